@@ -1,0 +1,290 @@
+//! A program that speaks the Gomocup protocol, as the arena sees it.
+
+use std::fmt;
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tengen::board::{Board, Size};
+use tengen::notation::write_xy;
+use tengen::rules::Rule;
+
+use crate::gomocup::mask_of_rule;
+
+/// What both brains of a match are told.
+#[derive(Clone, Copy, Debug)]
+pub struct Conditions {
+    /// The rule.
+    pub rule: Rule,
+    /// The board's size.
+    pub size: Size,
+    /// Time a move.
+    pub turn: Duration,
+    /// Beyond that, how long a move is waited for before it forfeits the game.
+    pub grace: Duration,
+    /// Memory a brain may take, in bytes; 0 for no limit.
+    pub max_memory: u64,
+}
+
+/// A command line that cannot be run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandError {
+    /// The command line.
+    pub line: String,
+}
+
+impl fmt::Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is no command line: it is empty, or a quotation is open", self.line)
+    }
+}
+
+impl std::error::Error for CommandError {}
+
+/// Why a brain gave no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The program could not be run.
+    NotStarted {
+        /// The system's reason.
+        reason: String,
+    },
+    /// The program ended or closed its output.
+    Crashed,
+    /// Nothing came in time.
+    Silent {
+        /// How long was waited.
+        waited: Duration,
+    },
+    /// It answered with an error.
+    Refused {
+        /// Its answer.
+        answer: String,
+    },
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::NotStarted { reason } => write!(f, "could not be started: {reason}"),
+            Failure::Crashed => f.write_str("crashed"),
+            Failure::Silent { waited } => {
+                write!(f, "out of time: silent after {} ms", waited.as_millis())
+            }
+            Failure::Refused { answer } => write!(f, "refused: {answer:?}"),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// How long a brain may take to be ready for a game.
+const READY: Duration = Duration::from_secs(20);
+/// Time of the game in milliseconds, as told: as good as none, in a form every brain understands.
+const MATCH_MILLIS: u64 = 100_000_000;
+
+/// A brain: its command line, and the process while it runs.
+#[derive(Debug)]
+pub struct Brain {
+    program: String,
+    arguments: Vec<String>,
+    process: Option<Process>,
+}
+
+/// A move as it came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Answer {
+    pub(super) text: String,
+    pub(super) time: Duration,
+    /// The depth told in the last message before it.
+    pub(super) depth: Option<u32>,
+}
+
+impl Brain {
+    /// A brain by its command line, split as a shell would; the process is started when it is
+    /// needed.
+    ///
+    /// # Errors
+    /// [`CommandError`] where there is nothing to run.
+    pub fn new(line: &str) -> Result<Brain, CommandError> {
+        let no_command = || CommandError { line: line.to_string() };
+        let mut words = shlex::split(line).ok_or_else(no_command)?.into_iter();
+        let program = words.next().ok_or_else(no_command)?;
+        Ok(Brain { program, arguments: words.collect(), process: None })
+    }
+
+    /// Makes the brain ready for a game, starting its process where there is none.
+    ///
+    /// # Errors
+    /// [`Failure`], after which the process is gone.
+    pub fn new_game(&mut self, conditions: &Conditions) -> Result<(), Failure> {
+        let Conditions { rule, size, turn, max_memory, .. } = conditions;
+        self.send(&format!("START {size}"))?;
+        let answer = self.receive(READY)?;
+        if answer.text != "OK" {
+            self.process = None;
+            return Err(Failure::Refused { answer: answer.text });
+        }
+        let settings = [
+            ("timeout_turn", turn.as_millis() as u64),
+            ("timeout_match", MATCH_MILLIS),
+            ("time_left", MATCH_MILLIS),
+            ("max_memory", *max_memory),
+            ("game_type", 1),
+            ("rule", u64::from(mask_of_rule(*rule))),
+        ];
+        settings.iter().try_for_each(|(key, value)| self.send(&format!("INFO {key} {value}")))
+    }
+
+    /// Asks for the move on a board that the brain has not seen yet.
+    pub(super) fn ask_board(&mut self, board: &Board, within: Duration) -> Result<Answer, Failure> {
+        if board.is_empty() {
+            self.send("BEGIN")?;
+            return self.receive(within);
+        }
+        let mut lines = String::from("BOARD\n");
+        for placed in board.history() {
+            let owner = if placed.stone == board.to_move() { 1 } else { 2 };
+            lines += &format!("{},{owner}\n", write_xy(placed.point, board.size()));
+        }
+        self.send(&(lines + "DONE"))?;
+        self.receive(within)
+    }
+
+    /// Asks for the answer to the last move on a board of which the brain knows the rest.
+    pub(super) fn ask_turn(&mut self, board: &Board, within: Duration) -> Result<Answer, Failure> {
+        match board.last() {
+            Some(last) => {
+                self.send(&format!("TURN {}", write_xy(last.point, board.size())))?;
+                self.receive(within)
+            }
+            None => self.ask_board(board, within),
+        }
+    }
+
+    fn send(&mut self, text: &str) -> Result<(), Failure> {
+        let process = match &mut self.process {
+            Some(process) => process,
+            None => self.process.insert(
+                Process::start(&self.program, &self.arguments)
+                    .map_err(|error| Failure::NotStarted { reason: error.to_string() })?,
+            ),
+        };
+        process.send(text).map_err(|_| {
+            self.process = None;
+            Failure::Crashed
+        })
+    }
+
+    fn receive(&mut self, within: Duration) -> Result<Answer, Failure> {
+        let process = self.process.as_mut().ok_or(Failure::Crashed)?;
+        let answer = process.receive(within);
+        // Whatever still came from a process that failed could be taken for a later answer.
+        if answer.is_err() {
+            self.process = None;
+        }
+        answer
+    }
+}
+
+/// A running brain; it is killed when it goes out of use.
+#[derive(Debug)]
+struct Process {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Process {
+    fn start(program: &str, arguments: &[String]) -> io::Result<Process> {
+        let mut child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let missing = || io::Error::other("no pipe to the process");
+        let input = child.stdin.take().ok_or_else(missing)?;
+        let output = child.stdout.take().ok_or_else(missing)?;
+        let (sender, lines) = mpsc::channel();
+        // Waiting with a limit takes a thread: pipes have no time-outs.
+        thread::spawn(move || {
+            let mut output = BufReader::new(output);
+            let mut line = Vec::new();
+            while matches!(output.read_until(b'\n', &mut line), Ok(read) if read > 0) {
+                if sender.send(String::from_utf8_lossy(&line).trim().to_string()).is_err() {
+                    break;
+                }
+                line.clear();
+            }
+        });
+        Ok(Process { child, input, lines })
+    }
+
+    fn send(&mut self, text: &str) -> io::Result<()> {
+        // One write, so that the brain wakes up once.
+        self.input.write_all(format!("{text}\n").replace('\n', "\r\n").as_bytes())?;
+        self.input.flush()
+    }
+
+    /// The next line that is neither a message nor empty.
+    fn receive(&mut self, within: Duration) -> Result<Answer, Failure> {
+        let asked = Instant::now();
+        let mut depth = None;
+        loop {
+            let text = match self.lines.recv_timeout(within.saturating_sub(asked.elapsed())) {
+                Ok(text) => text,
+                Err(RecvTimeoutError::Timeout) => return Err(Failure::Silent { waited: within }),
+                Err(RecvTimeoutError::Disconnected) => return Err(Failure::Crashed),
+            };
+            match text.split_whitespace().next() {
+                None | Some("DEBUG") => {}
+                Some("MESSAGE") => depth = depth_told(&text).or(depth),
+                Some("ERROR" | "UNKNOWN") => return Err(Failure::Refused { answer: text }),
+                Some(_) => return Ok(Answer { text, time: asked.elapsed(), depth }),
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // Either may fail where the process has ended by itself, which is as well.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The number after the word "depth" of a message: brains agree on that much.
+fn depth_told(message: &str) -> Option<u32> {
+    let lower = message.to_ascii_lowercase();
+    let after = &lower[lower.find("depth")? + "depth".len()..];
+    let digits = after.trim_start_matches([' ', ':', '=']);
+    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+    digits[..end].parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn command_lines_are_split_as_a_shell_does() {
+        let brain = Brain::new("'my brain/x' --nodes 5 \"a b\"").unwrap();
+        assert_eq!(brain.program, "my brain/x");
+        assert_eq!(brain.arguments, ["--nodes", "5", "a b"]);
+        for line in ["", "  ", "'open"] {
+            assert_eq!(Brain::new(line).unwrap_err(), CommandError { line: line.into() });
+        }
+    }
+
+    #[test]
+    fn depths_are_found_in_messages() {
+        assert_eq!(depth_told("MESSAGE depth 11-25 value +3"), Some(11));
+        assert_eq!(depth_told("MESSAGE Speed 800K | Depth: 9 | Eval 3"), Some(9));
+        assert_eq!(depth_told("MESSAGE in depth thought"), None);
+        assert_eq!(depth_told("MESSAGE hello"), None);
+    }
+}

@@ -1,0 +1,127 @@
+//! One game under the referee.
+
+use std::fmt;
+
+use tengen::board::{Point, Stone};
+use tengen::notation::{NotationError, parse_xy, write_moves};
+use tengen::rules::{Ending, IllegalMove, Position};
+
+use super::{Brain, Conditions, Failure, Opening, Pace};
+
+/// Why a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// By the rule.
+    Ending(Ending),
+    /// A brain answered with what is no point.
+    NoPoint(NotationError),
+    /// A brain played where no stone can be put.
+    Illegal(Point, IllegalMove),
+    /// A brain gave no move.
+    Failure(Failure),
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Ending(Ending::Five { .. }) => f.write_str("five"),
+            Reason::Ending(Ending::Foul { foul }) => write!(f, "foul: {}", foul.name()),
+            Reason::Ending(Ending::NoLegalMove) => f.write_str("no legal move"),
+            Reason::Ending(Ending::Full) => f.write_str("full board"),
+            Reason::NoPoint(error) => write!(f, "illegal: {error}"),
+            Reason::Illegal(_, error) => write!(f, "illegal: {error}"),
+            Reason::Failure(failure) => failure.fmt(f),
+        }
+    }
+}
+
+impl Reason {
+    /// Whether the loser broke the rules or the protocol, rather than being beaten.
+    pub fn is_breach(&self) -> bool {
+        !matches!(self, Reason::Ending(Ending::Five { .. } | Ending::NoLegalMove | Ending::Full))
+    }
+}
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// All moves, the opening's first.
+    pub moves: Vec<Point>,
+    /// Who has won; `None` for a draw.
+    pub winner: Option<Stone>,
+    /// How it ended.
+    pub reason: Reason,
+    /// How Black and White have played.
+    pub pace: [Pace; 2],
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner {
+            Some(winner) => write!(f, "{winner} wins")?,
+            None => f.write_str("draw")?,
+        }
+        write!(f, " ({}) after {} moves: ", self.reason, self.moves.len())?;
+        f.write_str(&write_moves(&self.moves))
+    }
+}
+
+/// Plays a game from an opening; `brains` are Black and White.
+///
+/// Who plays an illegal move, crashes, refuses or is silent beyond the limit and its grace loses.
+/// Each brain is shown the whole board when it is first asked, and single moves from then on.
+pub fn play(brains: [&mut Brain; 2], opening: &Opening, conditions: &Conditions) -> Game {
+    let mut position = Position::new(conditions.rule, conditions.size);
+    let mut pace = [Pace::default(), Pace::default()];
+    let reason = referee(brains, opening, conditions, &mut position, &mut pace);
+    let winner = match &reason {
+        Reason::Ending(ending) => ending.winner(),
+        // The side to move has failed to.
+        _ => Some(position.to_move().other()),
+    };
+    let moves = position.board().history().map(|placed| placed.point).collect();
+    Game { moves, winner, reason, pace }
+}
+
+fn referee(
+    brains: [&mut Brain; 2],
+    opening: &Opening,
+    conditions: &Conditions,
+    position: &mut Position,
+    pace: &mut [Pace; 2],
+) -> Reason {
+    for &point in opening.moves() {
+        if let Err(error) = position.play(point) {
+            return Reason::Illegal(point, error);
+        }
+    }
+    if let Some(ending) = position.ending() {
+        return Reason::Ending(ending.clone());
+    }
+    let mut knows_board = [false; 2];
+    loop {
+        let mover = position.to_move().index();
+        let brain = &mut *brains[mover];
+        let within = conditions.turn + conditions.grace;
+        let answer = if knows_board[mover] {
+            brain.ask_turn(position.board(), within)
+        } else {
+            knows_board[mover] = true;
+            brain.new_game(conditions).and_then(|()| brain.ask_board(position.board(), within))
+        };
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(failure) => return Reason::Failure(failure),
+        };
+        pace[mover].book(answer.time, answer.time > conditions.turn, answer.depth);
+        let point = match parse_xy(&answer.text, conditions.size) {
+            Ok(point) => point,
+            Err(error) => return Reason::NoPoint(error),
+        };
+        match position.play(point) {
+            Ok(None) => {}
+            Ok(Some(ending)) => return Reason::Ending(ending.clone()),
+            Err(error) => return Reason::Illegal(point, error),
+        }
+    }
+}

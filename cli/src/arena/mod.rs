@@ -1,0 +1,18 @@
+//! The arena: brains play each other under our own referee.
+//!
+//! [`Brain`] is a program that speaks the Gomocup protocol, [`play`] a game between two of them,
+//! [`Opening`] what a game starts from, [`Tally`] what came of many, and [`Sprt`] when to stop.
+
+mod brain;
+mod game;
+mod opening;
+mod pace;
+mod sprt;
+mod tally;
+
+pub use brain::{Brain, CommandError, Conditions, Failure};
+pub use game::{Game, Reason, play};
+pub use opening::{Opening, OpeningsError, random_opening, read_openings};
+pub use pace::Pace;
+pub use sprt::{Sprt, Verdict};
+pub use tally::{Interval, Tally, score_of_elo};

@@ -1,0 +1,170 @@
+//! What games start from.
+
+use std::fmt;
+
+use fastrand::Rng;
+use tengen::board::{Board, Point, Size};
+use tengen::notation::{NotationError, parse_moves, write_moves};
+use tengen::rules::{Position, Rule};
+
+/// The first moves of a game, Black first; the game goes on after them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    moves: Vec<Point>,
+}
+
+impl Opening {
+    /// The opening of these moves; `None` where they cannot be played or end the game.
+    pub fn new(rule: Rule, size: Size, moves: Vec<Point>) -> Option<Opening> {
+        let position = Position::from_moves(rule, size, &moves).ok()?;
+        position.ending().is_none().then_some(Opening { moves })
+    }
+
+    /// The position after the moves.
+    ///
+    /// # Panics
+    /// On another board or under another rule than it was made for, if it cannot be played there.
+    pub fn position(&self, rule: Rule, size: Size) -> Position {
+        Position::from_moves(rule, size, &self.moves)
+            .expect("an opening can be played on its own board")
+    }
+
+    /// The moves.
+    pub fn moves(&self) -> &[Point] {
+        &self.moves
+    }
+}
+
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write_moves(&self.moves))
+    }
+}
+
+/// What is wrong with a file of openings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpeningsError {
+    /// A line is no list of moves that can be played on this board.
+    Moves {
+        /// The line's number, from 1.
+        line: usize,
+        /// Where in it, and why.
+        error: NotationError,
+    },
+    /// The game is over after the moves, or before the last of them.
+    Over {
+        /// The line's number, from 1.
+        line: usize,
+    },
+    /// There is no opening in the file.
+    Empty,
+}
+
+impl fmt::Display for OpeningsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpeningsError::Moves { line, error } => write!(f, "line {line}: {error}"),
+            OpeningsError::Over { line } => {
+                write!(f, "line {line}: the game is over after these moves")
+            }
+            OpeningsError::Empty => f.write_str("there are no openings"),
+        }
+    }
+}
+
+impl std::error::Error for OpeningsError {}
+
+/// Reads openings, one a line: moves apart or run together. Empty lines and what follows a `#` are
+/// left out.
+///
+/// # Errors
+/// [`OpeningsError`] for the first line that is no opening under this rule on this board.
+pub fn read_openings(text: &str, rule: Rule, size: Size) -> Result<Vec<Opening>, OpeningsError> {
+    let mut openings = Vec::new();
+    for (at, line) in text.lines().enumerate() {
+        let number = at + 1;
+        let line = line.split('#').next().unwrap_or_default();
+        let moves = parse_moves(line, size)
+            .map_err(|error| OpeningsError::Moves { line: number, error })?;
+        if moves.is_empty() {
+            continue;
+        }
+        let opening =
+            Opening::new(rule, size, moves).ok_or(OpeningsError::Over { line: number })?;
+        openings.push(opening);
+    }
+    if openings.is_empty() { Err(OpeningsError::Empty) } else { Ok(openings) }
+}
+
+/// How far stones of a random opening lie from its middle, in steps of a king.
+const SPREAD: u8 = 3;
+
+/// A random opening of three to six stones close together: three times out of four about the
+/// board's centre, else anywhere. Nothing is said about its balance.
+pub fn random_opening(rng: &mut Rng, rule: Rule, size: Size) -> Opening {
+    loop {
+        let spread = SPREAD.min((size.get() - 1) / 2);
+        let middle =
+            if rng.u8(0..4) > 0 { size.centre() } else { random_middle(rng, size, spread) };
+        let near: Vec<Point> =
+            size.points().filter(|point| point.distance(middle) <= spread).collect();
+        let stones = rng.usize(3..=6);
+        let mut board = Board::new(size);
+        while board.len() < stones {
+            // A point that is taken is drawn again.
+            let _ = board.play(near[rng.usize(..near.len())]);
+        }
+        let moves = board.history().map(|placed| placed.point).collect();
+        if let Some(opening) = Opening::new(rule, size, moves) {
+            return opening;
+        }
+    }
+}
+
+/// A point with `spread` points of the board on every side.
+fn random_middle(rng: &mut Rng, size: Size, spread: u8) -> Point {
+    let mut along = || u32::from(rng.u8(spread..size.get() - spread));
+    let (x, y) = (along(), along());
+    Point::new(x, y).expect("drawn from within the board")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_and_empty_lines_are_left_out() {
+        let text = "# made by hand\n\nh8 i9 g7 # first\nh8i9j10\n";
+        let openings = read_openings(text, Rule::Freestyle, Size::STANDARD).unwrap();
+        let lines: Vec<String> = openings.iter().map(Opening::to_string).collect();
+        assert_eq!(lines, ["h8i9g7", "h8i9j10"]);
+    }
+
+    #[test]
+    fn a_line_that_is_no_opening_is_named() {
+        let read = |text: &str| {
+            read_openings(text, Rule::Freestyle, Size::STANDARD).unwrap_err().to_string()
+        };
+        assert_eq!(read("h8\nh8 i99"), "line 2: byte 3: expected a move such as h8, found \"i99\"");
+        assert_eq!(read("h8 h8"), "line 1: byte 3: h8 is taken by a black stone");
+        assert_eq!(read("h16"), "line 1: byte 0: h16 is off the board of 15x15");
+        assert_eq!(read("a1b1a2b2a3b3a4b4a5"), "line 1: the game is over after these moves");
+        assert_eq!(read("a1b1a2b2a3b3a4b4a5h8"), "line 1: the game is over after these moves");
+        assert_eq!(read("# nothing\n"), "there are no openings");
+    }
+
+    #[test]
+    fn random_openings_are_playable_on_every_board() {
+        let mut rng = Rng::with_seed(1);
+        for side in [5, 6, 15, 22] {
+            let size = Size::new(side).unwrap();
+            for rule in Rule::ALL {
+                for _ in 0..20 {
+                    let opening = random_opening(&mut rng, rule, size);
+                    assert!((3..=6).contains(&opening.moves().len()));
+                    assert_eq!(Opening::new(rule, size, opening.moves().to_vec()), Some(opening));
+                }
+            }
+        }
+    }
+}

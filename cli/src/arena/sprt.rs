@@ -1,0 +1,145 @@
+//! When a match has shown enough: the sequential probability ratio test.
+
+use std::fmt;
+
+use super::tally::{Tally, points, score_of_elo};
+
+/// A test of the hypothesis that the first brain is `elo1` stronger against that it is `elo0`
+/// stronger, with 5 % error of either kind.
+///
+/// The generalised test on pairs of games: the likelihood of each hypothesis is that of the most
+/// likely distribution of the five pair results among those that have the expected score (Michel
+/// Van den Bergh, "The generalized maximum likelihood ratio for the expectation value of a
+/// distribution", as used by Fishtest).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// The difference in Elo under the null hypothesis.
+    pub elo0: f64,
+    /// The difference in Elo under the alternative.
+    pub elo1: f64,
+}
+
+/// What the test says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// `elo1` is accepted.
+    Passed,
+    /// `elo0` is accepted.
+    Failed,
+    /// More games are needed.
+    Open,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Passed => "passed",
+            Verdict::Failed => "failed",
+            Verdict::Open => "open",
+        })
+    }
+}
+
+/// Errors of either kind that the test allows.
+const ERROR: f64 = 0.05;
+/// Stands for results that have not come up, which are rare rather than impossible.
+const UNSEEN: f64 = 1e-3;
+
+impl Sprt {
+    /// The bound of the log likelihood ratio: at its negative the test has failed, here it has
+    /// passed.
+    pub fn bound() -> f64 {
+        ((1.0 - ERROR) / ERROR).ln()
+    }
+
+    /// The log likelihood ratio of the results so far.
+    pub fn ratio(&self, tally: &Tally) -> f64 {
+        if tally.games() == 0 {
+            return 0.0;
+        }
+        let seen = tally.pairs.map(|count| (count as f64).max(UNSEEN));
+        let count: f64 = seen.iter().sum();
+        let shares = seen.map(|n| n / count);
+        let [under0, under1] =
+            [self.elo0, self.elo1].map(|elo| most_likely(&shares, score_of_elo(elo)));
+        (0..5).map(|result| seen[result] * (under1[result] / under0[result]).ln()).sum()
+    }
+
+    /// What follows from the results so far.
+    pub fn verdict(&self, tally: &Tally) -> Verdict {
+        let ratio = self.ratio(tally);
+        if ratio >= Sprt::bound() {
+            Verdict::Passed
+        } else if ratio <= -Sprt::bound() {
+            Verdict::Failed
+        } else {
+            Verdict::Open
+        }
+    }
+}
+
+/// The distribution of pair results with expected `score` under which `shares` are most likely:
+/// `share / (1 + t * (points - score))` for the one `t` that gives that expectation.
+fn most_likely(shares: &[f64; 5], score: f64) -> [f64; 5] {
+    // All denominators are positive strictly between these; there the expectation falls with t.
+    let (mut low, mut high) = (-1.0 / (1.0 - score), 1.0 / score);
+    for _ in 0..100 {
+        let middle = (low + high) / 2.0;
+        let excess: f64 = (0..5)
+            .map(|result| {
+                let distance = points(result) - score;
+                shares[result] * distance / (1.0 + middle * distance)
+            })
+            .sum();
+        if excess > 0.0 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    let t = (low + high) / 2.0;
+    std::array::from_fn(|result| shares[result] / (1.0 + t * (points(result) - score)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(pairs: [u64; 5]) -> Tally {
+        let games = 2 * pairs.iter().sum::<u64>();
+        Tally { pairs, draws: games, ..Tally::default() }
+    }
+
+    #[test]
+    fn the_most_likely_distribution_has_the_score_asked_for() {
+        let shares = [0.1, 0.2, 0.4, 0.2, 0.1];
+        for score in [0.1, 0.45, 0.5, 0.55, 0.9] {
+            let found = most_likely(&shares, score);
+            assert!((found.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+            let mean: f64 = (0..5).map(|result| found[result] * points(result)).sum();
+            assert!((mean - score).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn the_ratio_is_near_its_normal_approximation() {
+        let tally = tally([40, 200, 500, 220, 50]);
+        let sprt = Sprt { elo0: 0.0, elo1: 10.0 };
+        let count = 1010.0;
+        let share = |result: usize| tally.pairs[result] as f64 / count;
+        let mean: f64 = (0..5).map(|r| share(r) * points(r)).sum();
+        let variance: f64 = (0..5).map(|r| share(r) * (points(r) - mean).powi(2)).sum();
+        let (s0, s1) = (score_of_elo(0.0), score_of_elo(10.0));
+        let approximation = count * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance);
+        assert!((sprt.ratio(&tally) - approximation).abs() < 0.02 * approximation.abs());
+    }
+
+    #[test]
+    fn clear_results_decide_and_few_do_not() {
+        let sprt = Sprt { elo0: 0.0, elo1: 20.0 };
+        assert_eq!(sprt.verdict(&Tally::default()), Verdict::Open);
+        assert_eq!(sprt.verdict(&tally([0, 0, 0, 0, 5])), Verdict::Open);
+        assert_eq!(sprt.verdict(&tally([5, 10, 40, 60, 85])), Verdict::Passed);
+        assert_eq!(sprt.verdict(&tally([85, 60, 40, 10, 5])), Verdict::Failed);
+    }
+}

@@ -1,0 +1,203 @@
+//! Results of pairs of games, and what they say about strength.
+
+use std::fmt;
+
+/// A value with its 95 % confidence interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// The lower end.
+    pub low: f64,
+    /// The value itself.
+    pub middle: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// Results of the first of two brains.
+///
+/// Games come in pairs with colours changed, from the same opening. The two games of a pair are
+/// not independent, so error bars come from the five results a pair can have (the pentanomial
+/// model of Fishtest), not from single games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games won.
+    pub wins: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Pairs by their result: 0, ½, 1, 1½ and 2 points.
+    pub pairs: [u64; 5],
+}
+
+/// The 97.5 % quantile of the normal distribution.
+const Z95: f64 = 1.959_964;
+
+impl Tally {
+    /// Books a pair by the half points (0 lost, 1 drawn, 2 won) of its two games.
+    ///
+    /// # Panics
+    /// If a game has more than 2 half points.
+    pub fn book(&mut self, games: [u8; 2]) {
+        for half_points in games {
+            match half_points {
+                0 => self.losses += 1,
+                1 => self.draws += 1,
+                2 => self.wins += 1,
+                _ => panic!("a game is worth 0, 1 or 2 half points, not {half_points}"),
+            }
+        }
+        self.pairs[usize::from(games[0] + games[1])] += 1;
+    }
+
+    /// Games played.
+    pub fn games(&self) -> u64 {
+        self.wins + self.losses + self.draws
+    }
+
+    /// Points per game and their standard error; `None` before the first pair.
+    fn score_and_error(&self) -> Option<(f64, f64)> {
+        let count = self.pairs.iter().sum::<u64>() as f64;
+        if count == 0.0 {
+            return None;
+        }
+        let share = |result: usize| self.pairs[result] as f64 / count;
+        let mean: f64 = (0..5).map(|result| share(result) * points(result)).sum();
+        let variance: f64 =
+            (0..5).map(|result| share(result) * (points(result) - mean).powi(2)).sum();
+        Some((mean, (variance / count).sqrt()))
+    }
+
+    /// Points per game, 0 to 1, with error bars; `None` before the first pair.
+    pub fn score(&self) -> Option<Interval> {
+        let (middle, error) = self.score_and_error()?;
+        let low = (middle - Z95 * error).max(0.0);
+        Some(Interval { low, middle, high: (middle + Z95 * error).min(1.0) })
+    }
+
+    /// Difference in Elo with error bars, infinite where the score is 0 or 1.
+    pub fn elo(&self) -> Option<Interval> {
+        let Interval { low, middle, high } = self.score()?;
+        Some(Interval {
+            low: elo_of_score(low),
+            middle: elo_of_score(middle),
+            high: elo_of_score(high),
+        })
+    }
+
+    /// Likelihood of superiority: how probable it is, as the results stand, that the first brain is
+    /// the stronger one.
+    pub fn superiority(&self) -> Option<f64> {
+        let (score, error) = self.score_and_error()?;
+        Some(match error > 0.0 {
+            true => normal_distribution((score - 0.5) / error),
+            // Every pair had the same result.
+            false if score > 0.5 => 1.0,
+            false if score < 0.5 => 0.0,
+            false => 0.5,
+        })
+    }
+}
+
+/// Points per game of a pair's result.
+pub(super) fn points(result: usize) -> f64 {
+    result as f64 / 4.0
+}
+
+/// The expected score at a difference in Elo.
+pub fn score_of_elo(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+fn elo_of_score(score: f64) -> f64 {
+    // Written so that an even score is 0 and not -0.
+    400.0 * (score / (1.0 - score)).log10()
+}
+
+/// The standard normal distribution function, to about 1e-7 (Abramowitz and Stegun 26.2.17).
+fn normal_distribution(x: f64) -> f64 {
+    let t = 1.0 / (1.0 + 0.231_641_9 * x.abs());
+    let polynomial = t
+        * (0.319_381_530
+            + t * (-0.356_563_782
+                + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))));
+    let tail = polynomial * (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
+    if x >= 0.0 { 1.0 - tail } else { tail }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "+{} -{} ={} of {}", self.wins, self.losses, self.draws, self.games())?;
+        let (Some(score), Some(elo)) = (self.score(), self.elo()) else { return Ok(()) };
+        write!(
+            f,
+            ", {:.1} %, Elo {:+.1} ({:+.1} to {:+.1})",
+            score.middle * 100.0,
+            elo.middle,
+            elo.low,
+            elo.high,
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(pairs: &[([u8; 2], u64)]) -> Tally {
+        let mut tally = Tally::default();
+        for &(games, times) in pairs {
+            (0..times).for_each(|_| tally.book(games));
+        }
+        tally
+    }
+
+    #[test]
+    fn pairs_count_games_and_results() {
+        let tally = tally(&[([2, 2], 3), ([2, 0], 2), ([1, 2], 1), ([0, 0], 1), ([1, 1], 1)]);
+        assert_eq!((tally.wins, tally.losses, tally.draws), (9, 4, 3));
+        assert_eq!(tally.pairs, [1, 0, 3, 1, 3]);
+    }
+
+    #[test]
+    fn split_pairs_carry_no_uncertainty() {
+        // The first to move wins every game: sixteen games, and still exactly even.
+        let even = tally(&[([2, 0], 8)]);
+        assert_eq!(even.score().unwrap(), Interval { low: 0.5, middle: 0.5, high: 0.5 });
+        assert_eq!(even.superiority(), Some(0.5));
+    }
+
+    #[test]
+    fn error_bars_are_those_of_the_pairs() {
+        let tally = tally(&[([2, 2], 30), ([2, 0], 60), ([0, 0], 10)]);
+        let variance: f64 = 0.3 * 0.16 + 0.6 * 0.01 + 0.1 * 0.36;
+        let error = 1.959_964 * (variance / 100.0).sqrt();
+        let score = tally.score().unwrap();
+        assert!((score.middle - 0.6).abs() < 1e-9);
+        assert!((score.high - score.middle - error).abs() < 1e-9);
+        let elo = tally.elo().unwrap();
+        assert!((elo.middle - 70.4365).abs() < 1e-3, "{elo:?}");
+    }
+
+    #[test]
+    fn elo_and_score_are_inverse() {
+        for elo in [-300.0, -20.0, 0.0, 5.0, 400.0] {
+            assert!((elo_of_score(score_of_elo(elo)) - elo).abs() < 1e-9);
+        }
+        assert_eq!(elo_of_score(1.0), f64::INFINITY);
+        assert_eq!(elo_of_score(0.0), f64::NEG_INFINITY);
+    }
+
+    #[test]
+    fn the_normal_distribution_has_its_known_values() {
+        for (x, expected) in [(0.0, 0.5), (1.959_964, 0.975), (-1.0, 0.158_655_25)] {
+            assert!((normal_distribution(x) - expected).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn nothing_played_says_nothing() {
+        assert_eq!(Tally::default().score(), None);
+        assert_eq!(Tally::default().to_string(), "+0 -0 =0 of 0");
+    }
+}

@@ -1,0 +1,115 @@
+//! What a line from the manager means.
+
+use tengen::board::{Point, Size};
+use tengen::notation::parse_xy;
+
+use crate::complaint::Complaint;
+use crate::info::Info;
+
+/// A line that could be understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// `START n` or `RECTSTART n,n`: a new game on an empty board.
+    Start(Size),
+    /// `BEGIN`: move first.
+    Begin,
+    /// `TURN x,y`: the opponent's move.
+    Turn(Point),
+    /// `PLAY x,y`: a move that the manager makes for us.
+    Play(Point),
+    /// `BOARD`: stones follow, up to `DONE`.
+    Board,
+    /// `SWAP2BOARD`: the stones of the opening follow, up to `DONE`.
+    Swap2Board,
+    /// `TAKEBACK x,y`: a stone is taken away.
+    TakeBack(Point),
+    /// `INFO key value`.
+    Info(Info),
+    /// `ABOUT`: who are you?
+    About,
+    /// `RESTART`: the same board, emptied.
+    Restart,
+    /// `END`: leave.
+    End,
+}
+
+impl Command {
+    /// Reads a line; `size` is that of the board, once there is one.
+    ///
+    /// # Errors
+    /// The [`Complaint`] to answer with.
+    pub(crate) fn parse(line: &str, size: Option<Size>) -> Result<Command, Complaint> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let point = || {
+            let size = size.ok_or(Complaint::NoGame)?;
+            parse_xy(rest, size).map_err(Complaint::Coordinates)
+        };
+        Ok(match word.to_ascii_uppercase().as_str() {
+            "START" => Command::Start(side(rest)?),
+            "RECTSTART" => Command::Start(rectangle(rest)?),
+            "BEGIN" => Command::Begin,
+            "TURN" => Command::Turn(point()?),
+            "PLAY" => Command::Play(point()?),
+            "BOARD" => Command::Board,
+            "SWAP2BOARD" => Command::Swap2Board,
+            "TAKEBACK" => Command::TakeBack(point()?),
+            "INFO" => Command::Info(Info::parse(rest, size)),
+            "ABOUT" => Command::About,
+            "RESTART" => Command::Restart,
+            "END" => Command::End,
+            _ => return Err(Complaint::Unknown { line: line.to_string() }),
+        })
+    }
+}
+
+fn side(text: &str) -> Result<Size, Complaint> {
+    let side = text.parse().map_err(|_| Complaint::NoSize { text: text.to_string() })?;
+    Size::new(side).map_err(Complaint::Size)
+}
+
+fn rectangle(text: &str) -> Result<Size, Complaint> {
+    let (width, height) =
+        text.split_once(',').ok_or_else(|| Complaint::NoSize { text: text.to_string() })?;
+    let (width, height) = (width.trim(), height.trim());
+    match (side(width)?, side(height)?) {
+        (width, height) if width == height => Ok(width),
+        (width, height) => Err(Complaint::NotSquare { width, height }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: Option<Size> = Some(Size::STANDARD);
+
+    #[test]
+    fn commands_are_read_in_any_case() {
+        let point = "h8".parse().unwrap();
+        assert_eq!(Command::parse("TURN 7,7", SIZE), Ok(Command::Turn(point)));
+        assert_eq!(Command::parse("turn\t7, 7", SIZE), Ok(Command::Turn(point)));
+        assert_eq!(Command::parse("START 15", None), Ok(Command::Start(Size::STANDARD)));
+        assert_eq!(Command::parse("RECTSTART 15 , 15", None), Ok(Command::Start(Size::STANDARD)));
+    }
+
+    #[test]
+    fn a_rectangle_is_refused_by_its_sides() {
+        let refused = Command::parse("RECTSTART 15,20", None).unwrap_err();
+        assert_eq!(refused.to_string(), "ERROR a board of 15x20 is not square");
+    }
+
+    #[test]
+    fn points_need_a_board() {
+        assert_eq!(Command::parse("TURN 7,7", None), Err(Complaint::NoGame));
+        assert!(matches!(Command::parse("TURN 7,15", SIZE), Err(Complaint::Coordinates(_))));
+    }
+
+    #[test]
+    fn other_words_are_unknown() {
+        for line in ["", "YXBOARD", "TURN7,7", "§", "7,7"] {
+            let complaint = Complaint::Unknown { line: line.to_string() };
+            assert_eq!(Command::parse(line, SIZE), Err(complaint));
+        }
+    }
+}

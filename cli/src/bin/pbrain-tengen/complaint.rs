@@ -1,0 +1,89 @@
+//! What the brain cannot do, in the words of the protocol.
+
+use std::fmt;
+
+use tengen::board::{BoardError, Point, Size, SizeError};
+use tengen::notation::NotationError;
+
+/// Why a line was not obeyed. Shown as the line to answer: `ERROR …` or `UNKNOWN …`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Complaint {
+    /// No command of the protocol.
+    Unknown {
+        /// The whole line.
+        line: String,
+    },
+    /// No number where a size is due.
+    NoSize {
+        /// What stands there.
+        text: String,
+    },
+    /// A size that no board has.
+    Size(SizeError),
+    /// A board that is wider than high or the other way round.
+    NotSquare {
+        /// Columns.
+        width: Size,
+        /// Rows.
+        height: Size,
+    },
+    /// There is no board yet.
+    NoGame,
+    /// No point of the board.
+    Coordinates(NotationError),
+    /// A point that is taken or off the board.
+    Board(BoardError),
+    /// A point without a stone to take back.
+    NoStone {
+        /// The point.
+        point: Point,
+    },
+    /// No line of a board: neither `x,y,who` nor `DONE`.
+    Stone {
+        /// The line.
+        line: String,
+    },
+    /// An opening of swap2 has none, three or five stones.
+    Swap2Stones {
+        /// The number found.
+        found: usize,
+    },
+    /// A board too small or too crooked for an opening of swap2.
+    NoOpening {
+        /// Its size.
+        size: Size,
+    },
+    /// There is no free point to move to.
+    Full,
+}
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Complaint::Unknown { line } = self {
+            return write!(f, "UNKNOWN command {line:?}");
+        }
+        f.write_str("ERROR ")?;
+        match self {
+            Complaint::Unknown { .. } => unreachable!("answered above"),
+            Complaint::NoSize { text } => write!(f, "{text:?} is no board size"),
+            Complaint::Size(error) => error.fmt(f),
+            Complaint::NotSquare { width, height } => {
+                write!(f, "a board of {width}x{height} is not square")
+            }
+            Complaint::NoGame => f.write_str("no board: START comes first"),
+            Complaint::Coordinates(error) => error.fmt(f),
+            Complaint::Board(error) => error.fmt(f),
+            Complaint::NoStone { point } => write!(f, "there is no stone on {point}"),
+            Complaint::Stone { line } => {
+                write!(f, "{line:?} is no stone: expected x,y,who with who 1 (own) or 2 (other)")
+            }
+            Complaint::Swap2Stones { found } => {
+                write!(f, "{found} stones: a swap2 opening has none, 3 or 5")
+            }
+            Complaint::NoOpening { size } => {
+                write!(f, "no swap2 opening fits a board of {size}x{size}")
+            }
+            Complaint::Full => f.write_str("the board is full"),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! `INFO key value`: what the manager tells about the game to come.
+
+use tengen::board::{Point, Size};
+use tengen::notation::parse_xy;
+use tengen::rules::Rule;
+use tengen_cli::gomocup::rule_of_mask;
+
+/// One piece of information. Never answered, so what cannot be used is a case of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Info {
+    /// `timeout_turn`: milliseconds a move; 0 means as fast as possible.
+    TimeoutTurn(u64),
+    /// `timeout_match`: milliseconds a game; 0 means no limit.
+    TimeoutMatch(u64),
+    /// `time_left`: milliseconds left of the game's time.
+    TimeLeft(u64),
+    /// `max_memory`: bytes; 0 means no limit.
+    MaxMemory(u64),
+    /// `rule`.
+    Rule(Rule),
+    /// `evaluate x,y`: say what this point is worth.
+    Evaluate(Point),
+    /// Known, and of no use here: `game_type` and `folder`.
+    Unused,
+    /// An unknown key, or a value that is none of the key's.
+    Unusable {
+        /// All after `INFO`.
+        text: String,
+    },
+}
+
+impl Info {
+    /// Reads what follows `INFO`; `size` is that of the board, once there is one.
+    pub(crate) fn parse(text: &str, size: Option<Size>) -> Info {
+        let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let value = value.trim();
+        let info = match key.to_ascii_lowercase().as_str() {
+            "timeout_turn" => amount(value).map(Info::TimeoutTurn),
+            "timeout_match" => amount(value).map(Info::TimeoutMatch),
+            "time_left" => amount(value).map(Info::TimeLeft),
+            "max_memory" => amount(value).map(Info::MaxMemory),
+            "rule" => value.parse().ok().and_then(rule_of_mask).map(Info::Rule),
+            "evaluate" => size.and_then(|size| parse_xy(value, size).ok()).map(Info::Evaluate),
+            "game_type" | "folder" => Some(Info::Unused),
+            _ => None,
+        };
+        info.unwrap_or_else(|| Info::Unusable { text: text.to_string() })
+    }
+}
+
+/// A whole number; what has run below zero (time left, in some managers) is zero.
+fn amount(text: &str) -> Option<u64> {
+    let number: i128 = text.parse().ok()?;
+    u64::try_from(number.max(0)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_is_read() {
+        let parse = |text| Info::parse(text, Some(Size::STANDARD));
+        assert_eq!(parse("timeout_turn 5000"), Info::TimeoutTurn(5000));
+        assert_eq!(parse("timeout_match 0"), Info::TimeoutMatch(0));
+        assert_eq!(parse("time_left -3"), Info::TimeLeft(0));
+        assert_eq!(parse("time_left 2147483647"), Info::TimeLeft(2147483647));
+        assert_eq!(parse("MAX_MEMORY  83886080"), Info::MaxMemory(83886080));
+        assert_eq!(parse("rule 4"), Info::Rule(Rule::Renju));
+        assert_eq!(parse("evaluate 7,7"), Info::Evaluate("h8".parse().unwrap()));
+        assert_eq!(parse("game_type 1"), Info::Unused);
+        assert_eq!(parse("folder C:\\a b"), Info::Unused);
+    }
+
+    #[test]
+    fn what_cannot_be_used_keeps_its_text() {
+        for text in
+            ["", "timeout_turn", "timeout_turn x", "rule 12", "rule -1", "evaluate 7", "mood good"]
+        {
+            assert_eq!(
+                Info::parse(text, Some(Size::STANDARD)),
+                Info::Unusable { text: text.into() }
+            );
+        }
+        assert!(matches!(Info::parse("evaluate 7,7", None), Info::Unusable { .. }));
+    }
+}

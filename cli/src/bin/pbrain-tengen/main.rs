@@ -1,0 +1,61 @@
+//! `pbrain-tengen`: a Gomocup brain on standard input and output.
+//!
+//! One thread, which answers a line before it reads the next. Reading lines and writing answers is
+//! here; [`command`] says what a line means, [`session`] what is done about it.
+
+mod clock;
+mod command;
+mod complaint;
+mod info;
+mod session;
+mod swap2;
+mod thinker;
+
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use session::{Flow, Session};
+use thinker::Strength;
+
+/// Tengen as a Gomocup (Piskvork) brain: the protocol on standard input and output.
+#[derive(Parser)]
+#[command(name = "pbrain-tengen", version)]
+struct Arguments {
+    /// Search exactly this many nodes a move, whatever the time: the same moves in every run
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Megabytes of hash table at most; "INFO max_memory" may make it less
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=4096))]
+    hash: u32,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let strength =
+        Strength { nodes: arguments.nodes, table_bytes: (arguments.hash as usize) << 20 };
+    match serve(io::stdin().lock(), io::stdout().lock(), Session::new(strength)) {
+        Ok(()) => ExitCode::SUCCESS,
+        // A manager may close its end without saying END.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("pbrain-tengen: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Answers every line until `END` or the end of the input. Bytes that are no text make a line
+/// unknown, like any other that is no command.
+fn serve(mut input: impl BufRead, mut output: impl Write, mut session: Session) -> io::Result<()> {
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
+        let flow = session.take_line(String::from_utf8_lossy(&line).trim(), &mut output)?;
+        output.flush()?;
+        if flow == Flow::End {
+            break;
+        }
+        line.clear();
+    }
+    Ok(())
+}

@@ -1,0 +1,186 @@
+//! `tengen analyse`: what the engine thinks of a position, depth by depth.
+
+use std::error::Error;
+use std::fmt;
+use std::io::{self, Write};
+use std::time::Instant;
+
+use clap::Args;
+use serde::Serialize;
+use tengen::board::{Point, Size};
+use tengen::notation::{NotationError, parse_moves};
+use tengen::rules::{IllegalMove, Position, Rule};
+use tengen::search::{Engine, Flow, Host, Limits, Line, Options, Report};
+use tengen_cli::stopwatch::finish;
+
+/// Search a position and tell of every finished depth.
+///
+/// Prints a JSON line {"depth","multipv","value","mate","nodes","ms","pv"} per depth and candidate,
+/// as soon as it is known, and a last one that begins with "best". "value" is from the side to move,
+/// in the engine's units; "mate" is null, or the plies to the five: positive if the side to move
+/// wins, negative if it loses. Limited by nodes or depth, every run tells the same.
+#[derive(Args)]
+pub(crate) struct Analyse {
+    /// The rule: freestyle, standard, renju, caro or caro6
+    #[arg(long, default_value_t)]
+    rule: Rule,
+    /// Points along a side of the board
+    #[arg(long, default_value = "15", value_parser = super::size)]
+    size: Size,
+    /// Stop after that many milliseconds [default: 1000, where no other limit is given]
+    #[arg(long)]
+    ms: Option<u64>,
+    /// Stop after that many nodes
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Stop after that depth, in plies
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// How many candidates to tell of
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    multipv: u16,
+    /// Megabytes of hash table
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=4096))]
+    hash: u32,
+    /// The moves so far, Black first: h8i9g10, or apart
+    moves: Vec<String>,
+}
+
+/// Why there is nothing to analyse.
+#[derive(Debug)]
+enum BadMoves {
+    /// They are no moves, or cannot be played on this board.
+    Moves(NotationError),
+    /// The game is over before this move.
+    Illegal { point: Point, error: IllegalMove },
+    /// The game is over after the moves.
+    Over,
+}
+
+impl fmt::Display for BadMoves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadMoves::Moves(error) => error.fmt(f),
+            BadMoves::Illegal { point, error } => write!(f, "{point} cannot be played: {error}"),
+            BadMoves::Over => f.write_str("the game is over: there is nothing to analyse"),
+        }
+    }
+}
+
+impl Error for BadMoves {}
+
+const DEFAULT_MILLIS: u64 = 1_000;
+
+impl Analyse {
+    pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        let position = self.position()?;
+        let mut engine = Engine::new((self.hash as usize) << 20);
+        let options = Options { multi_pv: usize::from(self.multipv), ..Options::default() };
+        engine.start(&position, self.limits(), options)?;
+        let mut teller = Teller::new(io::stdout().lock());
+        let report = finish(&mut engine, &mut teller);
+        teller.close(&report)?;
+        Ok(())
+    }
+
+    fn position(&self) -> Result<Position, BadMoves> {
+        let moves = parse_moves(&self.moves.join(" "), self.size).map_err(BadMoves::Moves)?;
+        let position = Position::from_moves(self.rule, self.size, &moves)
+            .map_err(|(played, error)| BadMoves::Illegal { point: moves[played], error })?;
+        match position.ending() {
+            None => Ok(position),
+            Some(_) => Err(BadMoves::Over),
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        let unlimited = self.nodes.is_none() && self.depth.is_none();
+        let millis = self.ms.or(unlimited.then_some(DEFAULT_MILLIS));
+        Limits { nodes: self.nodes, depth: self.depth, millis }
+    }
+}
+
+/// One candidate at one depth.
+#[derive(Serialize)]
+struct Told {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<String>,
+    depth: u32,
+    multipv: usize,
+    value: i32,
+    mate: Option<i32>,
+    nodes: u64,
+    ms: u64,
+    pv: Vec<String>,
+}
+
+/// A host that writes what the search reports.
+struct Teller<W> {
+    out: W,
+    started: Instant,
+    /// The last depth told of.
+    depth: u32,
+    /// The first failure to write; it ends the search.
+    failed: Option<io::Error>,
+}
+
+impl<W: Write> Teller<W> {
+    fn new(out: W) -> Teller<W> {
+        Teller { out, started: Instant::now(), depth: 0, failed: None }
+    }
+
+    fn tell(&mut self, report: &Report) -> io::Result<()> {
+        for (at, line) in report.lines.iter().enumerate() {
+            let told = self.told(report, at, line);
+            self.write(&told)?;
+        }
+        self.out.flush()
+    }
+
+    fn told(&self, report: &Report, at: usize, line: &Line) -> Told {
+        Told {
+            best: None,
+            depth: line.depth,
+            multipv: at + 1,
+            value: line.value.0,
+            mate: line.value.mate(),
+            nodes: report.nodes,
+            ms: self.started.elapsed().as_millis() as u64,
+            pv: line.moves.iter().map(Point::to_string).collect(),
+        }
+    }
+
+    fn write(&mut self, told: &Told) -> io::Result<()> {
+        serde_json::to_writer(&mut self.out, told)?;
+        self.out.write_all(b"\n")
+    }
+
+    /// The last line: the best candidate once more.
+    fn close(mut self, report: &Report) -> io::Result<()> {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
+        let best = report.best().map(|point| point.to_string());
+        let told = Told { best, ..self.told(report, 0, &report.lines[0]) };
+        self.write(&told)?;
+        self.out.flush()
+    }
+}
+
+impl<W: Write> Host for Teller<W> {
+    fn poll(&mut self, _nodes: u64) -> Flow {
+        if self.failed.is_some() { Flow::Stop } else { Flow::Continue }
+    }
+
+    fn elapsed_millis(&mut self) -> u64 {
+        self.started.elapsed().as_millis() as u64
+    }
+
+    /// Tells of each depth once: reports also come in the midst of one.
+    fn report(&mut self, report: &Report) {
+        if report.depth > self.depth && self.failed.is_none() {
+            self.depth = report.depth;
+            self.failed = self.tell(report).err();
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! `tengen match`: which of two brains is the stronger one.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+use fastrand::Rng;
+use tengen::board::{Size, Stone};
+use tengen::rules::Rule;
+use tengen_cli::arena::{
+    Brain, Conditions, Game, Opening, Pace, Sprt, Tally, Verdict, play, random_opening,
+    read_openings,
+};
+
+/// Let two Gomocup brains play each other.
+///
+/// Every opening is played twice, with colours changed. Our own rules are the referee: an illegal
+/// move, a crash, or silence beyond the limit and its grace loses the game. A line tells of each
+/// pair; at the end come the score of A, its difference in Elo with 95 % error bars, the likelihood
+/// that A is stronger (LOS) and, with --sprt, the verdict, which also ends the match early.
+#[derive(Args)]
+pub(crate) struct Match {
+    /// Command line of the first brain
+    a: String,
+    /// Command line of the second brain
+    b: String,
+    /// Games to play; an odd number is rounded up to whole pairs
+    #[arg(long)]
+    games: usize,
+    /// Milliseconds a move
+    #[arg(long, required_unless_present = "nodes", value_parser = clap::value_parser!(u64).range(1..))]
+    ms: Option<u64>,
+    /// Nodes a move for Tengen brains: "--nodes N" is added to command lines with pbrain-tengen
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Openings, one a line, moves apart or run together, # begins a comment [default: random ones]
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// The rule: freestyle, standard, renju, caro or caro6
+    #[arg(long, default_value_t)]
+    rule: Rule,
+    /// Points along a side of the board
+    #[arg(long, default_value = "15", value_parser = super::size)]
+    size: Size,
+    /// Stop as soon as it is shown that A is ELO1 rather than ELO0 stronger, or the reverse
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+    /// Games at a time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    parallel: u16,
+    /// Shuffles the openings of a file, or makes the random ones
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Milliseconds that a move may be late before it loses the game
+    #[arg(long, default_value_t = 1_000)]
+    grace: u64,
+    /// Megabytes of memory a brain may take
+    #[arg(long, value_name = "MB", default_value_t = 80)]
+    memory: u64,
+    /// Write every game here, one a line
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+}
+
+/// Milliseconds a move where only nodes are limited: enough for any number of them that a match
+/// can be played with.
+const UNHURRIED: u64 = 600_000;
+
+/// A pair of games from one opening: A is Black in the first, White in the second.
+struct Pair {
+    number: usize,
+    opening: Opening,
+    games: [Game; 2],
+}
+
+impl Match {
+    pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        let conditions = Conditions {
+            rule: self.rule,
+            size: self.size,
+            turn: Duration::from_millis(self.ms.unwrap_or(UNHURRIED)),
+            grace: Duration::from_millis(self.grace),
+            max_memory: self.memory << 20,
+        };
+        let lines = [self.with_nodes(&self.a), self.with_nodes(&self.b)];
+        let mut workers = Vec::new();
+        for _ in 0..self.parallel {
+            workers.push([Brain::new(&lines[0])?, Brain::new(&lines[1])?]);
+        }
+        // A brain that cannot play at all is a mistake in the command, not a loser.
+        for (brain, line) in workers[0].iter_mut().zip(&lines) {
+            brain.new_game(&conditions).map_err(|failure| format!("{line:?} {failure}"))?;
+        }
+        let openings = self.openings()?;
+        let sprt = self.sprt.as_deref().map(|elo| Sprt { elo0: elo[0], elo1: elo[1] });
+        let mut log = self.log.as_ref().map(File::create).transpose()?;
+        let mut standings = Standings::new(sprt);
+
+        let next = AtomicUsize::new(0);
+        let stop = AtomicBool::new(false);
+        let (sender, pairs) = mpsc::channel();
+        thread::scope(|scope| -> Result<(), Box<dyn Error>> {
+            for mut brains in workers {
+                let (sender, next, stop) = (sender.clone(), &next, &stop);
+                let (openings, conditions) = (&openings, &conditions);
+                scope.spawn(move || {
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= openings.len() || stop.load(Ordering::Relaxed) {
+                            break;
+                        }
+                        let opening = openings[number].clone();
+                        let games = both_colours(&mut brains, &opening, conditions);
+                        if sender.send(Pair { number, opening, games }).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for pair in pairs {
+                let booked = standings
+                    .book(&pair, &mut io::stdout())
+                    .and_then(|()| log.as_mut().map_or(Ok(()), |log| write_log(log, &pair)));
+                if booked.is_err() || standings.decided() {
+                    stop.store(true, Ordering::Relaxed);
+                }
+                booked?;
+            }
+            Ok(())
+        })?;
+        standings.close(&lines, &mut io::stdout())?;
+        Ok(())
+    }
+
+    fn with_nodes(&self, line: &str) -> String {
+        match self.nodes {
+            Some(nodes) if line.contains("pbrain-tengen") => format!("{line} --nodes {nodes}"),
+            _ => line.to_string(),
+        }
+    }
+
+    /// One opening for each pair, from the file over and over, or random.
+    fn openings(&self) -> Result<Vec<Opening>, Box<dyn Error>> {
+        let pairs = self.games.div_ceil(2);
+        let Some(path) = &self.openings else {
+            let mut rng = Rng::with_seed(self.seed.unwrap_or(0));
+            return Ok((0..pairs)
+                .map(|_| random_opening(&mut rng, self.rule, self.size))
+                .collect());
+        };
+        let named = |error: &dyn Error| format!("{}: {error}", path.display());
+        let text = fs::read_to_string(path).map_err(|error| named(&error))?;
+        let mut openings =
+            read_openings(&text, self.rule, self.size).map_err(|error| named(&error))?;
+        if let Some(seed) = self.seed {
+            Rng::with_seed(seed).shuffle(&mut openings);
+        }
+        Ok(openings.into_iter().cycle().take(pairs).collect())
+    }
+}
+
+fn both_colours(brains: &mut [Brain; 2], opening: &Opening, conditions: &Conditions) -> [Game; 2] {
+    let [a, b] = brains;
+    [play([a, b], opening, conditions), play([b, a], opening, conditions)]
+}
+
+/// The colour of A in the games of a pair.
+const COLOUR_OF_A: [Stone; 2] = [Stone::Black, Stone::White];
+
+impl Pair {
+    /// Half points of A in both games.
+    fn half_points(&self) -> [u8; 2] {
+        [0, 1].map(|i| match self.games[i].winner {
+            None => 1,
+            Some(winner) if winner == COLOUR_OF_A[i] => 2,
+            Some(_) => 0,
+        })
+    }
+}
+
+/// The match so far.
+struct Standings {
+    tally: Tally,
+    sprt: Option<Sprt>,
+    /// The first verdict that is not open stands.
+    verdict: Verdict,
+    /// Of A and B.
+    pace: [Pace; 2],
+    /// Games lost by A and B through a breach of rules or protocol.
+    breaches: [u64; 2],
+}
+
+impl Standings {
+    fn new(sprt: Option<Sprt>) -> Standings {
+        Standings {
+            tally: Tally::default(),
+            sprt,
+            verdict: Verdict::Open,
+            pace: Default::default(),
+            breaches: [0; 2],
+        }
+    }
+
+    fn decided(&self) -> bool {
+        self.verdict != Verdict::Open
+    }
+
+    /// Takes a pair in and tells of it.
+    fn book(&mut self, pair: &Pair, out: &mut impl Write) -> io::Result<()> {
+        let half_points = pair.half_points();
+        self.tally.book(half_points);
+        for (game, colour) in pair.games.iter().zip(COLOUR_OF_A) {
+            self.pace[0].add(&game.pace[colour.index()]);
+            self.pace[1].add(&game.pace[colour.other().index()]);
+            if let Some(winner) = game.winner.filter(|_| game.reason.is_breach()) {
+                self.breaches[usize::from(winner == colour)] += 1;
+            }
+        }
+        if let Some(sprt) = self.sprt.filter(|_| !self.decided()) {
+            self.verdict = sprt.verdict(&self.tally);
+        }
+        let points = half_points.map(|half| ["0", "½", "1"][usize::from(half)]);
+        let endings = [0, 1].map(|i| pair.games[i].reason.to_string());
+        writeln!(
+            out,
+            "pair {}: A {} ({}), {} ({}); {}{}",
+            pair.number + 1,
+            points[0],
+            endings[0],
+            points[1],
+            endings[1],
+            self.tally,
+            self.ratio_in_words(),
+        )?;
+        out.flush()
+    }
+
+    fn ratio_in_words(&self) -> String {
+        let mut words = String::new();
+        if let Some(sprt) = self.sprt {
+            let (ratio, bound) = (sprt.ratio(&self.tally), Sprt::bound());
+            write!(words, ", LLR {ratio:.2} ({:.2} to {bound:.2})", -bound)
+                .expect("text takes all words");
+        }
+        words
+    }
+
+    /// The closing lines.
+    fn close(&self, lines: &[String; 2], out: &mut impl Write) -> io::Result<()> {
+        let tally = &self.tally;
+        writeln!(out)?;
+        for (name, (line, i)) in ["A", "B"].into_iter().zip(lines.iter().zip(0..)) {
+            writeln!(out, "{name}: {line}")?;
+            writeln!(out, "   {}; {} games lost by breach", self.pace[i], self.breaches[i])?;
+        }
+        writeln!(out, "score of A: {tally}")?;
+        let [lost, half_lost, even, half_won, won] = tally.pairs;
+        writeln!(out, "pairs of 0, ½, 1, 1½, 2: {lost} {half_lost} {even} {half_won} {won}")?;
+        if let Some(los) = tally.superiority() {
+            writeln!(out, "LOS: {:.1} %", los * 100.0)?;
+        }
+        if let Some(sprt) = self.sprt {
+            writeln!(
+                out,
+                "SPRT [{}, {}]: {}{}",
+                sprt.elo0,
+                sprt.elo1,
+                self.verdict,
+                self.ratio_in_words()
+            )?;
+        }
+        out.flush()
+    }
+}
+
+fn write_log(log: &mut File, pair: &Pair) -> io::Result<()> {
+    for (game, colour) in pair.games.iter().zip(COLOUR_OF_A) {
+        let opening = &pair.opening;
+        let number = pair.number + 1;
+        writeln!(log, "pair {number}, opening {opening}, A is {colour}: {game}")?;
+    }
+    log.flush()
+}

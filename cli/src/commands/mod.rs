@@ -1,0 +1,50 @@
+//! The subcommands, one file each.
+
+mod analyse;
+mod bench;
+mod classic;
+mod forbidden;
+mod judge;
+mod match_brains;
+mod openings;
+mod solve;
+
+use std::error::Error;
+
+use clap::Subcommand;
+use tengen::board::Size;
+
+/// What `tengen` can be asked for.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Analyse(analyse::Analyse),
+    Bench(bench::Bench),
+    Classic(classic::Classic),
+    Forbidden(forbidden::Forbidden),
+    Judge(judge::Judge),
+    Match(match_brains::Match),
+    Openings(openings::Openings),
+    Solve(solve::Solve),
+}
+
+impl Command {
+    /// Does what was asked; the results go to standard output.
+    pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        match self {
+            Command::Analyse(command) => command.run(),
+            Command::Bench(command) => command.run(),
+            Command::Classic(command) => command.run(),
+            Command::Forbidden(command) => command.run(),
+            Command::Judge(command) => command.run(),
+            Command::Match(command) => command.run(),
+            Command::Openings(command) => command.run(),
+            Command::Solve(command) => command.run(),
+        }
+    }
+}
+
+/// Reads the side of a board, for arguments.
+fn size(text: &str) -> Result<Size, String> {
+    let side = text.parse().map_err(|_| format!("{text:?} is no number"))?;
+    Size::new(side).map_err(|error| error.to_string())
+}

@@ -1,0 +1,5 @@
+//! What `tengen` and `pbrain-tengen` have in common, and the arena in which brains meet.
+
+pub mod arena;
+pub mod gomocup;
+pub mod stopwatch;

@@ -1,0 +1,47 @@
+//! Searches by the clock.
+
+use std::time::Instant;
+
+use tengen::search::{Engine, Flow, Host, Progress, Report};
+
+/// A host with a clock that never interferes; it hands every report on.
+#[derive(Debug)]
+pub struct Stopwatch<F> {
+    started: Instant,
+    on_report: F,
+}
+
+impl<F: FnMut(&Report, u64)> Stopwatch<F> {
+    /// A stopwatch that was started at `started`. Each report of the search is handed to
+    /// `on_report` with the milliseconds since.
+    pub fn new(started: Instant, on_report: F) -> Stopwatch<F> {
+        Stopwatch { started, on_report }
+    }
+}
+
+impl<F: FnMut(&Report, u64)> Host for Stopwatch<F> {
+    fn poll(&mut self, _nodes: u64) -> Flow {
+        Flow::Continue
+    }
+
+    fn elapsed_millis(&mut self) -> u64 {
+        self.started.elapsed().as_millis() as u64
+    }
+
+    fn report(&mut self, report: &Report) {
+        let millis = self.elapsed_millis();
+        (self.on_report)(report, millis);
+    }
+}
+
+/// Runs the search that `engine` has started to its end.
+///
+/// # Panics
+/// If none was started.
+pub fn finish(engine: &mut Engine, host: &mut impl Host) -> Report {
+    loop {
+        if let Progress::Finished(report) = engine.run(host) {
+            return report;
+        }
+    }
+}

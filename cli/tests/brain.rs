@@ -1,0 +1,308 @@
+//! `pbrain-tengen` as a manager sees it.
+
+use std::collections::HashSet;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use tengen::board::{Board, Point, Size};
+use tengen::notation::{parse_xy, write_xy};
+use tengen::rules::{Ending, Rule};
+use tengen_cli::arena::{Brain, Conditions, Opening, Reason, play};
+use tengen_cli::gomocup::mask_of_rule;
+
+const BRAIN: &str = env!("CARGO_BIN_EXE_pbrain-tengen");
+
+/// All that the brain says to `input`, line by line.
+fn lines(input: &[u8]) -> Vec<String> {
+    let mut child = Command::new(BRAIN)
+        .args(["--nodes", "200", "--hash", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary was built");
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect()
+}
+
+/// What it answers: all but the messages.
+fn answers(input: &str) -> Vec<String> {
+    let mut lines = lines(input.as_bytes());
+    lines.retain(|line| !line.starts_with("MESSAGE "));
+    lines
+}
+
+fn point(answer: &str, size: Size) -> Point {
+    parse_xy(answer, size).unwrap_or_else(|error| panic!("{answer:?}: {error}"))
+}
+
+/// The lines of `BOARD` for a drawing, the side to move owning `1`.
+fn board_lines(board: &Board) -> String {
+    let stones = board.history().map(|placed| {
+        let owner = if placed.stone == board.to_move() { 1 } else { 2 };
+        format!("{},{owner}\n", write_xy(placed.point, board.size()))
+    });
+    format!("BOARD\n{}DONE\n", stones.collect::<String>())
+}
+
+#[test]
+fn a_whole_session() {
+    let answers = answers(
+        "ABOUT\nSTART 15\nBEGIN\nTURN 8,7\nTAKEBACK 8,7\nTURN 6,6\nRESTART\nPLAY 3,3\nTURN 7,7\n\
+         RECTSTART 20,20\nBEGIN\nEND\nABOUT\n",
+    );
+    assert_eq!(answers.len(), 11, "{answers:?}");
+    assert!(answers[0].starts_with("name=\"Tengen\", version=\""), "{}", answers[0]);
+    assert_eq!(answers[1..3], ["OK", "7,7"]);
+    assert_eq!(answers[4], "OK");
+    assert_eq!(answers[6..8], ["OK", "3,3"]);
+    assert_eq!(answers[9], "OK");
+    for (answer, side) in [(3, 15), (5, 15), (8, 15), (10, 20)] {
+        point(&answers[answer], Size::new(side).unwrap());
+    }
+}
+
+#[test]
+fn line_ends_do_not_matter() {
+    let session = "START 15\nBEGIN\nTURN 8,8\nBOARD\n7,7,1\n8,8,2\nDONE\nEND\n";
+    assert_eq!(answers(session), answers(&session.replace('\n', "\r\n")));
+}
+
+#[test]
+fn a_limit_on_nodes_gives_the_same_messages_but_for_the_time() {
+    let session = b"START 15\nBEGIN\nTURN 8,8\nTURN 8,6\nEND\n";
+    let without_time = |lines: Vec<String>| -> Vec<String> {
+        let parts = |line: &String| {
+            let (before, after) = line.split_once(" time ").unwrap_or((line, ""));
+            format!("{before} {}", after.split_once("line").map_or("", |(_, line)| line))
+        };
+        lines.iter().map(parts).collect()
+    };
+    let [first, second] = [lines(session), lines(session)].map(without_time);
+    assert!(first.iter().any(|line| line.starts_with("MESSAGE depth ")), "{first:?}");
+    assert_eq!(first, second);
+}
+
+#[test]
+fn what_is_wrong_is_answered_and_survived() {
+    let answers = answers(
+        "BEGIN\nTURN 7,7\nTAKEBACK 7,7\nRESTART\nBOARD\n7,7,1\nDONE\nSWAP2BOARD\nDONE\n\
+         START\nSTART x\nSTART 4\nSTART 23\nSTART 99999999999\nRECTSTART 15,20\nRECTSTART 15\n\
+         HELLO\n\n7,7\nSTART 15\nTURN\nTURN 7\nTURN 15,7\nTURN -1,7\nTURN h8\nTAKEBACK 7,7\nBEGIN\n\
+         TURN 7,7\nBOARD\n7,7,3\nDONE\nBOARD\n7,7\nDONE\nBOARD\n7,7,1\n7,7,2\nDONE\nBOARD\nTURN 1,1\n\
+         DONE\nSWAP2BOARD\n7,7\nDONE\nDONE\nTURN 8,8\n",
+    );
+    let expected = [
+        "ERROR no board: START comes first",
+        "ERROR no board: START comes first",
+        "ERROR no board: START comes first",
+        "ERROR no board: START comes first",
+        "ERROR no board: START comes first",
+        "ERROR no board: START comes first",
+        "ERROR \"\" is no board size",
+        "ERROR \"x\" is no board size",
+        "ERROR size 4 is out of range: boards are 5 to 22",
+        "ERROR size 23 is out of range: boards are 5 to 22",
+        "ERROR \"99999999999\" is no board size",
+        "ERROR a board of 15x20 is not square",
+        "ERROR \"15\" is no board size",
+        "UNKNOWN command \"HELLO\"",
+        "UNKNOWN command \"\"",
+        "UNKNOWN command \"7,7\"",
+        "OK",
+        "ERROR byte 0: expected a point such as 7,7, found the end",
+        "ERROR byte 0: expected a point such as 7,7, found \"7\"",
+        "ERROR byte 0: expected a point such as 7,7, found \"15,7\"",
+        "ERROR byte 0: expected a point such as 7,7, found \"-1,7\"",
+        "ERROR byte 0: expected a point such as 7,7, found \"h8\"",
+        "ERROR there is no stone on h8",
+        "7,7",
+        "ERROR h8 is taken by a black stone",
+        "ERROR \"7,7,3\" is no stone: expected x,y,who with who 1 (own) or 2 (other)",
+        "ERROR \"7,7\" is no stone: expected x,y,who with who 1 (own) or 2 (other)",
+        "ERROR h8 is taken by a black stone",
+        "ERROR byte 0: expected a point such as 7,7, found \"TURN 1\"",
+        "ERROR 1 stones: a swap2 opening has none, 3 or 5",
+        "UNKNOWN command \"DONE\"",
+    ];
+    for (answer, expected) in answers.iter().zip(expected) {
+        assert_eq!(answer, expected);
+    }
+    // The board is still that of START, BEGIN: one stone.
+    assert_eq!(answers.len(), expected.len() + 1, "{answers:?}");
+    assert_ne!(point(&answers[expected.len()], Size::STANDARD), "h8".parse().unwrap());
+}
+
+#[test]
+fn bytes_that_are_no_text_are_unknown() {
+    let mut input = b"START 15\n\xff\xfe\x00\n".to_vec();
+    input.extend(vec![b'x'; 100_000]);
+    input.extend(b"\nBEGIN\nEND\n");
+    let lines = lines(&input);
+    assert_eq!(lines[0], "OK");
+    assert!(lines[1].starts_with("UNKNOWN ") && lines[2].starts_with("UNKNOWN "));
+    assert_eq!(lines.last().unwrap(), "7,7");
+}
+
+#[test]
+fn info_is_never_answered() {
+    let answers = answers(
+        "INFO rule 1\nSTART 15\nINFO timeout_turn 1000\nINFO timeout_match 100000\n\
+         INFO time_left 2147483647\nINFO max_memory 20000000\nINFO max_memory 0\nINFO game_type 1\n\
+         INFO rule 4\nINFO rule 77\nINFO evaluate 7,7\nINFO evaluate x\nINFO folder /tmp\nINFO\n\
+         INFO mood good\nINFO timeout_turn fast\nBEGIN\nEND\n",
+    );
+    assert_eq!(answers, ["OK", "7,7"]);
+}
+
+#[test]
+fn a_point_is_evaluated_in_a_message() {
+    let lines = lines(b"START 15\nBEGIN\nINFO evaluate 8,8\nEND\n");
+    assert!(lines.last().unwrap().starts_with("MESSAGE i7 is worth "), "{lines:?}");
+}
+
+#[test]
+fn a_board_may_have_any_number_of_stones() {
+    for text in [
+        ". . . . . . .
+         . . . . . . .
+         . . x x . . .
+         . . o . . . .
+         . . x . x . .
+         . . . . . . .
+         . . . . . . .",
+        ". . . . . . .
+         . o . o . . .
+         . . . . . . .
+         . . o . . o .
+         . . . x . . .
+         . . . . . . .
+         . . . . . . .",
+    ] {
+        let board = Board::from_text(text).unwrap();
+        let answers = answers(&format!("START 7\n{}END\n", board_lines(&board)));
+        assert_eq!(answers.len(), 2, "{answers:?}");
+        assert!(board.is_free(point(&answers[1], board.size())), "{answers:?}");
+    }
+}
+
+#[test]
+fn a_four_is_completed_on_the_right_row() {
+    // Rows count from the top in the protocol: a mirrored board would miss e4.
+    let mut board = Board::from_text(
+        ". . . . . . .
+         . . . . . . .
+         . . . . . . .
+         o x x x x . .
+         . . . . . . .
+         . o . . o . o
+         . . . . . . .",
+    )
+    .unwrap();
+    board.set_to_move(tengen::board::Stone::Black);
+    assert_eq!(answers(&format!("START 7\n{}END\n", board_lines(&board))), ["OK", "5,3"]);
+}
+
+#[test]
+fn where_every_move_is_a_foul_one_is_played_all_the_same() {
+    // The last free point makes an overline.
+    let mut board = Board::from_text(
+        "o o x x o o
+         x x o o x x
+         o o x x o o
+         x x o o x x
+         o o x x o o
+         x x x . x x",
+    )
+    .unwrap();
+    board.set_to_move(tengen::board::Stone::Black);
+    let session = format!("START 6\nINFO rule 4\n{}TURN 0,0\nEND\n", board_lines(&board));
+    assert_eq!(answers(&session), ["OK", "3,5", "ERROR a6 is taken by a white stone"]);
+}
+
+#[test]
+fn a_full_board_has_no_move() {
+    let board = Board::from_text(
+        "o o x x o
+         x x o o x
+         o o x x o
+         x x o o x
+         o o x x .",
+    )
+    .unwrap();
+    let session = format!("START 5\n{}BEGIN\nEND\n", board_lines(&board));
+    assert_eq!(answers(&session), ["OK", "4,4", "ERROR the board is full"]);
+}
+
+#[test]
+fn swap2_offers_three_stones_and_chooses_a_side() {
+    let opening = answers("START 15\nSWAP2BOARD\nDONE\nEND\n");
+    let stones: HashSet<Point> =
+        opening[1].split(' ').map(|word| point(word, Size::STANDARD)).collect();
+    assert_eq!(stones.len(), 3, "{opening:?}");
+
+    // Black has an open three and the better of it; Black's stones lie scattered.
+    let choices = [
+        ("7,7\n0,0\n8,8\n0,14\n9,9\n", true),
+        ("0,0\n7,7\n14,14\n", false),
+        ("0,0\n7,7\n14,14\n7,8\n0,14\n", false),
+    ];
+    for (stones, swap) in choices {
+        let answers = answers(&format!("START 15\nSWAP2BOARD\n{stones}DONE\nEND\n"));
+        assert_eq!(answers.len(), 2);
+        assert_eq!(answers[1] == "SWAP", swap, "{stones}: {answers:?}");
+        if !swap {
+            point(&answers[1], Size::STANDARD);
+        }
+    }
+}
+
+#[test]
+fn every_size_and_rule_is_opened_and_answered() {
+    for side in Size::MIN..=Size::MAX {
+        let size = Size::new(u32::from(side)).unwrap();
+        for rule in Rule::ALL {
+            let mask = mask_of_rule(rule);
+            let session =
+                format!("START {size}\nINFO rule {mask}\nBEGIN\nTURN 0,0\nTURN 0,1\nEND\n");
+            let answers = answers(&session);
+            assert_eq!(answers.len(), 4, "{rule} on {size}: {answers:?}");
+            let moves: HashSet<Point> =
+                answers[1..].iter().map(|answer| point(answer, size)).collect();
+            assert_eq!(moves.len(), 3, "{rule} on {size}: {answers:?}");
+        }
+    }
+}
+
+#[test]
+fn whole_games_end_by_the_rule_on_every_kind_of_board() {
+    for rule in Rule::ALL {
+        for side in [5, 6, 10, 15, 22] {
+            let size = Size::new(side).unwrap();
+            let conditions = Conditions {
+                rule,
+                size,
+                turn: Duration::from_secs(60),
+                grace: Duration::from_secs(60),
+                max_memory: 0,
+            };
+            let line = format!("{BRAIN:?} --nodes 60 --hash 1");
+            let mut brains = [Brain::new(&line).unwrap(), Brain::new(&line).unwrap()];
+            for first in ["a1", "b2", "c4"] {
+                let opening = Opening::new(rule, size, vec![first.parse().unwrap()]).unwrap();
+                let [black, white] = &mut brains;
+                let game = play([black, white], &opening, &conditions);
+                // No foul either, unless Black had nothing else.
+                assert!(
+                    matches!(
+                        game.reason,
+                        Reason::Ending(Ending::Five { .. } | Ending::NoLegalMove | Ending::Full)
+                    ),
+                    "{rule} on {size}: {game}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! `tengen match` from the outside.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+const BRAIN: &str = env!("CARGO_BIN_EXE_pbrain-tengen");
+
+fn play(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .arg("match")
+        .args(arguments)
+        .output()
+        .expect("the binary was built")
+}
+
+fn told(arguments: &[&str]) -> String {
+    let output = play(arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn brain() -> String {
+    format!("{BRAIN:?} --hash 1")
+}
+
+/// A file of this test's own.
+fn scratch(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+#[test]
+fn equal_brains_share_every_pair() {
+    let log = scratch("equal-brains.log");
+    let log_name = log.to_str().unwrap();
+    let text = told(&[
+        &brain(),
+        &brain(),
+        "--games",
+        "8",
+        "--nodes",
+        "200",
+        "--parallel",
+        "2",
+        "--log",
+        log_name,
+    ]);
+    assert_eq!(text.lines().filter(|line| line.starts_with("pair ")).count(), 4, "{text}");
+    assert!(text.contains("of 8, 50.0 %, Elo +0.0 (+0.0 to +0.0)"), "{text}");
+    assert!(text.contains("pairs of 0, ½, 1, 1½, 2: 0 0 4 0 0"), "{text}");
+    assert_eq!(text.matches("; 0 games lost by breach").count(), 2, "{text}");
+    assert!(text.contains(", depth "), "{text}");
+
+    // With colours changed the game is the same, move by move.
+    let log = fs::read_to_string(log).unwrap();
+    let games: Vec<&str> = log.lines().collect();
+    assert_eq!(games.len(), 8);
+    for pair in games.chunks(2) {
+        let moves = |line: &str| line.rsplit(' ').next().unwrap().to_string();
+        assert_eq!(moves(pair[0]), moves(pair[1]));
+        assert!(pair[0].contains("A is black") && pair[1].contains("A is white"));
+    }
+}
+
+#[test]
+fn openings_come_from_the_file_in_turn() {
+    let openings = scratch("openings.txt");
+    fs::write(&openings, "# two\nh8 i9 g7\n\nh8h9j10 # run together\n").unwrap();
+    let log = scratch("openings.log");
+    told(&[
+        &brain(),
+        &brain(),
+        "--games",
+        "5",
+        "--nodes",
+        "50",
+        "--rule",
+        "renju",
+        "--openings",
+        openings.to_str().unwrap(),
+        "--log",
+        log.to_str().unwrap(),
+    ]);
+    let log = fs::read_to_string(log).unwrap();
+    let openings: Vec<&str> = log
+        .lines()
+        .map(|line| line.split("opening ").nth(1).unwrap())
+        .map(|rest| &rest[..6])
+        .collect();
+    assert_eq!(openings, ["h8i9g7", "h8i9g7", "h8h9j1", "h8h9j1", "h8i9g7", "h8i9g7"]);
+}
+
+#[test]
+fn mistakes_in_the_command_are_named() {
+    let broken = scratch("broken.txt");
+    fs::write(&broken, "h8 i9\nh8 h8\n").unwrap();
+    let brain = brain();
+    let cases: [(&[&str], &str); 5] = [
+        (
+            &["no-such-brain", &brain, "--games", "2", "--ms", "50"],
+            "\"no-such-brain\" could not be started",
+        ),
+        (&[&brain, "'", "--games", "2", "--ms", "50"], "\"'\" is no command line"),
+        (&[&brain, &brain, "--games", "2"], "--ms"),
+        (
+            &[&brain, &brain, "--games", "2", "--ms", "50", "--openings", broken.to_str().unwrap()],
+            "line 2: byte 3: h8 is taken",
+        ),
+        (&[&brain, &brain, "--games", "2", "--ms", "50", "--rule", "go"], "unknown rule \"go\""),
+    ];
+    for (arguments, expected) in cases {
+        let output = play(arguments);
+        let error = String::from_utf8_lossy(&output.stderr).to_string();
+        assert!(!output.status.success(), "{arguments:?}");
+        assert!(error.contains(expected), "{error}");
+    }
+}
+
+/// Brains that break the protocol, as shell scripts.
+#[cfg(unix)]
+mod breaches {
+    use super::*;
+
+    /// A brain that does `answer` whenever a move is due.
+    fn script(answer: &str) -> String {
+        format!(
+            "sh -c 'while read line; do case \"$line\" in START*) echo OK;; \
+             BEGIN*|TURN*|DONE*) {answer};; esac; done'"
+        )
+    }
+
+    fn lost_by(answer: &str, reason: &str) {
+        let text = told(&[
+            &brain(),
+            &script(answer),
+            "--games",
+            "2",
+            "--ms",
+            "200",
+            "--grace",
+            "20000",
+            "--size",
+            "9",
+        ]);
+        assert!(text.contains("+2 -0 =0 of 2"), "{text}");
+        assert_eq!(text.matches(reason).count(), 2, "{text}");
+        assert!(text.contains("; 2 games lost by breach"), "{text}");
+    }
+
+    #[test]
+    fn an_illegal_move_loses() {
+        lost_by("echo 0,0", "illegal: a9 is taken by a");
+    }
+
+    #[test]
+    fn a_point_off_the_board_loses() {
+        lost_by("echo 9,9", "found \"9,9\"");
+    }
+
+    #[test]
+    fn a_crash_loses() {
+        lost_by("exit 3", "crashed");
+    }
+
+    #[test]
+    fn an_error_loses() {
+        lost_by("echo ERROR no idea", "refused: \"ERROR no idea\"");
+    }
+
+    #[test]
+    fn silence_loses() {
+        let text = told(&[
+            &brain(),
+            &script(":"),
+            "--games",
+            "2",
+            "--ms",
+            "200",
+            "--grace",
+            "2000",
+            "--size",
+            "9",
+        ]);
+        assert!(text.contains("+2 -0 =0 of 2"), "{text}");
+        assert_eq!(text.matches("out of time: silent after 2200 ms").count(), 2, "{text}");
+    }
+
+    #[test]
+    fn a_clear_match_ends_early() {
+        let text = told(&[
+            &brain(),
+            &script("exit 3"),
+            "--games",
+            "1000",
+            "--nodes",
+            "50",
+            "--sprt",
+            "0",
+            "400",
+        ]);
+        assert!(text.contains("SPRT [0, 400]: passed"), "{text}");
+        assert!(text.lines().filter(|line| line.starts_with("pair ")).count() < 20, "{text}");
+    }
+}

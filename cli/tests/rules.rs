@@ -1,0 +1,72 @@
+//! `tengen forbidden` and `tengen judge` as a script sees them.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+fn ask(command: &str, lines: &str) -> Vec<String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .arg(command)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary was built");
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect()
+}
+
+#[test]
+fn forbidden_gives_a_verdict_per_line() {
+    let answers = ask(
+        "forbidden",
+        r#"{"id":1,"size":15,"black":["h8","i8","h9","h10"],"white":[],"point":"a1"}
+{"id":2,"size":15,"black":["f8","g8","h9","h10"],"white":[],"point":"h8"}
+{"id":3,"size":15,"black":["e8","f8","g8","h9","h10","h11"],"white":[],"point":"h8"}
+{"id":4,"size":15,"black":["e8","f8","g8","i8","j8"],"white":[],"point":"h8"}
+{"id":5,"size":15,"black":["e8","f8","g8","i8"],"white":[],"point":"h8"}
+{"id":6,"size":15,"black":["e8"],"white":[],"point":"e8"}
+{"id":7,"size":15,"black":["e8"],"white":[],"point":"i0"}
+{"id":8,"size":4,"black":["e8"],"white":[],"point":"i1"}
+"#,
+    );
+    let expected = [
+        r#"{"id":1,"verdict":"legal"}"#,
+        r#"{"id":2,"verdict":"double-three"}"#,
+        r#"{"id":3,"verdict":"double-four"}"#,
+        r#"{"id":4,"verdict":"overline"}"#,
+        r#"{"id":5,"verdict":"five"}"#,
+        r#"{"id":6,"error":"e8 is taken by a black stone"}"#,
+        r#"{"id":7,"error":"\"i0\": a point's column letter is followed by a row number, 1 to 22"#,
+        r#"{"id":8,"error":"size 4 is out of range: boards are 5 to 22"#,
+    ];
+    assert_eq!(answers.len(), expected.len());
+    for (answer, expected) in answers.iter().zip(expected) {
+        assert!(answer.starts_with(expected), "{answer}, expected {expected}");
+    }
+}
+
+#[test]
+fn judge_names_result_foul_and_row() {
+    let answers = ask(
+        "judge",
+        r#"{"id":"a","rule":"standard","size":15,"black":["e8","f8","g8","i8"],"white":[],"move":"h8","mover":"black"}
+{"id":"b","rule":"renju","size":15,"black":["f8","g8","h9","h10"],"white":[],"move":"h8","mover":"black"}
+{"id":"c","rule":"renju","size":15,"black":["f8","g8","h9","h10"],"white":[],"move":"h8","mover":"white"}
+{"id":"d","rule":"gomoku","size":15,"black":[],"white":[],"move":"h8","mover":"white"}
+{"id":"e","rule":"caro","size":15,"black":["e8","f8","g8","i8"],"white":["d8","j8"],"move":"h8","mover":"black"}
+"#,
+    );
+    assert_eq!(answers.len(), 5);
+    assert_eq!(
+        answers[0],
+        r#"{"id":"a","result":"black wins","reason":"five","five":["e8","f8","g8","h8","i8"]}"#
+    );
+    assert_eq!(
+        answers[1],
+        r#"{"id":"b","result":"white wins","reason":"foul","foul":"double-three"}"#
+    );
+    assert_eq!(answers[2], r#"{"id":"c","result":"game goes on"}"#);
+    assert!(answers[3].contains("unknown rule \\\"gomoku\\\""), "{}", answers[3]);
+    assert_eq!(answers[4], r#"{"id":"e","result":"game goes on"}"#);
+}

@@ -1,0 +1,53 @@
+//! Plays on the built page in a real browser, by WebDriver.
+//!
+//! `cargo xtask test end-to-end` builds and serves the site, starts the driver and tells these tests
+//! where both are by the variables that [`Surroundings`] names. Without them every test says that it is
+//! skipped.
+//!
+//! The page is read as a screen reader or a script would: by the attributes of its root element, by
+//! the names of its controls, and by what it looks like in the screenshots.
+
+mod commands;
+pub mod keys;
+mod page;
+mod surroundings;
+
+pub use page::{Page, Window};
+pub use surroundings::Surroundings;
+
+use anyhow::{Context, Result};
+
+/// Opens the page in a fresh browser, plays `test` on it, and closes the browser.
+///
+/// The page must not have written an error to the console in the meantime. If the test fails, a
+/// screenshot `failed-NAME` is left with the others.
+///
+/// # Errors
+/// What the test gives, and errors of the browser.
+pub fn on_page(
+    name: &str,
+    window: Window,
+    fragment: &str,
+    test: impl AsyncFnOnce(&Page) -> Result<()>,
+) -> Result<()> {
+    let Some(surroundings) = Surroundings::from_environment()? else {
+        println!("{name}: skipped, as no site is served; run `cargo xtask test end-to-end`");
+        return Ok(());
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let page = Page::open(surroundings, window, fragment).await?;
+        let result = async {
+            page.wait_for_engine().await?;
+            test(&page).await?;
+            page.expect_quiet_console().await
+        }
+        .await;
+        if result.is_err() {
+            page.screenshot(&format!("failed-{name}")).await?;
+        }
+        let state = page.describe().await;
+        page.close().await?;
+        result.with_context(|| format!("{name}: the page stood at {state}"))
+    })
+}

@@ -1,0 +1,41 @@
+//! Where the site and the driver are.
+
+use std::env;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use serde_json::{Map, Value};
+
+/// What `cargo xtask` tells these tests.
+#[derive(Clone, Debug)]
+pub struct Surroundings {
+    /// `TENGEN_E2E_SITE`: the address of the built site, with a slash at the end.
+    pub site: String,
+    /// `TENGEN_E2E_ISOLATED`: whether the site is served with isolation headers.
+    pub isolated: bool,
+    /// `TENGEN_E2E_DRIVER`: the address of the driver.
+    pub driver: String,
+    /// `TENGEN_E2E_CAPABILITIES`: the browser to ask the driver for, as JSON.
+    pub capabilities: Map<String, Value>,
+    /// `TENGEN_E2E_SCREENSHOTS`: the folder for screenshots.
+    pub screenshots: PathBuf,
+}
+
+impl Surroundings {
+    /// Reads the variables; [`None`] if there is no site.
+    ///
+    /// # Errors
+    /// When there is a site, but another variable is missing or cannot be read.
+    pub fn from_environment() -> Result<Option<Self>> {
+        let Some(site) = env::var_os("TENGEN_E2E_SITE") else { return Ok(None) };
+        let read = |name| env::var(name).with_context(|| format!("{name} is missing"));
+        Ok(Some(Self {
+            site: site.to_string_lossy().into_owned(),
+            isolated: read("TENGEN_E2E_ISOLATED")?.parse().context("TENGEN_E2E_ISOLATED")?,
+            driver: read("TENGEN_E2E_DRIVER")?,
+            capabilities: serde_json::from_str(&read("TENGEN_E2E_CAPABILITIES")?)
+                .context("TENGEN_E2E_CAPABILITIES")?,
+            screenshots: read("TENGEN_E2E_SCREENSHOTS")?.into(),
+        }))
+    }
+}

@@ -1,0 +1,102 @@
+//! The Lab: examples and the game's position, run and stepped through.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use tengen_e2e::{Page, Window, on_page};
+
+/// Waits until an attribute of the Lab's root is as it should be.
+async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
+    let begin = Instant::now();
+    loop {
+        let found = attribute(page, name).await?;
+        if found == wanted {
+            return Ok(());
+        }
+        if begin.elapsed() > Duration::from_secs(60) {
+            let problem = page.text("#problem").await?;
+            bail!("the Lab's {name} stayed `{found}`, not `{wanted}`; {problem}");
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+}
+
+async fn attribute(page: &Page, name: &str) -> Result<String> {
+    let script = format!("return document.querySelector('#lab').getAttribute('{name}') ?? ''");
+    Ok(page.script(&script).await?.as_str().unwrap_or_default().to_owned())
+}
+
+#[test]
+fn an_example_is_run_and_stepped_through() -> Result<()> {
+    for window in [Window::Desktop, Window::Phone] {
+        on_page("lab", window, "", async |page| {
+            page.go_to("lab.html").await?;
+            wait(page, "data-state", "ready").await?;
+            page.choose("#subject", "pruned").await?;
+            page.press("#run").await?;
+            wait(page, "data-state", "shown").await?;
+            // Nine nodes, each entered and left; the twenty is not among them.
+            wait(page, "data-steps", "18").await?;
+            wait(page, "data-step", "18").await?;
+            ensure!(attribute(page, "data-nodes").await? == "8");
+            ensure!(page.text("#fact-value").await? == "30");
+            page.press("#first").await?;
+            wait(page, "data-step", "1").await?;
+            // The eleventh step leaves the second move, with the twenty cut.
+            for step in 2..=11 {
+                page.press("#next").await?;
+                wait(page, "data-step", &step.to_string()).await?;
+            }
+            let story = page.text("#story").await?;
+            ensure!(story.contains("never looked at") && story.contains("20"), "{story}");
+            page.screenshot("lab").await?;
+            let wide = page.script("return document.documentElement.scrollWidth").await?;
+            ensure!(wide.as_f64() <= Some(window.size().0.into()), "the Lab is {wide} px wide");
+            page.go_to("").await
+        })?;
+    }
+    Ok(())
+}
+
+#[test]
+fn the_position_of_the_game_is_searched_by_every_algorithm() -> Result<()> {
+    on_page("lab-position", Window::Desktop, "#moves=h8i9h9i8h7", async |page| {
+        let link = page.script("return document.querySelector('#to-lab').getAttribute('href')");
+        let link = link.await?.as_str().context("there is no way to the Lab")?.to_owned();
+        page.go_to(&link).await?;
+        wait(page, "data-state", "ready").await?;
+        let subject = page.script("return document.querySelector('#subject').value").await?;
+        ensure!(subject == "position", "the Lab looks at {subject}");
+        page.press("#compare").await?;
+        wait(page, "data-rows", "6").await?;
+        let values = "return new Set([...document.querySelectorAll('#rows tr')].slice(0, 5)
+            .map(row => row.lastChild.textContent)).size";
+        ensure!(page.script(values).await? == 1, "the algorithms do not agree");
+        page.screenshot("lab-position").await?;
+        page.go_to("").await
+    })
+}
+
+#[test]
+fn half_a_million_visits_leave_the_page_alone() -> Result<()> {
+    on_page("lab-long", Window::Desktop, "", async |page| {
+        page.go_to("lab.html").await?;
+        wait(page, "data-state", "ready").await?;
+        page.script(
+            "window.tasks = [];
+            new PerformanceObserver(list => window.tasks.push(
+                ...list.getEntries().map(task => task.duration)))
+                .observe({ entryTypes: ['longtask'] })",
+        )
+        .await?;
+        page.choose("#subject", "tic-tac-toe").await?;
+        page.choose("#algorithm", "minimax").await?;
+        page.press("#run").await?;
+        wait(page, "data-state", "shown").await?;
+        ensure!(attribute(page, "data-nodes").await? == "549945");
+        ensure!(page.text("#sample").await?.contains("fair share"));
+        let longest = page.script("return Math.max(0, ...window.tasks)").await?;
+        println!("longest task of the Lab's page over 549,945 visits: {longest} ms (0: under 50)");
+        page.go_to("").await
+    })
+}

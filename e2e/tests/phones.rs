@@ -1,0 +1,71 @@
+//! A phone: the board first, nothing cut off, fingers.
+
+use anyhow::{Result, ensure};
+use tengen_e2e::{Page, Window, on_page};
+
+const PHONES: [Window; 2] = [Window::Phone, Window::SmallPhone];
+
+/// Taps a crossing, and once more to confirm it.
+async fn tap_twice(page: &Page, point: &str) -> Result<()> {
+    page.click(point).await?;
+    page.click(point).await
+}
+
+#[test]
+fn the_board_comes_first_and_fits() -> Result<()> {
+    for window in PHONES {
+        on_page("phone", window, "#moves=h8i9i8h7g9j8", async |page| {
+            let (width, height) = window.size();
+            let wide = page.script("return document.documentElement.scrollWidth").await?;
+            ensure!(wide.as_f64() <= Some(width.into()), "the page is {wide} px wide");
+            let script = "const { left, top, right, bottom, width } =
+                document.querySelector('#board').getBoundingClientRect();
+                return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+                    ? width : 0";
+            let board = page.script(script).await?;
+            ensure!(board.as_f64() > Some(0.85 * f64::from(width)), "the board is {board} px wide");
+            ensure!(page.script("return innerHeight").await? == height, "the page is zoomed");
+            page.screenshot("phone").await
+        })?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_game_is_won_by_tapping_twice() -> Result<()> {
+    for window in PHONES {
+        on_page("tapped", window, "#moves=h8a1i8c1j8e1", async |page| {
+            page.click("k8").await?;
+            ensure!(page.moves().await?.len() == 6, "one tap was enough");
+            page.click("k8").await?;
+            let block = page.wait_for_stones(8).await?.pop().unwrap_or_default();
+            tap_twice(page, if block == "l8" { "g8" } else { "l8" }).await?;
+            page.wait_for_status("black won").await?;
+            page.screenshot("phone-won").await
+        })?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_game_is_lost_on_a_phone() -> Result<()> {
+    on_page("phone-lost", Window::Phone, "#moves=a1h8c1i8e1j8o15k8", async |page| {
+        tap_twice(page, "o1").await?;
+        page.wait_for_status("white won").await?;
+        ensure!(page.attribute("data-result").await? == "five");
+        Ok(())
+    })
+}
+
+#[test]
+fn sheets_open_and_close() -> Result<()> {
+    on_page("sheets", Window::SmallPhone, "", async |page| {
+        for sheet in ["new", "more"] {
+            page.press(&format!("[data-action='open'][data-value='{sheet}']")).await?;
+            page.screenshot(&format!("sheet-{sheet}")).await?;
+            page.press(&format!("#sheet-{sheet} [data-action='close']")).await?;
+        }
+        tap_twice(page, "h8").await?;
+        page.wait_for_stones(2).await.map(drop)
+    })
+}

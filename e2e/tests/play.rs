@@ -1,0 +1,262 @@
+//! Whole games on a desktop, by mouse and by keyboard.
+
+use anyhow::{Result, ensure};
+use tengen_e2e::{Window, keys, on_page};
+
+#[test]
+fn a_turn_is_answered_taken_back_and_played_again() -> Result<()> {
+    on_page("turn", Window::Desktop, "", async |page| {
+        page.wait_for_status("black to move").await?;
+        page.click("h8").await?;
+        let moves = page.wait_for_stones(2).await?;
+        ensure!(moves[0] == "h8", "the stone lies on {}", moves[0]);
+        page.wait_for_status("black to move").await?;
+        page.press("#undo").await?;
+        page.wait_for_stones(0).await?;
+        page.press("#redo").await?;
+        ensure!(page.wait_for_stones(2).await? == moves);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_taken_crossing_takes_no_second_stone() -> Result<()> {
+    on_page("taken", Window::Desktop, "", async |page| {
+        page.click("h8").await?;
+        let moves = page.wait_for_stones(2).await?;
+        page.wait_for_status("black to move").await?;
+        page.click("h8").await?;
+        page.click(&moves[1]).await?;
+        page.hover("a1").await?;
+        ensure!(page.moves().await? == moves);
+        Ok(())
+    })
+}
+
+#[test]
+fn an_open_three_is_won_by_the_person() -> Result<()> {
+    on_page("won", Window::Desktop, "#rule=freestyle&moves=h8a1i8c1j8e1", async |page| {
+        page.wait_for_status("black to move").await?;
+        page.click("k8").await?;
+        page.wait_for_stones(8).await?;
+        let block = page.moves().await?.pop().unwrap_or_default();
+        page.click(if block == "l8" { "g8" } else { "l8" }).await?;
+        page.wait_for_status("black won").await?;
+        ensure!(page.attribute("data-result").await? == "five");
+        page.screenshot("won").await?;
+        page.click("a15").await?;
+        ensure!(page.moves().await?.len() == 9, "a stone was played after the end");
+        Ok(())
+    })
+}
+
+#[test]
+fn an_unheeded_four_is_lost_by_the_person() -> Result<()> {
+    on_page("lost", Window::Desktop, "#moves=a1h8c1i8e1j8o15k8", async |page| {
+        page.wait_for_status("black to move").await?;
+        page.click("o1").await?;
+        page.wait_for_status("white won").await?;
+        ensure!(page.attribute("data-result").await? == "five");
+        page.screenshot("lost").await
+    })
+}
+
+#[test]
+fn two_people_play_to_a_win() -> Result<()> {
+    on_page("people", Window::Desktop, "", async |page| {
+        page.start("person", "person").await?;
+        let moves = ["h8", "a1", "i8", "b1", "j8", "c1", "k8", "d1"];
+        for (played, point) in moves.iter().enumerate() {
+            page.click(point).await?;
+            page.wait_for_stones(played + 1).await?;
+        }
+        page.click("l8").await?;
+        page.wait_for_status("black won").await
+    })
+}
+
+#[test]
+fn two_computers_play_by_themselves() -> Result<()> {
+    on_page("computers", Window::Desktop, "", async |page| {
+        page.start("learning", "learning").await?;
+        page.wait("data-moves", |moves| moves.len() > 20).await?;
+        page.screenshot("computers").await
+    })
+}
+
+#[test]
+fn undo_works_while_the_engine_thinks() -> Result<()> {
+    on_page("undo-thinking", Window::Desktop, "", async |page| {
+        page.start("person", "full").await?;
+        page.click("h8").await?;
+        page.wait("data-engine", |engine| engine == "thinking").await?;
+        page.screenshot("thinking").await?;
+        page.press("#undo").await?;
+        page.wait_for_stones(0).await?;
+        page.wait_for_status("black to move").await?;
+        page.wait_for_engine().await?;
+        ensure!(page.moves().await?.is_empty(), "a stale answer was played");
+        // The engine can be asked again.
+        page.click("i9").await?;
+        page.wait("data-engine", |engine| engine == "thinking").await.map(drop)
+    })
+}
+
+#[test]
+fn a_new_game_begins_while_the_engine_thinks() -> Result<()> {
+    on_page("new-thinking", Window::Desktop, "", async |page| {
+        page.start("person", "full").await?;
+        page.click("h8").await?;
+        page.wait("data-engine", |engine| engine == "thinking").await?;
+        page.start("person", "learning").await?;
+        page.wait_for_status("black to move").await?;
+        page.click("a1").await?;
+        ensure!(page.wait_for_stones(2).await?[0] == "a1");
+        Ok(())
+    })
+}
+
+#[test]
+fn the_engine_moves_when_told_to() -> Result<()> {
+    on_page("move-now", Window::Desktop, "", async |page| {
+        page.start("person", "full").await?;
+        page.click("h8").await?;
+        page.press("#move-now").await?;
+        page.wait_for_stones(2).await.map(drop)
+    })
+}
+
+#[test]
+fn a_game_can_be_given_up() -> Result<()> {
+    on_page("resign", Window::Desktop, "", async |page| {
+        page.click("h8").await?;
+        page.wait_for_stones(2).await?;
+        if !page.shows("#resign").await? {
+            page.press("[data-action='open'][data-value='more']").await?;
+        }
+        page.press("#resign").await?;
+        page.press("#resign").await?;
+        page.wait_for_status("white won").await?;
+        ensure!(page.attribute("data-result").await? == "resigned");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_game_survives_a_reload() -> Result<()> {
+    on_page("reload", Window::Desktop, "", async |page| {
+        page.click("h8").await?;
+        let moves = page.wait_for_stones(2).await?;
+        page.wait_for_status("black to move").await?;
+        page.reload().await?;
+        ensure!(page.moves().await? == moves);
+        page.click("a1").await?;
+        ensure!(page.wait_for_stones(4).await?[2] == "a1");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_forbidden_point_says_why() -> Result<()> {
+    // A double three on h8.
+    let fragment = "#rule=renju&black=g8i8h7h9&white=a1c1e1g1&turn=black";
+    on_page("forbidden", Window::Desktop, fragment, async |page| {
+        page.wait_for_status("black to move").await?;
+        page.hover("h8").await?;
+        let reason = page.text("#bubble").await?;
+        ensure!(reason.contains("double three"), "the page says: {reason}");
+        page.screenshot("forbidden").await?;
+        page.click("h8").await?;
+        page.hover("a15").await?;
+        ensure!(page.moves().await?.is_empty(), "the forbidden stone was played");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_game_goes_by_the_keyboard() -> Result<()> {
+    on_page("keyboard", Window::Desktop, "", async |page| {
+        page.focus_board().await?;
+        page.key(keys::ARROW_RIGHT).await?;
+        page.key(keys::ENTER).await?;
+        let moves = page.wait_for_stones(2).await?;
+        page.wait_for_status("black to move").await?;
+        page.key('u').await?;
+        page.wait_for_stones(0).await?;
+        page.key('r').await?;
+        ensure!(page.wait_for_stones(2).await? == moves);
+        Ok(())
+    })
+}
+
+#[test]
+fn the_overlay_shows_what_the_engine_thinks() -> Result<()> {
+    let fragment = "#moves=h8i9g9f10f6j6f8i10i8g8h10e7h9h7";
+    on_page("overlay", Window::Desktop, fragment, async |page| {
+        page.press("#overlay").await?;
+        page.wait("data-engine", |engine| engine == "thinking").await?;
+        page.wait_for_engine().await?;
+        page.screenshot("overlay").await?;
+        page.click_right("f9").await?;
+        let value = page.text("#bubble").await?;
+        ensure!(value.contains("f9"), "the page says: {value}");
+        page.screenshot("value").await
+    })
+}
+
+#[test]
+fn the_page_speaks_chinese() -> Result<()> {
+    on_page("chinese", Window::Desktop, "", async |page| {
+        if !page.shows("#language").await? {
+            page.press("[data-action='open'][data-value='more']").await?;
+        }
+        page.choose("#language", "zh").await?;
+        let start = page.script("return document.documentElement.lang").await?;
+        ensure!(start == "zh", "the language is {start}");
+        page.press("[data-action='close']").await?;
+        page.screenshot("chinese").await
+    })
+}
+
+#[test]
+fn isolation_is_used_where_the_host_offers_it() -> Result<()> {
+    on_page("isolation", Window::Desktop, "", async |page| {
+        let isolated = page.script("return crossOriginIsolated").await?;
+        ensure!(isolated == page.is_isolated(), "crossOriginIsolated is {isolated}");
+        Ok(())
+    })
+}
+
+#[test]
+fn swap2_asks_who_plays_what() -> Result<()> {
+    on_page("swap2", Window::Desktop, "", async |page| {
+        page.press("[data-action='open'][data-value='new']").await?;
+        page.choose("#new-black", "person").await?;
+        page.choose("#new-white", "person").await?;
+        page.choose("#new-opening", "swap2").await?;
+        page.press("[data-action='start']").await?;
+        for (played, point) in ["h8", "i9", "g6"].iter().enumerate() {
+            page.click(point).await?;
+            page.wait_for_stones(played + 1).await?;
+        }
+        page.wait_for_status("choose").await?;
+        page.screenshot("swap2").await?;
+        page.press("#choice-answers button").await?;
+        page.wait("data-status", |status| status != "choose").await.map(drop)
+    })
+}
+
+#[test]
+fn the_dark_theme_is_dark() -> Result<()> {
+    on_page("dark", Window::Desktop, "#moves=h8i9g9f10f6j6f8i10", async |page| {
+        page.press("[data-action='open'][data-value='more']").await?;
+        page.choose("#theme", "dark").await?;
+        page.press("#sheet-more [data-action='close']").await?;
+        let colour =
+            "return getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)";
+        let colour = page.script(colour).await?;
+        let dark = |i: usize| colour[i].as_u64().is_some_and(|part| part < 80);
+        ensure!(dark(0) && dark(1) && dark(2), "the page is {colour}");
+        page.screenshot("dark").await
+    })
+}

@@ -1,0 +1,13 @@
+//! SGF: read or refused; what is read is written, and reads and writes the same from then on.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tengen::notation::{read_sgf, write_sgf};
+
+fuzz_target!(|text: &str| {
+    if let Ok(tree) = read_sgf(text) {
+        let written = write_sgf(&tree);
+        let again = read_sgf(&written).expect("what was written can be read");
+        assert_eq!(write_sgf(&again), written);
+    }
+});

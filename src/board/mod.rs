@@ -1,0 +1,22 @@
+//! The board and nothing but the board: sizes, points, stones, make and undo, hashing, boards as text.
+//!
+//! Nothing in here knows what a win is; that is the business of [`crate::rules`].
+
+mod error;
+mod grid;
+mod point;
+mod size;
+mod stone;
+mod symmetry;
+mod text;
+mod zobrist;
+
+pub use error::BoardError;
+pub use grid::{Board, Placed};
+pub use point::{Direction, ParsePointError, Point, PointSet};
+pub use size::{Size, SizeError};
+pub use stone::Stone;
+pub use symmetry::Symmetry;
+pub use text::TextError;
+pub use zobrist::key as zobrist_key;
+pub(crate) use zobrist::side_key;

@@ -1,0 +1,251 @@
+//! A crossing of the board, its name, and sets of them.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::Size;
+
+/// A crossing: column `x` from the left and row `y` from the bottom, both from 0.
+///
+/// Its name is a column letter (none is skipped) and a row number: `h8` is column 7, row 7, the
+/// centre of a 15x15 board. Points order row by row from a1: a1, b1, … a2, b2, ….
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point(u16);
+
+impl Point {
+    /// Distance between the indices of vertical neighbours.
+    pub const STRIDE: usize = 32;
+    /// One more than the largest [`index`](Point::index) of any point on any board.
+    pub const INDEX_END: usize = Point::STRIDE * Size::MAX as usize;
+
+    /// The point in column `x` and row `y`, both from 0; `None` beyond the largest board.
+    pub const fn new(x: u32, y: u32) -> Option<Point> {
+        if x < Size::MAX as u32 && y < Size::MAX as u32 {
+            Some(Point::at(x as u8, y as u8))
+        } else {
+            None
+        }
+    }
+
+    pub(crate) const fn at(x: u8, y: u8) -> Point {
+        debug_assert!(x < Size::MAX && y < Size::MAX);
+        Point(y as u16 * Point::STRIDE as u16 + x as u16)
+    }
+
+    /// The point of an [`index`](Point::index).
+    ///
+    /// # Panics
+    /// In debug builds, if `index` is none of a point's.
+    pub const fn from_index(index: usize) -> Point {
+        debug_assert!(index < Point::INDEX_END && index % Point::STRIDE < Size::MAX as usize);
+        Point(index as u16)
+    }
+
+    /// Column from the left, from 0.
+    pub const fn x(self) -> u8 {
+        (self.0 % Point::STRIDE as u16) as u8
+    }
+
+    /// Row from the bottom, from 0.
+    pub const fn y(self) -> u8 {
+        (self.0 / Point::STRIDE as u16) as u8
+    }
+
+    /// A dense-enough number for tables: `y * 32 + x`, below [`Point::INDEX_END`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The point `steps` away along `direction`; `None` off a board of that size.
+    pub fn step(self, direction: Direction, steps: i32, size: Size) -> Option<Point> {
+        let (dx, dy) = direction.delta();
+        let x = i32::from(self.x()) + steps * i32::from(dx);
+        let y = i32::from(self.y()) + steps * i32::from(dy);
+        let side = i32::from(size.get());
+        ((0..side).contains(&x) && (0..side).contains(&y)).then(|| Point::at(x as u8, y as u8))
+    }
+
+    /// The point `steps` away along `direction`, where the caller knows it to be on the board.
+    ///
+    /// # Panics
+    /// In debug builds, if it lies beyond the largest board.
+    pub(crate) fn along(self, direction: Direction, steps: i32) -> Point {
+        let (dx, dy) = direction.delta();
+        let stride = i32::from(dx) + i32::from(dy) * Point::STRIDE as i32;
+        Point::from_index((i32::from(self.0) + steps * stride) as usize)
+    }
+
+    /// Steps a king would need from one to the other.
+    pub fn distance(self, other: Point) -> u8 {
+        self.x().abs_diff(other.x()).max(self.y().abs_diff(other.y()))
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.x()), self.y() + 1)
+    }
+}
+
+impl fmt::Debug for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Text that names no point of any board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParsePointError {
+    /// There is no column letter a to v at the start.
+    Column,
+    /// After the letter there is no row number 1 to 22.
+    Row,
+}
+
+impl fmt::Display for ParsePointError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ParsePointError::Column => "a point starts with a column letter, a to v",
+            ParsePointError::Row => "a point's column letter is followed by a row number, 1 to 22",
+        })
+    }
+}
+
+impl core::error::Error for ParsePointError {}
+
+impl FromStr for Point {
+    type Err = ParsePointError;
+
+    /// Reads `h8` or `H8`.
+    fn from_str(text: &str) -> Result<Point, ParsePointError> {
+        let letter = text.bytes().next().ok_or(ParsePointError::Column)?;
+        let x = letter.to_ascii_lowercase().wrapping_sub(b'a');
+        if x >= Size::MAX {
+            return Err(ParsePointError::Column);
+        }
+        let digits = &text[1..];
+        if digits.is_empty()
+            || digits.starts_with('0')
+            || !digits.bytes().all(|b| b.is_ascii_digit())
+        {
+            return Err(ParsePointError::Row);
+        }
+        let row: u8 = digits.parse().map_err(|_| ParsePointError::Row)?;
+        if row > Size::MAX {
+            return Err(ParsePointError::Row);
+        }
+        Ok(Point::at(x, row - 1))
+    }
+}
+
+/// The four ways a line can run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Direction {
+    /// Left to right.
+    Row = 0,
+    /// Bottom to top.
+    Column = 1,
+    /// Up and to the right.
+    Rising = 2,
+    /// Down and to the right.
+    Falling = 3,
+}
+
+impl Direction {
+    /// All four.
+    pub const ALL: [Direction; 4] =
+        [Direction::Row, Direction::Column, Direction::Rising, Direction::Falling];
+
+    /// The step along it, as (columns, rows).
+    pub const fn delta(self) -> (i8, i8) {
+        match self {
+            Direction::Row => (1, 0),
+            Direction::Column => (0, 1),
+            Direction::Rising => (1, 1),
+            Direction::Falling => (1, -1),
+        }
+    }
+
+    /// The place in tables kept per direction.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A set of points, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct PointSet {
+    rows: [u32; Size::MAX as usize],
+}
+
+impl PointSet {
+    /// The set of no points.
+    pub const fn new() -> PointSet {
+        PointSet { rows: [0; Size::MAX as usize] }
+    }
+
+    /// Adds a point; whether it was new.
+    pub fn insert(&mut self, point: Point) -> bool {
+        let row = &mut self.rows[point.y() as usize];
+        let bit = 1 << point.x();
+        let new = *row & bit == 0;
+        *row |= bit;
+        new
+    }
+
+    /// Takes a point out; whether it was in.
+    pub fn remove(&mut self, point: Point) -> bool {
+        let row = &mut self.rows[point.y() as usize];
+        let bit = 1 << point.x();
+        let was = *row & bit != 0;
+        *row &= !bit;
+        was
+    }
+
+    /// Whether the point is in the set.
+    pub const fn contains(&self, point: Point) -> bool {
+        self.rows[point.y() as usize] & (1 << point.x()) != 0
+    }
+
+    /// How many points are in the set.
+    pub fn len(&self) -> usize {
+        self.rows.iter().map(|row| row.count_ones() as usize).sum()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.rows.iter().all(|&row| row == 0)
+    }
+
+    /// The points, row by row from a1.
+    pub fn iter(&self) -> impl Iterator<Item = Point> + '_ {
+        self.rows.iter().enumerate().flat_map(|(y, &row)| {
+            let mut rest = row;
+            core::iter::from_fn(move || {
+                if rest == 0 {
+                    return None;
+                }
+                let x = rest.trailing_zeros() as u8;
+                rest &= rest - 1;
+                Some(Point::at(x, y as u8))
+            })
+        })
+    }
+}
+
+impl FromIterator<Point> for PointSet {
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> PointSet {
+        let mut set = PointSet::new();
+        for point in points {
+            set.insert(point);
+        }
+        set
+    }
+}
+
+impl fmt::Debug for PointSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

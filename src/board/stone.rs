@@ -1,0 +1,59 @@
+//! The two colours.
+
+use core::fmt;
+use core::ops::Not;
+
+/// A stone's colour. Black moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Stone {
+    /// The first to move; bound by the fouls of renju.
+    Black = 0,
+    /// The second to move.
+    White = 1,
+}
+
+impl Stone {
+    /// Both colours, Black first.
+    pub const BOTH: [Stone; 2] = [Stone::Black, Stone::White];
+
+    /// 0 for Black, 1 for White: the place in tables kept per colour.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The other colour.
+    pub const fn other(self) -> Stone {
+        match self {
+            Stone::Black => Stone::White,
+            Stone::White => Stone::Black,
+        }
+    }
+
+    /// `black` or `white`, the word used in every interface.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stone::Black => "black",
+            Stone::White => "white",
+        }
+    }
+
+    /// The colour of that [`name`](Stone::name).
+    pub fn from_name(name: &str) -> Option<Stone> {
+        Stone::BOTH.into_iter().find(|stone| stone.name() == name)
+    }
+}
+
+impl Not for Stone {
+    type Output = Stone;
+
+    fn not(self) -> Stone {
+        self.other()
+    }
+}
+
+impl fmt::Display for Stone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

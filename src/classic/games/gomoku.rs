@@ -1,0 +1,191 @@
+//! Gomoku as the taught algorithms see it.
+
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::board::{Board, Point, Size, Stone};
+use crate::classic::{Game, Player};
+use crate::eval::{Table, Tally};
+use crate::rules::{Position, five_through};
+
+/// In which order moves are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Order {
+    /// Row by row from a1.
+    #[default]
+    None,
+    /// The highest attack plus defence first, equals row by row.
+    Valuation,
+}
+
+impl Order {
+    /// Both.
+    pub const ALL: [Order; 2] = [Order::None, Order::Valuation];
+
+    /// `none` or `valuation`, the word used in every interface.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Order::None => "none",
+            Order::Valuation => "valuation",
+        }
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Order {
+    type Err = UnknownOrder;
+
+    fn from_str(text: &str) -> Result<Order, UnknownOrder> {
+        Order::ALL
+            .into_iter()
+            .find(|order| order.name() == text)
+            .ok_or_else(|| UnknownOrder { name: text.to_string() })
+    }
+}
+
+/// A name that is no order's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownOrder {
+    /// The name.
+    pub name: String,
+}
+
+impl fmt::Display for UnknownOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown order {:?}: the orders are none, valuation", self.name)
+    }
+}
+
+impl core::error::Error for UnknownOrder {}
+
+/// Which moves are tried, and in which order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Candidates {
+    /// The order.
+    pub order: Order,
+    /// How many are kept at every ply, the best by valuation; all without it.
+    pub width: Option<usize>,
+}
+
+/// How many rows and columns a candidate may be away from a stone.
+const REACH: u32 = 3;
+
+/// The empty points with a stone within three rows and columns, row by row from a1; on the empty
+/// board the centre, on even sizes the [low](Size::low_centre) one.
+pub fn candidates(board: &Board) -> Vec<Point> {
+    if board.is_empty() {
+        return vec![board.size().low_centre()];
+    }
+    let mut rows = [0u32; Size::MAX as usize];
+    for placed in board.history() {
+        rows[usize::from(placed.point.y())] |= 1 << placed.point.x();
+    }
+    let within_columns =
+        rows.map(|row| (0..=REACH).fold(0, |near, shift| near | row << shift | row >> shift));
+    let near = |point: &Point| {
+        let y = usize::from(point.y());
+        let first = y.saturating_sub(REACH as usize);
+        let last = (y + REACH as usize).min(rows.len() - 1);
+        within_columns[first..=last].iter().any(|row| row >> point.x() & 1 == 1)
+    };
+    board.free_points().filter(near).collect()
+}
+
+/// Gomoku under any rule, on any size: [`candidates`] without Black's fouls for moves, a taught
+/// [`Table`] for values. Max is the side that is to move at the start.
+///
+/// A win ends its branch and is valued like any other board.
+#[derive(Clone, Debug)]
+pub struct Gomoku {
+    position: Position,
+    tally: Tally,
+    candidates: Candidates,
+    max: Stone,
+}
+
+impl Gomoku {
+    /// The game from `position` on.
+    pub fn new(position: Position, table: Table, candidates: Candidates) -> Gomoku {
+        let tally = Tally::new(table, position.board());
+        let max = position.to_move();
+        Gomoku { position, tally, candidates, max }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Attack plus defence of a free point for the side to move: the
+    /// [`total`](crate::eval::Valuation::total) of its valuation.
+    pub fn worth(&self, point: Point) -> i32 {
+        let worth = |stone| {
+            let mut sum = 0;
+            for pattern in self.tally.patterns(point, stone) {
+                let (board, rule) = (self.position.board(), self.position.rule());
+                if !pattern.is_five() || five_through(board, rule, stone, point).is_some() {
+                    sum += pattern.score();
+                }
+            }
+            sum
+        };
+        worth(Stone::Black) + worth(Stone::White)
+    }
+}
+
+impl Game for Gomoku {
+    type Move = Point;
+
+    fn player(&self) -> Player {
+        if self.position.to_move() == self.max { Player::Max } else { Player::Min }
+    }
+
+    fn moves(&mut self) -> Vec<Point> {
+        let mut moves = candidates(self.position.board());
+        moves.retain(|&point| self.position.foul(point).is_none());
+        let Candidates { order, width } = self.candidates;
+        let width = width.unwrap_or(usize::MAX);
+        if order == Order::None && moves.len() <= width {
+            return moves;
+        }
+        moves.sort_by_cached_key(|&point| (Reverse(self.worth(point)), point));
+        moves.truncate(width);
+        if order == Order::None {
+            moves.sort_unstable();
+        }
+        moves
+    }
+
+    fn play(&mut self, chosen: Point) {
+        let stone = self.position.to_move();
+        self.position.play(chosen).expect("moves gives free points of a game that goes on");
+        self.tally.place(chosen, stone);
+    }
+
+    fn take_back(&mut self) {
+        if let Some(point) = self.position.undo() {
+            self.tally.remove(point);
+        }
+    }
+
+    fn ended(&self) -> bool {
+        self.position.ending().is_some()
+    }
+
+    fn value(&self) -> i32 {
+        self.tally.evaluation(self.max)
+    }
+
+    fn key(&self) -> u64 {
+        self.position.board().hash()
+    }
+}

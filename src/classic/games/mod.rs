@@ -1,0 +1,13 @@
+//! Games for the taught algorithms: the worked examples, and gomoku.
+
+mod gomoku;
+mod threats;
+mod tic_tac_toe;
+mod tree;
+mod triangle_war;
+
+pub use gomoku::{Candidates, Gomoku, Order, UnknownOrder, candidates};
+pub use threats::Threats;
+pub use tic_tac_toe::TicTacToe;
+pub use tree::{Tree, TreeError};
+pub use triangle_war::{Edge, EdgeError, TriangleWar};

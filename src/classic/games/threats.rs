@@ -1,0 +1,194 @@
+//! Gomoku with nothing but threats: the game that kill search searches.
+
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use super::candidates;
+use crate::board::{Board, Direction, Point, Stone};
+use crate::classic::{Game, Player};
+use crate::eval::{Pattern, Shape, Table, Tally};
+use crate::rules::{Ending, Position, Rule, five_through};
+
+/// What a stone of the attacker threatens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Threat {
+    /// The next stone wins.
+    Four,
+    /// The next stone makes a four that no single stone stops.
+    OpenThree,
+}
+
+/// The side to move attacks, and only moves that make an open three, a four or a five are played;
+/// the defender answers on the attacker's own threat points or with threats of its own.
+///
+/// The value is 1 where the attacker has won and 0 everywhere else: at the horizon, where the
+/// attacker has no threat left, or the defender no reply to look at. So 1 at the root is a win
+/// against every reply of that kind, and 0 says nothing. What is not looked at is a quiet reply
+/// that prepares a chain of fours.
+///
+/// Where a five is threatened, only the fives and the points that prevent it are tried. A reply
+/// that is a foul may be tried, and loses.
+#[derive(Clone, Debug)]
+pub struct Threats {
+    position: Position,
+    tally: Tally,
+    attacker: Stone,
+}
+
+impl Threats {
+    /// The game from `position` on; the side to move attacks.
+    pub fn new(position: Position) -> Threats {
+        let tally = Tally::new(Table::Shapes, position.board());
+        let attacker = position.to_move();
+        Threats { position, tally, attacker }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Whether a stone on `point` would belong to that shape or a stronger one, by the table.
+    fn shows(&self, point: Point, stone: Stone, shape: Shape) -> bool {
+        let strong = |pattern| matches!(pattern, Pattern::Shape(shown) if shown <= shape);
+        self.tally.patterns(point, stone).any(strong)
+    }
+
+    /// Those of the free points `near` that complete a winning row for `stone`.
+    fn fives(&self, near: &[Point], stone: Stone) -> Vec<Point> {
+        let (board, rule) = (self.position.board(), self.position.rule());
+        let wins = |point: &Point| {
+            self.shows(*point, stone, Shape::Five)
+                && five_through(board, rule, stone, *point).is_some()
+        };
+        near.iter().copied().filter(wins).collect()
+    }
+
+    /// The attacker's moves, fours before open threes.
+    fn attacks(&self, near: &[Point]) -> Vec<Point> {
+        let mut attacks: Vec<(Threat, Point)> = near
+            .iter()
+            .filter(|&&point| self.shows(point, self.attacker, Shape::SplitOpenThree))
+            .filter_map(|&point| Some((self.threat(point)?, point)))
+            .collect();
+        attacks.sort_unstable();
+        attacks.into_iter().map(|(_, point)| point).collect()
+    }
+
+    /// What the attacker threatens by a stone on `point` that does not win at once: by the rule,
+    /// not by the table, which knows neither overlines nor fouls.
+    fn threat(&self, point: Point) -> Option<Threat> {
+        let rule = self.position.rule();
+        if self.position.foul(point).is_some() {
+            return None;
+        }
+        let mut board = self.position.board().clone();
+        board.play(point).ok()?;
+        let fives = |board: &Board, through: Point, direction| {
+            let wins = |&five: &Point| five_through(board, rule, self.attacker, five).is_some();
+            along(board, through, direction, 4).filter(wins).count()
+        };
+        if Direction::ALL.into_iter().any(|direction| fives(&board, point, direction) > 0) {
+            return Some(Threat::Four);
+        }
+        // If the opponent passed, would one more stone make a four that no single stone stops?
+        board.set_to_move(self.attacker);
+        let passed = Position::from_board(rule, board);
+        let opens_a_four = |next: Point, direction| {
+            let mut board = passed.board().clone();
+            passed.foul(next).is_none()
+                && board.play(next).is_ok()
+                && fives(&board, next, direction) > 1
+        };
+        let three = Direction::ALL.into_iter().any(|direction| {
+            along(passed.board(), point, direction, 3).any(|next| opens_a_four(next, direction))
+        });
+        three.then_some(Threat::OpenThree)
+    }
+
+    /// The defender's replies to an open three, those that make and prevent most first.
+    fn defences(&self, near: &[Point]) -> Vec<Point> {
+        let threatens = |point: &Point| {
+            Stone::BOTH.into_iter().any(|stone| self.shows(*point, stone, Shape::SplitOpenThree))
+        };
+        let mut replies: Vec<Point> = near.iter().copied().filter(threatens).collect();
+        // Under caro a stone beyond the end of a row can prevent it too.
+        if matches!(self.position.rule(), Rule::Caro | Rule::Caro6)
+            && let Some(last) = self.position.board().last()
+        {
+            for direction in Direction::ALL {
+                replies.extend(along(self.position.board(), last.point, direction, 5));
+            }
+            replies.sort_unstable();
+            replies.dedup();
+        }
+        let worth = |point: Point| -> i32 {
+            let patterns = |stone| self.tally.patterns(point, stone).map(Pattern::score);
+            Stone::BOTH.into_iter().flat_map(patterns).sum()
+        };
+        replies.sort_by_cached_key(|&point| (Reverse(worth(point)), point));
+        replies
+    }
+}
+
+/// The free points up to `steps` away from `point` on its line along `direction`.
+fn along(
+    board: &Board,
+    point: Point,
+    direction: Direction,
+    steps: i32,
+) -> impl Iterator<Item = Point> + '_ {
+    (-steps..=steps)
+        .filter_map(move |step| point.step(direction, step, board.size()))
+        .filter(|&point| board.is_free(point))
+}
+
+impl Game for Threats {
+    type Move = Point;
+
+    fn player(&self) -> Player {
+        if self.position.to_move() == self.attacker { Player::Max } else { Player::Min }
+    }
+
+    fn moves(&mut self) -> Vec<Point> {
+        let near = candidates(self.position.board());
+        let mover = self.position.to_move();
+        let own_fives = self.fives(&near, mover);
+        if !own_fives.is_empty() {
+            return own_fives;
+        }
+        let to_prevent = self.fives(&near, mover.other());
+        match (mover == self.attacker, to_prevent.is_empty()) {
+            (true, true) => self.attacks(&near),
+            // A five has to be prevented by a threat.
+            (true, false) => self.attacks(&to_prevent),
+            (false, true) => self.defences(&near),
+            (false, false) => to_prevent,
+        }
+    }
+
+    fn play(&mut self, chosen: Point) {
+        let stone = self.position.to_move();
+        self.position.play(chosen).expect("moves gives free points of a game that goes on");
+        self.tally.place(chosen, stone);
+    }
+
+    fn take_back(&mut self) {
+        if let Some(point) = self.position.undo() {
+            self.tally.remove(point);
+        }
+    }
+
+    fn ended(&self) -> bool {
+        self.position.ending().is_some()
+    }
+
+    fn value(&self) -> i32 {
+        let winner = self.position.ending().and_then(Ending::winner);
+        i32::from(winner == Some(self.attacker))
+    }
+
+    fn key(&self) -> u64 {
+        self.position.board().hash()
+    }
+}

@@ -1,0 +1,35 @@
+//! The algorithms as they are taught, each reading like the textbook.
+//!
+//! Anything that is a [`Game`] can be searched by [`minimax`], by [`alpha_beta`] in its max/min
+//! form, by [`negamax`] and by [`alpha_beta_with_memory`]. All of them tell an [`Observer`] which
+//! nodes they enter, with what window and value they leave them, and what they cut; with `()`
+//! for an observer that costs nothing. [`Walk`] is the same search with its recursion laid out as
+//! a stack, so that it can pause between any two visits.
+//!
+//! [`games`] has the worked examples and gomoku itself; [`kill_search`] looks for wins by threats
+//! alone, and [`Opponent`] plays by all of this.
+
+mod alpha_beta;
+mod game;
+pub mod games;
+mod kill;
+mod memory;
+mod minimax;
+mod negamax;
+mod observer;
+mod opponent;
+mod pick;
+mod walk;
+mod window;
+
+pub use alpha_beta::alpha_beta;
+pub use game::{Found, Game, Player};
+pub use kill::kill_search;
+pub use memory::{Memory, alpha_beta_with_memory};
+pub use minimax::{Tied, minimax, minimax_ties};
+pub use negamax::negamax;
+pub use observer::{Count, Left, Observer, Reason, Visit};
+pub use opponent::{GameOver, Method, Opponent, Settings};
+pub use pick::pick;
+pub use walk::{Plan, Walk};
+pub use window::{Bound, INFINITY, Window};

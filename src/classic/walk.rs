@@ -1,0 +1,172 @@
+//! A search that can pause between any two visits.
+
+use alloc::vec::Vec;
+
+use super::game::end_of_branch;
+use super::{Bound, Found, Game, Left, Memory, Observer, Player, Reason, Visit, Window};
+
+/// How a [`Walk`] goes through the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// How many plies ahead.
+    pub depth: u32,
+    /// Whether it cuts as alpha-beta does, or looks at everything as minimax does.
+    pub prune: bool,
+    /// What the players are sure of at the root. Without pruning it plays no part.
+    pub window: Window,
+}
+
+impl Plan {
+    /// Minimax.
+    pub const fn minimax(depth: u32) -> Plan {
+        Plan { depth, prune: false, window: Window::FULL }
+    }
+
+    /// Alpha-beta with nothing sure at the root.
+    pub const fn alpha_beta(depth: u32) -> Plan {
+        Plan { depth, prune: true, window: Window::FULL }
+    }
+}
+
+/// [`minimax`](super::minimax), [`alpha_beta`](super::alpha_beta) and
+/// [`alpha_beta_with_memory`](super::alpha_beta_with_memory) with the recursion laid out as a
+/// stack: visit by visit the same, but it can stop after any of them and go on later, or never.
+#[derive(Clone, Debug)]
+pub struct Walk<G: Game> {
+    game: G,
+    plan: Plan,
+    memory: Option<Memory>,
+    /// The nodes between the root and the present one, each with moves still to try.
+    path: Vec<Node<G::Move>>,
+    found: Option<Found<G::Move>>,
+}
+
+/// A node whose moves are being tried.
+#[derive(Clone, Debug)]
+struct Node<M> {
+    player: Player,
+    moves: Vec<M>,
+    /// How many of the moves have been played.
+    tried: usize,
+    /// The window it was entered with.
+    outer: Window,
+    /// The window after the moves tried so far.
+    inner: Window,
+    found: Found<M>,
+}
+
+impl<G: Game> Walk<G> {
+    /// A walk from the game's present position, with or without a memory. A memory needs a plan
+    /// that prunes.
+    pub fn new(game: G, plan: Plan, memory: Option<Memory>) -> Walk<G> {
+        Walk { game, plan, memory: memory.filter(|_| plan.prune), path: Vec::new(), found: None }
+    }
+
+    /// The game, at the present node of the walk; at the root before the first and after the last
+    /// step.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The result, once the walk is over.
+    pub fn found(&self) -> Option<Found<G::Move>> {
+        self.found
+    }
+
+    /// The best move of the root among those that are done.
+    pub fn best_so_far(&self) -> Option<G::Move> {
+        self.found.or(self.path.first().map(|root| root.found)).and_then(|found| found.best)
+    }
+
+    /// The memory back, for the next walk of the same game.
+    pub fn into_memory(self) -> Option<Memory> {
+        self.memory
+    }
+
+    /// Enters the next node, and leaves those that are done with it; whether the walk goes on.
+    pub fn step(&mut self, observer: &mut impl Observer<G::Move>) -> bool {
+        if self.found.is_some() {
+            return false;
+        }
+        let by = self.path.last_mut().map(|node| {
+            node.tried += 1;
+            node.moves[node.tried - 1]
+        });
+        if let Some(chosen) = by {
+            self.game.play(chosen);
+        }
+        if let Some(found) = self.arrive(by, observer) {
+            self.settle(found, observer);
+        }
+        self.found.is_none()
+    }
+
+    /// Enters the game's present position, `by` a move of the last node of the path; what is
+    /// found there if there is nothing further to try.
+    fn arrive(
+        &mut self,
+        by: Option<G::Move>,
+        observer: &mut impl Observer<G::Move>,
+    ) -> Option<Found<G::Move>> {
+        let depth = self.plan.depth - self.path.len() as u32;
+        let outer = match self.path.last() {
+            _ if !self.plan.prune => Window::FULL,
+            Some(node) => node.inner,
+            None => self.plan.window,
+        };
+        let player = self.game.player();
+        observer.enter(Visit { by, player, window: outer });
+        let remembered = || {
+            by?;
+            self.memory.as_ref()?.recall(self.game.key(), depth, outer)
+        };
+        let (value, bound, reason) = if let Some(reason) = end_of_branch(&self.game, depth) {
+            (self.game.value(), Bound::Exact, reason)
+        } else if let Some((value, bound)) = remembered() {
+            (value, bound, Reason::Remembered)
+        } else {
+            let moves = self.game.moves();
+            if !moves.is_empty() {
+                observer.expand(&moves);
+                let found = Found { value: player.worst(), best: None };
+                self.path.push(Node { player, moves, tried: 0, outer, inner: outer, found });
+                return None;
+            }
+            (self.game.value(), Bound::Exact, Reason::NoMoves)
+        };
+        observer.leave(Left { value, bound, reason });
+        Some(Found { value, best: None })
+    }
+
+    /// Hands a result to the node above, and on upwards from every node that is done with it.
+    fn settle(&mut self, mut below: Found<G::Move>, observer: &mut impl Observer<G::Move>) {
+        while let Some(node) = self.path.last_mut() {
+            self.game.take_back();
+            let (chosen, unvisited) = (node.moves[node.tried - 1], &node.moves[node.tried..]);
+            if node.player.prefers(below.value, node.found.value) {
+                node.found = Found { value: below.value, best: Some(chosen) };
+            }
+            if self.plan.prune {
+                node.inner.narrow(node.player, below.value);
+            }
+            let cut = self.plan.prune && node.inner.is_closed();
+            if !cut && !unvisited.is_empty() {
+                return;
+            }
+            if !unvisited.is_empty() {
+                observer.cut(unvisited);
+            }
+            let (found, outer) = (node.found, node.outer);
+            self.path.pop();
+            let value = found.value;
+            let bound = if self.plan.prune { outer.bound(value) } else { Bound::Exact };
+            let depth = self.plan.depth - self.path.len() as u32;
+            if let Some(memory) = &mut self.memory {
+                memory.store(self.game.key(), depth, value, bound);
+            }
+            observer.leave(Left { value, bound, reason: Reason::Searched });
+            below = found;
+        }
+        self.found = Some(below);
+    }
+}

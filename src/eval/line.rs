@@ -1,0 +1,177 @@
+//! One line of a board as one colour sees it.
+
+use crate::board::{Board, Direction, Point, Size, Stone};
+
+/// Which line of a board: a row, a column or a diagonal, the short ones too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineId {
+    size: Size,
+    direction: Direction,
+    /// Row, column, x - y + side - 1, or x + y, all from 0.
+    number: u8,
+}
+
+impl LineId {
+    /// The line through `point` along `direction`.
+    pub const fn through(point: Point, direction: Direction, size: Size) -> LineId {
+        let (x, y) = (point.x(), point.y());
+        let number = match direction {
+            Direction::Row => y,
+            Direction::Column => x,
+            Direction::Rising => x + size.get() - 1 - y,
+            Direction::Falling => x + y,
+        };
+        LineId { size, direction, number }
+    }
+
+    /// Every line of a board of that size: `6 * side - 2` of them.
+    pub fn all(size: Size) -> impl Iterator<Item = LineId> {
+        Direction::ALL.into_iter().flat_map(move |direction| {
+            (0..LineId::count(direction, size)).map(move |number| LineId {
+                size,
+                direction,
+                number,
+            })
+        })
+    }
+
+    const fn count(direction: Direction, size: Size) -> u8 {
+        match direction {
+            Direction::Row | Direction::Column => size.get(),
+            Direction::Rising | Direction::Falling => 2 * size.get() - 1,
+        }
+    }
+
+    /// The place of the line in tables kept per line, below `6 * side - 2`.
+    pub const fn index(self) -> usize {
+        let side = self.size.get() as usize;
+        let before = match self.direction {
+            Direction::Row => 0,
+            Direction::Column => side,
+            Direction::Rising => 2 * side,
+            Direction::Falling => 4 * side - 1,
+        };
+        before + self.number as usize
+    }
+
+    /// How many points the line has.
+    pub const fn len(self) -> u8 {
+        let last = self.size.get() - 1;
+        match self.direction {
+            Direction::Row | Direction::Column => self.size.get(),
+            Direction::Rising | Direction::Falling => last + 1 - self.number.abs_diff(last),
+        }
+    }
+
+    /// Whether the line has no points; none is.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The line's first point: the one in the lowest column, and of a column the one in row 1.
+    pub const fn low_end(self) -> Point {
+        let last = self.size.get() - 1;
+        let n = self.number;
+        match self.direction {
+            Direction::Row => Point::at(0, n),
+            Direction::Column => Point::at(n, 0),
+            Direction::Rising if n > last => Point::at(n - last, 0),
+            Direction::Rising => Point::at(0, last - n),
+            Direction::Falling if n > last => Point::at(n - last, last),
+            Direction::Falling => Point::at(0, n),
+        }
+    }
+
+    /// How far along the line a point of it lies, from the low end and from 0.
+    pub const fn place_of(self, point: Point) -> u8 {
+        match self.direction {
+            Direction::Column => point.y(),
+            _ => point.x() - self.low_end().x(),
+        }
+    }
+
+    /// The point at a place of the line; `None` beyond its end.
+    pub fn point_at(self, place: u8) -> Option<Point> {
+        self.low_end().step(self.direction, i32::from(place), self.size)
+    }
+}
+
+/// The cells of one line for one colour, a bit each, the low end lowest. Beyond the line's ends
+/// no bit is set: the edge is neither an own stone nor empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Where the colour's stones are.
+    pub own: u32,
+    /// Where nothing is.
+    pub empty: u32,
+}
+
+impl Line {
+    /// A line of `len` cells from the places of the colour's own stones and of the other's.
+    pub const fn new(len: u8, own: u32, other: u32) -> Line {
+        Line { own, empty: ((1 << len) - 1) & !(own | other) }
+    }
+
+    /// Reads the line off a board, cell by cell.
+    pub fn read(board: &Board, id: LineId, stone: Stone) -> Line {
+        let mut cells = [0; 2];
+        for place in 0..id.len() {
+            let found = id.point_at(place).and_then(|point| board.get(point));
+            if let Some(found) = found {
+                cells[found.index()] |= 1 << place;
+            }
+        }
+        Line::new(id.len(), cells[stone.index()], cells[stone.other().index()])
+    }
+
+    /// The line with an own stone on `place`, whatever was there.
+    #[must_use]
+    pub const fn with_own(self, place: u8) -> Line {
+        Line { own: self.own | 1 << place, empty: self.empty & !(1 << place) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    #[test]
+    fn every_point_lies_on_four_lines_at_its_place() {
+        for size in [5, 8, 22].map(|side| Size::new(side).unwrap()) {
+            for point in size.points() {
+                for direction in Direction::ALL {
+                    let id = LineId::through(point, direction, size);
+                    assert!(id.place_of(point) < id.len(), "{point} {direction:?}");
+                    assert_eq!(id.point_at(id.place_of(point)), Some(point));
+                    assert_eq!(id.point_at(id.len()), None);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_are_numbered_without_a_gap() {
+        let size = Size::new(9).unwrap();
+        let numbers: Vec<usize> = LineId::all(size).map(LineId::index).collect();
+        assert_eq!(numbers, (0..6 * 9 - 2).collect::<Vec<_>>());
+        let points: u32 = LineId::all(size).map(|id| u32::from(id.len())).sum();
+        assert_eq!(points, 4 * 81);
+    }
+
+    #[test]
+    fn a_line_is_read_from_its_low_end() {
+        let board = Board::from_text(
+            "o . . . .
+             . x . . .
+             . . . . .
+             . . . x .
+             . . . . x",
+        )
+        .unwrap();
+        let id = LineId::through("c3".parse().unwrap(), Direction::Falling, board.size());
+        assert_eq!(id.low_end(), "a5".parse().unwrap());
+        let line = Line::read(&board, id, Stone::Black);
+        assert_eq!(line, Line { own: 0b11010, empty: 0b00100 });
+    }
+}

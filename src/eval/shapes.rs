@@ -1,0 +1,278 @@
+//! The shape table: named shapes, gaps included.
+
+use super::Line;
+
+/// The classes of shapes, the strongest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Shape {
+    /// Five in a row.
+    Five,
+    /// Four with both ends open: two ways to five.
+    OpenFour,
+    /// Four stones that one more makes five.
+    Four,
+    /// Three in a row with both ends open.
+    OpenThree,
+    /// Three with a gap, both ends open.
+    SplitOpenThree,
+    /// Three that can only become a four with one way to five.
+    SleepingThree,
+    /// Two in a row with room on both sides.
+    OpenTwo,
+    /// Two with a gap and room on both sides.
+    SplitOpenTwo,
+    /// Two with room on one side.
+    SleepingTwo,
+}
+
+impl Shape {
+    /// All nine, the strongest first.
+    pub const ALL: [Shape; 9] = [
+        Shape::Five,
+        Shape::OpenFour,
+        Shape::Four,
+        Shape::OpenThree,
+        Shape::SplitOpenThree,
+        Shape::SleepingThree,
+        Shape::OpenTwo,
+        Shape::SplitOpenTwo,
+        Shape::SleepingTwo,
+    ];
+
+    /// What the table gives for it.
+    pub const fn score(self) -> i32 {
+        match self {
+            Shape::Five => 1_000_000,
+            Shape::OpenFour => 100_000,
+            Shape::Four => 15_000,
+            Shape::OpenThree => 9_000,
+            Shape::SplitOpenThree => 5_000,
+            Shape::SleepingThree => 1_000,
+            Shape::OpenTwo => 600,
+            Shape::SplitOpenTwo => 500,
+            Shape::SleepingTwo => 10,
+        }
+    }
+
+    /// The shapes of the class: `a` own stone, `_` empty.
+    ///
+    /// The classes are those of a published table; `__aaa` and `a__aa` are added to it as the
+    /// mirrors of `aaa__` and `aa__a`.
+    pub const fn drawings(self) -> &'static [&'static str] {
+        match self {
+            Shape::Five => &["aaaaa"],
+            Shape::OpenFour => &["_aaaa_"],
+            Shape::Four => &["_aaaa", "aaaa_", "a_aaa", "aaa_a", "aa_aa"],
+            Shape::OpenThree => &["_aaa_"],
+            Shape::SplitOpenThree => &["_aa_a_", "_a_aa_"],
+            Shape::SleepingThree => {
+                &["aaa__", "__aaa", "a_aa_", "_a_aa", "aa_a_", "_aa_a", "aa__a", "a__aa", "a_a_a"]
+            }
+            Shape::OpenTwo => &["__aa__", "_aa__", "__aa_"],
+            Shape::SplitOpenTwo => &["_a_a_", "_a__a_"],
+            Shape::SleepingTwo => &["aa___", "___aa", "a_a__", "__a_a", "a__a_", "_a__a", "a___a"],
+        }
+    }
+}
+
+/// One drawing of the table as bits, its first cell lowest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Drawing {
+    pub(super) shape: Shape,
+    pub(super) own: u32,
+    empty: u32,
+}
+
+impl Drawing {
+    const fn read(shape: Shape, cells: &str) -> Drawing {
+        let cells = cells.as_bytes();
+        let mut drawing = Drawing { shape, own: 0, empty: 0 };
+        let mut place = 0;
+        while place < cells.len() {
+            match cells[place] {
+                b'a' => drawing.own |= 1 << place,
+                _ => drawing.empty |= 1 << place,
+            }
+            place += 1;
+        }
+        drawing
+    }
+
+    /// Whether the line shows the drawing with its first cell on `start`.
+    const fn stands_at(self, line: Line, start: u32) -> bool {
+        line.own >> start & self.own == self.own && line.empty >> start & self.empty == self.empty
+    }
+
+    /// How far its last own stone lies from its first cell.
+    const fn last_own(self) -> u32 {
+        u32::BITS - 1 - self.own.leading_zeros()
+    }
+}
+
+const COUNT: usize = {
+    let mut count = 0;
+    let mut class = 0;
+    while class < Shape::ALL.len() {
+        count += Shape::ALL[class].drawings().len();
+        class += 1;
+    }
+    count
+};
+
+/// Every drawing, the highest score first.
+static DRAWINGS: [Drawing; COUNT] = {
+    let mut all = [Drawing { shape: Shape::Five, own: 0, empty: 0 }; COUNT];
+    let (mut class, mut filled) = (0, 0);
+    while class < Shape::ALL.len() {
+        let shape = Shape::ALL[class];
+        let mut drawing = 0;
+        while drawing < shape.drawings().len() {
+            all[filled] = Drawing::read(shape, shape.drawings()[drawing]);
+            filled += 1;
+            drawing += 1;
+        }
+        class += 1;
+    }
+    all
+};
+
+/// The highest-scoring shape whose first cell is `start`.
+fn starting(line: Line, start: u32) -> Option<Drawing> {
+    DRAWINGS.iter().copied().find(|drawing| drawing.stands_at(line, start))
+}
+
+/// The sum of the shapes on the line, counted from its low end: at each point the highest-scoring
+/// shape that starts there, its leading empty cells included, and on after that shape's last own
+/// stone; where none starts, one point on.
+///
+/// Counting greedily from one end is simple and has its price: a shape may hide a better one that
+/// starts further on, as `___aa` hides the open three in `___aaa_`.
+///
+/// Complexity: line length times the number of shapes.
+pub(super) fn line_score(line: Line) -> i32 {
+    let mut sum = 0;
+    let mut start = 0;
+    // No shape has fewer than two own stones.
+    while (line.own >> start).count_ones() >= 2 {
+        match starting(line, start) {
+            Some(drawing) => {
+                sum += drawing.shape.score();
+                start += drawing.last_own() + 1;
+            }
+            None => start += 1,
+        }
+    }
+    sum
+}
+
+/// The highest-scoring shape in which the own stone on `place` takes part, and the place of the
+/// shape's first cell. Of equals the one that starts lowest.
+pub(super) fn around(line: Line, place: u8) -> Option<(Drawing, u32)> {
+    let place = u32::from(place);
+    // No drawing is longer than six cells, so its stones lie within five of this one. Most points
+    // have none there, and most drawings more than there are.
+    let lowest = place.saturating_sub(5);
+    let stones = (line.own >> lowest & ((1 << (place - lowest + 6)) - 1)).count_ones();
+    if stones < 2 {
+        return None;
+    }
+    DRAWINGS.iter().filter(|drawing| drawing.own.count_ones() <= stones).find_map(|&drawing| {
+        (place.saturating_sub(drawing.last_own())..=place).find_map(|start| {
+            let takes_part = drawing.own >> (place - start) & 1 == 1;
+            (takes_part && drawing.stands_at(line, start)).then_some((drawing, start))
+        })
+    })
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use std::string::String;
+
+    /// A line from a drawing: `a` own, `o` the other's, `_` empty.
+    pub(in super::super) fn line(cells: &str) -> Line {
+        let bits = |wanted: char| {
+            cells.chars().enumerate().fold(0, |bits, (i, c)| bits | u32::from(c == wanted) << i)
+        };
+        Line::new(cells.len() as u8, bits('a'), bits('o'))
+    }
+
+    fn mirrored(cells: &str) -> String {
+        cells.chars().rev().collect()
+    }
+
+    #[test]
+    fn every_shape_counts_its_score_between_other_stones() {
+        let table: [(&str, i32); 31] = [
+            ("aaaaa", 1_000_000),
+            ("_aaaa_", 100_000),
+            ("_aaaa", 15_000),
+            ("aaaa_", 15_000),
+            ("a_aaa", 15_000),
+            ("aaa_a", 15_000),
+            ("aa_aa", 15_000),
+            ("_aaa_", 9_000),
+            ("_aa_a_", 5_000),
+            ("_a_aa_", 5_000),
+            ("aaa__", 1_000),
+            ("__aaa", 1_000),
+            ("a_aa_", 1_000),
+            ("_a_aa", 1_000),
+            ("aa_a_", 1_000),
+            ("_aa_a", 1_000),
+            ("aa__a", 1_000),
+            ("a__aa", 1_000),
+            ("a_a_a", 1_000),
+            ("__aa__", 600),
+            ("_aa__", 600),
+            ("__aa_", 600),
+            ("_a_a_", 500),
+            ("_a__a_", 500),
+            ("aa___", 10),
+            ("___aa", 10),
+            ("a_a__", 10),
+            ("__a_a", 10),
+            ("a__a_", 10),
+            ("_a__a", 10),
+            ("a___a", 10),
+        ];
+        assert_eq!(table.len(), COUNT);
+        for (cells, score) in table {
+            for drawn in [String::from(cells), mirrored(cells)] {
+                // On a line of its own, between the other's stones, and against either edge.
+                for around in [("", ""), ("o", "o"), ("", "o"), ("o", "")] {
+                    let drawn = std::format!("{}{drawn}{}", around.0, around.1);
+                    assert_eq!(line_score(line(&drawn)), score, "{drawn}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn counting_goes_on_after_the_last_own_stone() {
+        // The empty cell between is the end of the first shape and the start of the second.
+        assert_eq!(line_score(line("_aaa_aaa_")), 9_000 + 9_000);
+        assert_eq!(line_score(line("aaaaa_aaa_")), 1_000_000 + 9_000);
+        // After five of six stones one is left, which starts no shape.
+        assert_eq!(line_score(line("aaaaaa____")), 1_000_000);
+        assert_eq!(line_score(line("_a_")), 0);
+        assert_eq!(line_score(line("aaa_")), 0);
+    }
+
+    #[test]
+    fn a_shape_that_starts_lower_hides_a_better_one() {
+        assert_eq!(line_score(line("___aaa_")), 10);
+        assert_eq!(line_score(line("_aaa___")), 9_000);
+        assert_eq!(line_score(line("__aaaa_")), 1_000);
+    }
+
+    #[test]
+    fn the_shape_around_a_stone_is_the_best_it_takes_part_in() {
+        let found = |cells: &str, place| around(line(cells), place).map(|(d, s)| (d.shape, s));
+        assert_eq!(found("___aaa__", 3), Some((Shape::OpenThree, 2)));
+        assert_eq!(found("___aaa__", 5), Some((Shape::OpenThree, 2)));
+        assert_eq!(found("aa_aa_a", 6), Some((Shape::SleepingThree, 2)));
+        assert_eq!(found("aa_aa_a", 3), Some((Shape::Four, 0)));
+        assert_eq!(found("oa______", 1), None);
+    }
+}

@@ -1,0 +1,198 @@
+//! The choice of a table, and what tables count.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::FromStr;
+
+use super::{Line, LineId, Shape, runs, shapes};
+use crate::board::{Board, Stone};
+
+/// A way to score the lines of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Table {
+    /// Runs of adjacent stones by length and open ends.
+    #[default]
+    Runs,
+    /// Named shapes, gaps included.
+    Shapes,
+}
+
+impl Table {
+    /// Both.
+    pub const ALL: [Table; 2] = [Table::Runs, Table::Shapes];
+
+    /// `runs` or `shapes`, the word used in every interface.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Table::Runs => "runs",
+            Table::Shapes => "shapes",
+        }
+    }
+
+    /// What five in a row counts.
+    pub const fn five(self) -> i32 {
+        match self {
+            Table::Runs => runs::FIVE,
+            Table::Shapes => Shape::Five.score(),
+        }
+    }
+
+    /// The sum of what stands on one line for the colour that the line is seen by.
+    pub fn line_score(self, line: Line) -> i32 {
+        match self {
+            Table::Runs => runs::line_score(line),
+            Table::Shapes => shapes::line_score(line),
+        }
+    }
+
+    /// The board's evaluation for `side`: the sum over all lines of its own score, less the
+    /// opponent's. Five in a row counts like any other shape, and the rule does not matter.
+    ///
+    /// Complexity: every cell of the board four times; [`Tally`](super::Tally) is the fast twin.
+    pub fn evaluate(self, board: &Board, side: Stone) -> i32 {
+        let sum = |stone| -> i32 {
+            LineId::all(board.size()).map(|id| self.line_score(Line::read(board, id, stone))).sum()
+        };
+        sum(side) - sum(side.other())
+    }
+
+    /// The pattern that the own stone on `place` belongs to, and the pattern's own stones as bits
+    /// of the line. Of several the one that scores highest; `None` where the table counts nothing.
+    pub(super) fn pattern_around(self, line: Line, place: u8) -> Option<(Pattern, u32)> {
+        match self {
+            Table::Runs => {
+                let run = runs::Run::around(line, place);
+                let pattern =
+                    Pattern::Run { stones: run.stones as u8, open_ends: run.open_ends as u8 };
+                (run.score() > 0).then(|| (pattern, ((1 << run.stones) - 1) << run.start))
+            }
+            Table::Shapes => shapes::around(line, place)
+                .map(|(drawing, start)| (Pattern::Shape(drawing.shape), drawing.own << start)),
+        }
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Table {
+    type Err = UnknownTable;
+
+    fn from_str(text: &str) -> Result<Table, UnknownTable> {
+        Table::ALL
+            .into_iter()
+            .find(|table| table.name() == text)
+            .ok_or_else(|| UnknownTable { name: text.to_string() })
+    }
+}
+
+/// A name that is no table's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownTable {
+    /// The name.
+    pub name: String,
+}
+
+impl fmt::Display for UnknownTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown table {:?}: the tables are runs, shapes", self.name)
+    }
+}
+
+impl core::error::Error for UnknownTable {}
+
+/// What a table counts on a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pattern {
+    /// A run of adjacent stones.
+    Run {
+        /// How many.
+        stones: u8,
+        /// How many of its ends are empty, 0 to 2.
+        open_ends: u8,
+    },
+    /// A named shape.
+    Shape(Shape),
+}
+
+impl Pattern {
+    /// What its table gives for it.
+    pub const fn score(self) -> i32 {
+        match self {
+            Pattern::Run { stones, open_ends } => runs::score(stones as u32, open_ends as u32),
+            Pattern::Shape(shape) => shape.score(),
+        }
+    }
+
+    /// Whether it is five or more in a row.
+    pub const fn is_five(self) -> bool {
+        matches!(self, Pattern::Run { stones: 5.., .. } | Pattern::Shape(Shape::Five))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lone_stone_counts_in_four_directions() {
+        let board = Board::from_text(
+            ". . . . .
+             . . . . .
+             . . x . .
+             . . . . .
+             . . . . .",
+        )
+        .unwrap();
+        assert_eq!(Table::Runs.evaluate(&board, Stone::Black), 40);
+        assert_eq!(Table::Runs.evaluate(&board, Stone::White), -40);
+        assert_eq!(Table::Shapes.evaluate(&board, Stone::Black), 0);
+    }
+
+    #[test]
+    fn lines_shorter_than_five_count_too() {
+        // a2 and b1 make a run of two on a line of two points, both ends closed; their other
+        // lines hold them alone. c1 and d2 make one of two on a line of three, one end open.
+        let board = Board::from_text(
+            ". . . . .
+             . . . . .
+             . . . . .
+             x . . o .
+             . x o . .",
+        )
+        .unwrap();
+        // Black a2: row end (1 open), column 2 open, rising 1 open end. b1: row between edge
+        // side a1 and c1 (1 open), column 1 open, rising 1 open.
+        let black = 10;
+        // White c1: column 1 open, row 1 open, falling to b2 1 open. d2: row 2 open, column 2
+        // open, falling c3-d2-e1 2 open. Run c1-d2-e3: one end open.
+        let white = 10 + 10 + 10 + 10;
+        assert_eq!(Table::Runs.evaluate(&board, Stone::Black), black - white);
+    }
+
+    #[test]
+    fn own_less_the_other_in_both_tables() {
+        let board = Board::from_text(
+            ". . . . . . .
+             . . . . . . .
+             . . . . . . .
+             . x x x . . .
+             . . . . . . .
+             o o o . . . .
+             . . . . . . .",
+        )
+        .unwrap();
+        // Rows: 9000 and 1000. No other line holds two stones of a colour.
+        assert_eq!(Table::Shapes.evaluate(&board, Stone::Black), 9_000 - 1_000);
+        assert_eq!(Table::Shapes.evaluate(&board, Stone::White), 1_000 - 9_000);
+    }
+
+    #[test]
+    fn unknown_names_are_named() {
+        let error = "shape".parse::<Table>().unwrap_err();
+        assert_eq!(error.to_string(), "unknown table \"shape\": the tables are runs, shapes");
+    }
+}

@@ -1,0 +1,125 @@
+//! The engine's own weights: what every combination of four shapes is worth.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use crate::board::Stone;
+use crate::rules::Rule;
+use crate::shapes::{COMBINATIONS, Class, PointValues, ShapeState};
+
+/// The evaluation at which the expected score of the logistic curve is 1 / (1 + 1/e), 73 %.
+pub const WEIGHT_UNIT: i32 = 200;
+
+/// The weights of one rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// What a point is worth by its shapes.
+    pub points: PointValues,
+    /// What having the move is worth, for each colour.
+    pub to_move: [i16; 2],
+    /// What it is worth that so many points are of a class: for each colour, to move and waiting.
+    classes: [[ClassWeights; 2]; 2],
+}
+
+/// How many counts of a class are told apart: none, one, two, three or more.
+pub const CLASS_STEPS: usize = 4;
+/// Weights of the classes in a block.
+pub const CLASS_WEIGHTS: usize = Class::COUNT * CLASS_STEPS;
+
+type ClassWeights = [[i16; CLASS_STEPS]; Class::COUNT];
+
+/// Which of the counts told apart a count is.
+#[inline]
+pub fn class_step(count: u32) -> usize {
+    (count as usize).min(CLASS_STEPS - 1)
+}
+
+impl Weights {
+    /// The evaluation of a position for the side to move, in [`WEIGHT_UNIT`]s.
+    ///
+    /// Linear in the weights: the sums of the point values, the counts of the classes, and the move.
+    #[inline]
+    pub fn evaluate(&self, state: &ShapeState, to_move: Stone) -> i32 {
+        let side = |stone: Stone, waiting: bool| {
+            let weights = &self.classes[stone.index()][usize::from(waiting)];
+            let classes = weights.iter().zip(Class::ALL);
+            let counted = |(weights, class): (&[i16; CLASS_STEPS], Class)| {
+                i32::from(weights[class_step(state.count_of(stone, class))])
+            };
+            state.sum(stone, !waiting) + classes.map(counted).sum::<i32>()
+        };
+        side(to_move, false) - side(!to_move, true) + i32::from(self.to_move[to_move.index()])
+    }
+}
+
+/// Two bytes a weight, low byte first.
+///
+/// A file holds first what having the move is worth, then what each combination is worth to the
+/// side to move, then to the side that waits, and in the same order what the counts of the classes
+/// are worth; where the colours differ (renju), two of the first, and Black's two blocks before
+/// White's.
+pub fn weights_file(weights: &[i16]) -> Vec<u8> {
+    weights.iter().flat_map(|weight| weight.to_le_bytes()).collect()
+}
+
+const FREESTYLE: &[u8] = include_bytes!("weights/freestyle.bin");
+const STANDARD: &[u8] = include_bytes!("weights/standard.bin");
+const RENJU: &[u8] = include_bytes!("weights/renju.bin");
+
+/// The weights built into the engine. Caro plays by those of the standard rule, caro6 by those of
+/// freestyle.
+pub fn weights(rule: Rule) -> Box<Weights> {
+    Box::new(read(match rule {
+        Rule::Freestyle | Rule::Caro6 => FREESTYLE,
+        Rule::Standard | Rule::Caro => STANDARD,
+        Rule::Renju => RENJU,
+    }))
+}
+
+/// Every file length follows from how many colours it tells apart.
+const fn colours(file: &[u8]) -> usize {
+    let one = 2 * (1 + 2 * (COMBINATIONS + CLASS_WEIGHTS));
+    assert!(file.len() == one || file.len() == 2 * one, "a weights file has an odd length");
+    file.len() / one
+}
+
+// Checked when the crate is compiled, so that reading cannot fail.
+const _: usize = colours(FREESTYLE) + colours(STANDARD) + colours(RENJU);
+
+fn read(file: &[u8]) -> Weights {
+    let colours = colours(file);
+    let weight = |at: usize| i16::from_le_bytes([file[2 * at], file[2 * at + 1]]);
+    let block = |stone: Stone| if colours == 2 { 2 * stone.index() } else { 0 };
+    let points = PointValues::new(|stone, combination| {
+        [0, 1].map(|waiting| {
+            weight(colours + (block(stone) + waiting) * COMBINATIONS + combination as usize)
+        })
+    });
+    let to_move = Stone::BOTH.map(|stone| weight(if colours == 2 { stone.index() } else { 0 }));
+    let classes_from = colours * (1 + 2 * COMBINATIONS);
+    let classes = Stone::BOTH.map(|stone| {
+        [0, 1].map(|waiting| {
+            let from = classes_from + (block(stone) + waiting) * CLASS_WEIGHTS;
+            core::array::from_fn(|class| {
+                core::array::from_fn(|step| weight(from + class * CLASS_STEPS + step))
+            })
+        })
+    });
+    Weights { points, to_move, classes }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_has_weights_and_colours_differ_only_in_renju() {
+        for rule in Rule::ALL {
+            let weights = weights(rule);
+            let differ = (0..COMBINATIONS as u16).any(|c| {
+                weights.points.get(Stone::Black, c) != weights.points.get(Stone::White, c)
+            });
+            assert!(!differ || rule == Rule::Renju, "{rule}");
+        }
+    }
+}

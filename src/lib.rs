@@ -1,0 +1,46 @@
+//! Tengen: gomoku (five in a row) as a library.
+//!
+//! # The map
+//!
+//! Dependencies go one way: `board <- shapes <- rules <- eval, threats <- search`.
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`board`] | sizes, points, stones, make and undo, hashing, boards as text |
+//! | [`shapes`] | a line of cells -> its shape (open three, four, …), kept per point through make and undo |
+//! | [`rules`] | the five rules: who has won, what is forbidden and why; [opening rules](rules::opening) |
+//! | [`notation`] | move text, PSQ, SGF, RenLib |
+//! | [`eval`] | scoring: run-length table, shape table, what a point is worth; the engine's own weights |
+//! | [`threats`] | results read off the shapes; forced wins by fours (VCF) and by threats (VCT); defences |
+//! | [`classic`] | the algorithms as taught: minimax, alpha-beta, kill search, watched visit by visit |
+//! | [`search`] | the strong search: limits, host, reports |
+//!
+//! # A first example
+//!
+//! ```
+//! use tengen::board::Size;
+//! use tengen::rules::{Position, Rule};
+//! use tengen::search::{Engine, Limits, Options, Progress, Unlimited};
+//!
+//! let mut position = Position::new(Rule::Freestyle, Size::STANDARD);
+//! position.play("h8".parse()?)?;
+//! let mut engine = Engine::new(1 << 20);
+//! engine.start(&position, Limits::nodes(1_000), Options::default())?;
+//! let Progress::Finished(report) = engine.run(&mut Unlimited) else { unreachable!() };
+//! assert!(position.play(report.best().unwrap()).is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod board;
+pub mod classic;
+pub mod eval;
+pub mod notation;
+pub mod rules;
+pub mod search;
+pub mod shapes;
+pub mod threats;

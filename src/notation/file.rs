@@ -1,0 +1,71 @@
+//! Files and pasted text of any format.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{NotationError, Psq, Tree, parse_moves, read_renlib, read_sgf};
+use crate::board::Size;
+
+/// The formats that can be told apart by their content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// RenLib, by its first bytes.
+    RenLib,
+    /// PSQ, by its header.
+    Psq,
+    /// SGF, by its first parenthesis.
+    Sgf,
+    /// Moves as text: whatever is none of the others.
+    Moves,
+}
+
+impl Format {
+    /// The format of some content.
+    pub fn of(bytes: &[u8]) -> Format {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let text = bytes.trim_ascii_start();
+        if bytes.starts_with(b"\xffRenLib") {
+            Format::RenLib
+        } else if text.starts_with(b"Piskvorky") {
+            Format::Psq
+        } else if text.starts_with(b"(") {
+            Format::Sgf
+        } else {
+            Format::Moves
+        }
+    }
+}
+
+/// Reads a game in whatever format it is. `size` is the board of move text, which names none.
+///
+/// `decode` makes text of a file's bytes; RenLib files hold many small texts, other files are one.
+/// In a page that is `TextDecoder`, of GBK where the bytes are no UTF-8; [`decode_utf8`] is enough
+/// for files of one's own.
+///
+/// # Errors
+/// [`NotationError`] naming the line or byte and what was expected there.
+pub fn read(
+    bytes: &[u8],
+    size: Size,
+    decode: impl Fn(&[u8]) -> String,
+) -> Result<Tree, NotationError> {
+    match Format::of(bytes) {
+        Format::RenLib => read_renlib(bytes, decode),
+        Format::Psq => Psq::parse(text(&decode(bytes))).map(|psq| psq.to_tree()),
+        Format::Sgf => read_sgf(text(&decode(bytes))),
+        Format::Moves => {
+            let moves: Vec<_> = parse_moves(text(&decode(bytes)), size)?;
+            Ok(Tree::from_moves(size, &moves).expect("the moves were played when read"))
+        }
+    }
+}
+
+/// The text without a byte order mark.
+fn text(decoded: &str) -> &str {
+    decoded.trim_start_matches('\u{feff}')
+}
+
+/// Decodes UTF-8; each byte that is none becomes a replacement character.
+pub fn decode_utf8(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}

@@ -1,0 +1,29 @@
+//! A point as the Gomocup protocol writes it: `x,y`, both from 0, `y` from the top.
+
+use alloc::format;
+use alloc::string::String;
+
+use super::{NotationError, Place};
+use crate::board::{Point, Size};
+
+/// Reads `7,7`; spaces around the numbers are allowed.
+///
+/// # Errors
+/// [`NotationError`] at byte 0 where that is no point of the board.
+pub fn parse_xy(text: &str, size: Size) -> Result<Point, NotationError> {
+    let number = |text: &str| text.trim().parse::<u32>().ok();
+    text.split_once(',')
+        .and_then(|(x, y)| from_top(number(x)?, number(y)?, size))
+        .ok_or_else(|| NotationError::expected(Place::Byte(0), "a point such as 7,7", text))
+}
+
+/// Writes a point of the board as `7,7`.
+pub fn write_xy(point: Point, size: Size) -> String {
+    format!("{},{}", point.x(), size.get().saturating_sub(1 + point.y()))
+}
+
+/// The point in column `x` from the left and row `y` from the top, both from 0; `None` off the board.
+pub(super) fn from_top(x: u32, y: u32, size: Size) -> Option<Point> {
+    let side = u32::from(size.get());
+    if x < side && y < side { Point::new(x, side - 1 - y) } else { None }
+}

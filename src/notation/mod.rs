@@ -1,0 +1,32 @@
+//! Reading and writing games: move text, Gomocup coordinates, PSQ, SGF and RenLib.
+//!
+//! | format | read | write | carries |
+//! |---|---|---|---|
+//! | move text, `h8i9g10` | [`parse_moves`] | [`write_moves`] | moves |
+//! | Gomocup, `7,7` | [`parse_xy`] | [`write_xy`] | one point |
+//! | PSQ (Piskvork) | [`Psq::parse`] | [`Psq`]'s `Display` | moves, times, names |
+//! | SGF, `GM[4]` | [`read_sgf`] | [`write_sgf`] | a [`Tree`] |
+//! | RenLib `.lib` | [`read_renlib`] | | a [`Tree`] |
+//!
+//! [`read`] tells the formats apart by their content. Nothing in here panics on any input; what
+//! cannot be read gives a [`NotationError`] that names the line or the byte and what was expected
+//! there. The engine knows no text encodings but UTF-8: whoever reads files of others hands in a
+//! decoder.
+
+mod error;
+mod file;
+mod gomocup;
+mod moves;
+mod psq;
+mod renlib;
+mod sgf;
+mod tree;
+
+pub use error::{NotationError, Place, Problem};
+pub use file::{Format, decode_utf8, read};
+pub use gomocup::{parse_xy, write_xy};
+pub use moves::{parse_moves, write_moves};
+pub use psq::{Psq, PsqMove};
+pub use renlib::read_renlib;
+pub use sgf::{read_sgf, write_sgf};
+pub use tree::{Label, Node, NodeId, Tree};

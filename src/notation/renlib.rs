@@ -1,0 +1,236 @@
+//! RenLib's libraries of openings, `.lib`.
+//!
+//! A header of twenty bytes, `FF "RenLib" FF major minor …`, then the tree from the root down, each
+//! node before its children: a byte that gives the point, a byte of flags, and what the flags call
+//! for. Points count columns from the left from 1 in the low half of the byte and rows from the top
+//! from 0 in the high half; 0 is no point: the root, later a pass. Texts end with a zero and are
+//! padded to an even length (Frank Arkbo, RenLib 3).
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::gomocup::from_top;
+use super::{Label, Node, NodeId, NotationError, Place, Tree};
+use crate::board::{Board, Placed, Point, Size, Stone};
+use crate::rules::Rule;
+
+const MAGIC: &[u8] = b"\xffRenLib\xff";
+const HEADER: usize = 20;
+/// The newest version there is, 3.4; minor versions can be read whatever they are.
+const MAJOR: u8 = 3;
+
+/// What the flag byte says of a node.
+mod flag {
+    pub(super) const HAS_SIBLING: u8 = 0x80;
+    pub(super) const NO_CHILD: u8 = 0x40;
+    pub(super) const OLD_COMMENT: u8 = 0x20;
+    pub(super) const COMMENT: u8 = 0x08;
+    pub(super) const NO_MOVE: u8 = 0x02;
+    pub(super) const EXTENSION: u8 = 0x01;
+    /// In the second extension byte.
+    pub(super) const BOARD_TEXT: u8 = 0x01;
+}
+
+/// Reads a library. `decode` makes text of the bytes of a comment; libraries are often in GBK.
+///
+/// Moves, comments and texts on the board are read. Texts on the board belong to the position in
+/// which they are shown, the one before the move that carries them. Marks are left out.
+///
+/// # Errors
+/// [`NotationError`] naming the byte at which the file is not as it should be.
+pub fn read_renlib(bytes: &[u8], decode: impl Fn(&[u8]) -> String) -> Result<Tree, NotationError> {
+    let mut reader = Reader { bytes, at: 0 };
+    reader.header()?;
+    let mut library = Library::new();
+    while reader.at < bytes.len() {
+        let place = reader.place();
+        if library.is_complete {
+            return Err(reader.expected("the end of the file", reader.at));
+        }
+        library.read_node(&mut reader, place, &decode)?;
+    }
+    if library.is_complete { Ok(library.tree) } else { Err(reader.expected("a node", reader.at)) }
+}
+
+/// The tree so far, and where the next node belongs.
+struct Library {
+    tree: Tree,
+    /// The parent of the next node.
+    current: NodeId,
+    /// The board at that parent.
+    board: Board,
+    /// Parents that have more children to come: node, stones on its board, who was to move.
+    open: Vec<(NodeId, usize, Stone)>,
+    is_first: bool,
+    is_complete: bool,
+}
+
+impl Library {
+    fn new() -> Library {
+        let mut tree = Tree::new(Size::STANDARD);
+        tree.rule = Some(Rule::Renju);
+        Library {
+            current: tree.root(),
+            tree,
+            board: Board::new(Size::STANDARD),
+            open: Vec::new(),
+            is_first: true,
+            is_complete: false,
+        }
+    }
+
+    fn read_node(
+        &mut self,
+        reader: &mut Reader,
+        place: Place,
+        decode: &impl Fn(&[u8]) -> String,
+    ) -> Result<(), NotationError> {
+        let point = reader.point()?;
+        let flags = reader.byte("a node's flags")?;
+        let extension =
+            if flags & flag::EXTENSION != 0 { reader.pair("two extension bytes")?[1] } else { 0 };
+        let comment = if flags & flag::OLD_COMMENT != 0 {
+            comment(&reader.old_text()?, decode)
+        } else if flags & flag::COMMENT != 0 {
+            comment(&reader.text()?, decode)
+        } else {
+            String::new()
+        };
+        let parent = (self.current, self.board.len(), self.board.to_move());
+        if extension & flag::BOARD_TEXT != 0 {
+            let text = decode(&reader.text()?);
+            if let Some(point) = point {
+                self.tree.labels_mut(self.current).push(Label { point, text });
+            }
+        }
+        let is_root = core::mem::take(&mut self.is_first) && point.is_none();
+        if is_root {
+            *self.tree.comment_mut(self.current) = comment;
+        } else {
+            self.add(point.filter(|_| flags & flag::NO_MOVE == 0), flags, comment, place)?;
+        }
+        // Nothing stands beside the root.
+        if flags & flag::HAS_SIBLING != 0 && !is_root {
+            self.open.push(parent);
+        }
+        if flags & flag::NO_CHILD != 0 {
+            match self.open.pop() {
+                Some((parent, stones, to_move)) => {
+                    self.current = parent;
+                    while self.board.len() > stones {
+                        self.board.undo();
+                    }
+                    self.board.set_to_move(to_move);
+                }
+                None => self.is_complete = true,
+            }
+        }
+        Ok(())
+    }
+
+    fn add(
+        &mut self,
+        point: Option<Point>,
+        flags: u8,
+        comment: String,
+        place: Place,
+    ) -> Result<(), NotationError> {
+        let mover = self.board.to_move();
+        let mut node = Node { comment, ..Node::default() };
+        if let Some(point) = point {
+            node.played = Some(Placed { point, stone: mover });
+        } else if flags & flag::NO_MOVE == 0 {
+            node.to_move = Some(mover.other());
+        }
+        node.apply(&mut self.board).map_err(|error| NotationError::stone(place, error))?;
+        self.current = self.tree.push(self.current, node);
+        Ok(())
+    }
+}
+
+/// A comment is a title and a text, parted by a backspace.
+fn comment(bytes: &[u8], decode: &impl Fn(&[u8]) -> String) -> String {
+    let parts: Vec<String> = bytes.split(|&byte| byte == 8).map(decode).collect();
+    let text = parts.join("\n").replace("\r\n", "\n").replace('\r', "\n");
+    text.trim().to_string()
+}
+
+struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn place(&self) -> Place {
+        Place::Byte(self.at)
+    }
+
+    fn expected(&self, expected: &'static str, at: usize) -> NotationError {
+        let found: Vec<String> =
+            self.bytes[at..].iter().take(4).map(|byte| alloc::format!("{byte:02x}")).collect();
+        NotationError::expected(Place::Byte(at), expected, &found.join(" "))
+    }
+
+    fn header(&mut self) -> Result<(), NotationError> {
+        if !self.bytes.starts_with(MAGIC) {
+            return Err(self.expected("a RenLib header", 0));
+        }
+        match self.bytes.get(MAGIC.len()) {
+            Some(&MAJOR) => {}
+            _ => return Err(self.expected("RenLib's version 3", MAGIC.len().min(self.bytes.len()))),
+        }
+        if self.bytes.len() < HEADER {
+            return Err(self.expected("a header of 20 bytes", self.bytes.len()));
+        }
+        self.at = HEADER;
+        Ok(())
+    }
+
+    fn byte(&mut self, expected: &'static str) -> Result<u8, NotationError> {
+        let byte = *self.bytes.get(self.at).ok_or_else(|| self.expected(expected, self.at))?;
+        self.at += 1;
+        Ok(byte)
+    }
+
+    fn pair(&mut self, expected: &'static str) -> Result<[u8; 2], NotationError> {
+        Ok([self.byte(expected)?, self.byte(expected)?])
+    }
+
+    /// A point; `None` for the byte that is none.
+    fn point(&mut self) -> Result<Option<Point>, NotationError> {
+        let at = self.at;
+        let byte = u32::from(self.byte("a point")?);
+        if byte == 0 {
+            return Ok(None);
+        }
+        let column = (byte % 16).checked_sub(1);
+        let point = column.and_then(|x| from_top(x, byte / 16, Size::STANDARD));
+        point.map(Some).ok_or_else(|| self.expected("a point of 15x15", at))
+    }
+
+    /// A text that ends with a zero.
+    fn text(&mut self) -> Result<Vec<u8>, NotationError> {
+        let mut text = Vec::new();
+        loop {
+            let pair = self.pair("a text's end, 00")?;
+            text.extend(pair.into_iter().take_while(|&byte| byte != 0));
+            if pair.contains(&0) {
+                return Ok(text);
+            }
+        }
+    }
+
+    /// A text of seven-bit characters whose last has the eighth bit set.
+    fn old_text(&mut self) -> Result<Vec<u8>, NotationError> {
+        const LAST: u8 = 0x80;
+        let mut text = Vec::new();
+        loop {
+            for byte in self.pair("a text's end, a byte of 80 or more")? {
+                text.push(byte & !LAST);
+                if byte & LAST != 0 {
+                    return Ok(text);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! SGF, the Smart Game Format (FF[4]), for the game GM[4]: gomoku and renju.
+
+mod lexer;
+mod read;
+mod write;
+
+pub use read::read_sgf;
+pub use write::write_sgf;

@@ -1,0 +1,236 @@
+//! A game with its variations.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::board::{Board, BoardError, Placed, Point, Size, Stone};
+use crate::rules::Rule;
+
+/// A node of a [`Tree`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A text shown on a point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Where.
+    pub point: Point,
+    /// What.
+    pub text: String,
+}
+
+/// A position of a game: what changed since the one before, and what is said of it.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Node {
+    /// Stones set up here, outside of the game's course.
+    pub setup: Vec<Placed>,
+    /// The move that leads here. None at the root, at a set-up, at a pass.
+    pub played: Option<Placed>,
+    /// Who is to move, where it is not the opponent of the stone placed last.
+    pub to_move: Option<Stone>,
+    /// The comment.
+    pub comment: String,
+    /// Texts on the board.
+    pub labels: Vec<Label>,
+}
+
+impl Node {
+    /// The node after a move.
+    pub fn played(point: Point, stone: Stone) -> Node {
+        Node { played: Some(Placed { point, stone }), ..Node::default() }
+    }
+
+    /// Puts what this node changes on a board that shows the position before it.
+    pub(super) fn apply(&self, board: &mut Board) -> Result<(), BoardError> {
+        for placed in self.setup.iter().chain(&self.played) {
+            board.place(placed.point, placed.stone)?;
+        }
+        if let Some(stone) = self.to_move {
+            board.set_to_move(stone);
+        }
+        Ok(())
+    }
+}
+
+/// A game with variations and comments.
+///
+/// ```
+/// use tengen::board::{Size, Stone};
+/// use tengen::notation::{Node, Tree};
+/// let mut tree = Tree::from_moves(Size::STANDARD, &["h8".parse()?, "h9".parse()?])?;
+/// let first = tree.main_line().nth(1).unwrap();
+/// tree.add(first, Node::played("i9".parse()?, Stone::White))?;
+/// assert_eq!(tree.children(first).len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    /// The rule, where the file names one of ours.
+    pub rule: Option<Rule>,
+    /// Who plays Black.
+    pub black: String,
+    /// Who plays White.
+    pub white: String,
+    /// The result, as the file has it.
+    pub result: String,
+    size: Size,
+    nodes: Vec<Linked>,
+}
+
+/// A node and its place in the tree.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+struct Linked {
+    node: Node,
+    parent: Option<NodeId>,
+    children: Vec<NodeId>,
+}
+
+impl Tree {
+    /// A tree of an empty board alone.
+    pub fn new(size: Size) -> Tree {
+        Tree {
+            rule: None,
+            black: String::new(),
+            white: String::new(),
+            result: String::new(),
+            size,
+            nodes: [Linked::default()].into(),
+        }
+    }
+
+    /// A game without variations, Black first.
+    ///
+    /// # Errors
+    /// [`BoardError`] for the first move off the board or onto a stone.
+    pub fn from_moves(size: Size, moves: &[Point]) -> Result<Tree, BoardError> {
+        let mut tree = Tree::new(size);
+        let mut board = Board::new(size);
+        let mut at = tree.root();
+        for &point in moves {
+            let stone = board.to_move();
+            board.play(point)?;
+            at = tree.push(at, Node::played(point, stone));
+        }
+        Ok(tree)
+    }
+
+    /// The board's size.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The first node.
+    pub fn root(&self) -> NodeId {
+        NodeId(0)
+    }
+
+    /// How many nodes there are; never none.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is nothing but the root, and nothing in it.
+    pub fn is_empty(&self) -> bool {
+        self.nodes == [Linked::default()]
+    }
+
+    /// A node.
+    ///
+    /// # Panics
+    /// If `id` is another tree's and this one has no such node.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()].node
+    }
+
+    /// The node before another; `None` for the root.
+    ///
+    /// # Panics
+    /// If `id` is another tree's and this one has no such node.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.nodes[id.index()].parent
+    }
+
+    /// The nodes after another: the game's own continuation first, then variations.
+    ///
+    /// # Panics
+    /// If `id` is another tree's and this one has no such node.
+    pub fn children(&self, id: NodeId) -> &[NodeId] {
+        &self.nodes[id.index()].children
+    }
+
+    /// The comment of a node, to be changed.
+    ///
+    /// # Panics
+    /// If `id` is another tree's and this one has no such node.
+    pub fn comment_mut(&mut self, id: NodeId) -> &mut String {
+        &mut self.nodes[id.index()].node.comment
+    }
+
+    /// The labels of a node, to be changed.
+    ///
+    /// # Panics
+    /// If `id` is another tree's and this one has no such node.
+    pub fn labels_mut(&mut self, id: NodeId) -> &mut Vec<Label> {
+        &mut self.nodes[id.index()].node.labels
+    }
+
+    /// Adds a node after another, as the last of its children.
+    ///
+    /// # Errors
+    /// [`BoardError`] where a stone of the node cannot be put on the board.
+    ///
+    /// # Panics
+    /// If `parent` is another tree's and this one has no such node.
+    pub fn add(&mut self, parent: NodeId, node: Node) -> Result<NodeId, BoardError> {
+        node.apply(&mut self.board(parent))?;
+        Ok(self.push(parent, node))
+    }
+
+    /// Adds a node whose stones the caller has put on a board.
+    pub(super) fn push(&mut self, parent: NodeId, node: Node) -> NodeId {
+        let id =
+            NodeId(u32::try_from(self.nodes.len()).expect("memory ends before the numbers do"));
+        self.nodes.push(Linked { node, parent: Some(parent), children: Vec::new() });
+        self.nodes[parent.index()].children.push(id);
+        id
+    }
+
+    /// Replaces what the root holds, whose stones the caller has put on a board.
+    pub(super) fn set_root(&mut self, node: Node) {
+        self.nodes[0].node = node;
+    }
+
+    /// The nodes from the root to `id`, both included.
+    ///
+    /// # Panics
+    /// If `id` is another tree's and this one has no such node.
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let mut path: Vec<NodeId> =
+            core::iter::successors(Some(id), |&id| self.parent(id)).collect();
+        path.reverse();
+        path
+    }
+
+    /// The board at a node.
+    ///
+    /// # Panics
+    /// If `id` is another tree's and this one has no such node.
+    pub fn board(&self, id: NodeId) -> Board {
+        let mut board = Board::new(self.size);
+        for id in self.path(id) {
+            self.node(id).apply(&mut board).expect("nodes are checked before they are added");
+        }
+        board
+    }
+
+    /// The game itself: the root and from each node the first of its children.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        core::iter::successors(Some(self.root()), |&id| self.children(id).first().copied())
+    }
+}

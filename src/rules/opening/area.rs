@@ -1,0 +1,27 @@
+//! Where a stone of an opening may go.
+
+use crate::board::{Board, PointSet};
+
+/// A part of the board.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Area {
+    /// All of it.
+    Anywhere,
+    /// At most so many king's steps from the centre: 0 is the centre, 2 the middle 5x5.
+    Within(u8),
+    /// At least so many king's steps from the centre.
+    Beyond(u8),
+}
+
+impl Area {
+    /// Its free points.
+    pub(super) fn points(self, board: &Board) -> PointSet {
+        let centre = board.size().centre();
+        let inside = |distance: u8| match self {
+            Area::Anywhere => true,
+            Area::Within(most) => distance <= most,
+            Area::Beyond(least) => distance >= least,
+        };
+        board.free_points().filter(|&point| inside(point.distance(centre))).collect()
+    }
+}

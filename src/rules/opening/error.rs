@@ -1,0 +1,82 @@
+//! What can be wrong with an opening.
+
+use core::fmt;
+
+use super::{Decision, OpeningRule};
+use crate::board::{Point, Size};
+use crate::rules::Rule;
+
+/// Why an opening cannot begin, or a decision not be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpeningError {
+    /// The opening rule belongs to renju.
+    NeedsRenju {
+        /// The opening rule.
+        opening: OpeningRule,
+        /// The rule asked for.
+        rule: Rule,
+    },
+    /// The opening rule is not played on that board.
+    Size {
+        /// The opening rule.
+        opening: OpeningRule,
+        /// The size asked for.
+        size: Size,
+    },
+    /// Nothing is left to decide.
+    Over,
+    /// The decision is not of the kind that is due.
+    Kind {
+        /// The decision.
+        decision: Decision,
+    },
+    /// The point is none of those to choose from.
+    Point {
+        /// The point.
+        point: Point,
+    },
+    /// The number is out of range.
+    Number {
+        /// The number.
+        number: u8,
+        /// The least allowed.
+        from: u8,
+        /// The most allowed.
+        to: u8,
+    },
+}
+
+impl fmt::Display for OpeningError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpeningError::NeedsRenju { opening, rule } => {
+                write!(f, "{opening} is an opening rule of renju, not of {rule}")
+            }
+            OpeningError::Size { opening, size } if opening.is_renju() => {
+                write!(f, "{opening} is played on 15x15, not on {size}x{size}")
+            }
+            OpeningError::Size { opening, size } => {
+                let least = opening.least_side();
+                write!(f, "{opening} needs a board of {least}x{least} or more, not {size}x{size}")
+            }
+            OpeningError::Over => f.write_str("the opening is over"),
+            OpeningError::Kind { decision } => {
+                f.write_str(match decision {
+                    Decision::Point(_) => "no point",
+                    Decision::Colour(_) => "no colour",
+                    Decision::Number(_) => "no number",
+                    Decision::Instead => "no alternative",
+                })?;
+                f.write_str(" is to be chosen now")
+            }
+            OpeningError::Point { point } => {
+                write!(f, "{point} is none of the points to choose from")
+            }
+            OpeningError::Number { number, from, to } => {
+                write!(f, "{number} is out of range, expected {from} to {to}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for OpeningError {}

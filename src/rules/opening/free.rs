@@ -1,0 +1,5 @@
+//! No opening rule.
+
+use super::script::Step;
+
+pub(super) const SCRIPT: &[Step] = &[];

@@ -1,0 +1,105 @@
+//! The 26 openings of renju by name.
+
+use crate::board::{Board, Point, Stone, Symmetry};
+
+/// One of the 26 three-stone openings: a black stone in the centre, a white one next to it, and a
+/// second black one in the middle 5x5.
+///
+/// They fall into thirteen *direct* openings, White's stone beside Black's, and thirteen *indirect*
+/// ones, White's stone at its corner. Numbers and names are those of the Renju International
+/// Federation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedOpening {
+    index: usize,
+}
+
+/// Name and third stone, as columns and rows from the centre; White's is one up, and for the
+/// indirect ones one to the right as well.
+const OPENINGS: [(&str, (i8, i8)); 26] = [
+    ("Kansei", (0, 2)),
+    ("Keigetsu", (1, 2)),
+    ("Sosei", (2, 2)),
+    ("Kagetsu", (1, 1)),
+    ("Zangetsu", (2, 1)),
+    ("Ugetsu", (1, 0)),
+    ("Kinsei", (2, 0)),
+    ("Shogetsu", (0, -1)),
+    ("Kyugetsu", (1, -1)),
+    ("Shingetsu", (2, -1)),
+    ("Zuisei", (0, -2)),
+    ("Sangetsu", (1, -2)),
+    ("Yusei", (2, -2)),
+    ("Chosei", (2, 2)),
+    ("Kyogetsu", (2, 1)),
+    ("Kosei", (2, 0)),
+    ("Suigetsu", (2, -1)),
+    ("Ryusei", (2, -2)),
+    ("Ungetsu", (1, 0)),
+    ("Hogetsu", (1, -1)),
+    ("Rangetsu", (1, -2)),
+    ("Gingetsu", (0, -1)),
+    ("Myojo", (0, -2)),
+    ("Shagetsu", (-1, -1)),
+    ("Meigetsu", (-1, -2)),
+    ("Suisei", (-2, -2)),
+];
+
+const DIRECT: usize = 13;
+
+impl NamedOpening {
+    /// All of them, the direct ones first.
+    pub fn all() -> impl Iterator<Item = NamedOpening> {
+        (0..OPENINGS.len()).map(|index| NamedOpening { index })
+    }
+
+    /// The opening that three stones make, however they are turned; `None` if they make none.
+    pub fn of(board: &Board) -> Option<NamedOpening> {
+        let [black, white] = Stone::BOTH.map(|stone| board.stones(stone));
+        if black.len() != 2 || white.len() != 1 {
+            return None;
+        }
+        NamedOpening::all().find(|opening| {
+            let stones = opening.stones_on(board);
+            Symmetry::all().any(|symmetry| {
+                let [first, second, third] =
+                    stones.map(|point| point.map(|point| symmetry.apply(point, board.size())));
+                let lies = |stone: Stone, point: Option<Point>| {
+                    point.is_some_and(|point| board.stones(stone).contains(point))
+                };
+                lies(Stone::Black, first) && lies(Stone::White, second) && lies(Stone::Black, third)
+            })
+        })
+    }
+
+    /// Its Japanese name in Latin letters.
+    pub fn name(self) -> &'static str {
+        OPENINGS[self.index].0
+    }
+
+    /// Whether White's stone lies beside Black's, not at its corner.
+    pub fn is_direct(self) -> bool {
+        self.index < DIRECT
+    }
+
+    /// Its number among the direct or the indirect openings, from 1.
+    pub fn number(self) -> usize {
+        self.index % DIRECT + 1
+    }
+
+    /// The second and third stone, as columns and rows from the centre, in one orientation.
+    pub fn offsets(self) -> [(i8, i8); 2] {
+        let white = if self.is_direct() { (0, 1) } else { (1, 1) };
+        [white, OPENINGS[self.index].1]
+    }
+
+    /// The three stones on a board of that size; `None` for those it has no room for.
+    fn stones_on(self, board: &Board) -> [Option<Point>; 3] {
+        let centre = board.size().centre();
+        let [white, black] = self.offsets();
+        [(0, 0), white, black].map(|(dx, dy)| {
+            let x = u32::try_from(i32::from(centre.x()) + i32::from(dx)).ok()?;
+            let y = u32::try_from(i32::from(centre.y()) + i32::from(dy)).ok()?;
+            Point::new(x, y).filter(|&point| board.size().contains(point))
+        })
+    }
+}

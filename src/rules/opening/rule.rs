@@ -1,0 +1,124 @@
+//! The opening rules by name.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::FromStr;
+
+use super::script::Step;
+use super::{free, pro, rif, soosorv, swap1, swap2, taraguchi};
+
+/// How a game is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum OpeningRule {
+    /// No rule: Black begins where he likes.
+    #[default]
+    Free,
+    /// One player places one stone or three, the other chooses a colour.
+    Swap1,
+    /// One player places three stones; the other chooses a colour, or places two more and lets the
+    /// first choose.
+    Swap2,
+    /// The first stone in the centre, Black's second at least three away from it.
+    Pro,
+    /// The first stone in the centre, Black's second at least four away from it.
+    LongPro,
+    /// Renju's classical rule: one of 26 openings, swap, two fifth moves offered.
+    Rif,
+    /// One of 26 openings, swap, up to eight fifth moves declared, swap, and offered.
+    Soosorv8,
+    /// Growing squares with a swap after each stone, or ten fifth moves offered.
+    Taraguchi10,
+}
+
+impl OpeningRule {
+    /// All of them.
+    pub const ALL: [OpeningRule; 8] = [
+        OpeningRule::Free,
+        OpeningRule::Swap1,
+        OpeningRule::Swap2,
+        OpeningRule::Pro,
+        OpeningRule::LongPro,
+        OpeningRule::Rif,
+        OpeningRule::Soosorv8,
+        OpeningRule::Taraguchi10,
+    ];
+
+    /// The name used in every interface.
+    pub const fn name(self) -> &'static str {
+        match self {
+            OpeningRule::Free => "free",
+            OpeningRule::Swap1 => "swap1",
+            OpeningRule::Swap2 => "swap2",
+            OpeningRule::Pro => "pro",
+            OpeningRule::LongPro => "long-pro",
+            OpeningRule::Rif => "rif",
+            OpeningRule::Soosorv8 => "soosorv-8",
+            OpeningRule::Taraguchi10 => "taraguchi-10",
+        }
+    }
+
+    /// Whether it belongs to renju and its board of fifteen.
+    pub const fn is_renju(self) -> bool {
+        matches!(self, OpeningRule::Rif | OpeningRule::Soosorv8 | OpeningRule::Taraguchi10)
+    }
+
+    /// The smallest board that has room for it.
+    pub(super) const fn least_side(self) -> u8 {
+        match self {
+            OpeningRule::Free | OpeningRule::Swap1 | OpeningRule::Swap2 => 5,
+            // The distance that is asked for, to both sides of the centre.
+            OpeningRule::Pro => 7,
+            OpeningRule::LongPro => 9,
+            OpeningRule::Rif | OpeningRule::Soosorv8 | OpeningRule::Taraguchi10 => 15,
+        }
+    }
+
+    pub(super) const fn script(self) -> &'static [Step] {
+        match self {
+            OpeningRule::Free => free::SCRIPT,
+            OpeningRule::Swap1 => swap1::SCRIPT,
+            OpeningRule::Swap2 => swap2::SCRIPT,
+            OpeningRule::Pro => pro::SCRIPT,
+            OpeningRule::LongPro => pro::LONG_SCRIPT,
+            OpeningRule::Rif => rif::SCRIPT,
+            OpeningRule::Soosorv8 => soosorv::SCRIPT,
+            OpeningRule::Taraguchi10 => taraguchi::SCRIPT,
+        }
+    }
+}
+
+impl fmt::Display for OpeningRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for OpeningRule {
+    type Err = UnknownOpeningRule;
+
+    fn from_str(text: &str) -> Result<OpeningRule, UnknownOpeningRule> {
+        OpeningRule::ALL
+            .into_iter()
+            .find(|rule| rule.name() == text)
+            .ok_or_else(|| UnknownOpeningRule { name: text.to_string() })
+    }
+}
+
+/// A name that is no opening rule's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownOpeningRule {
+    /// The name.
+    pub name: String,
+}
+
+impl fmt::Display for UnknownOpeningRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown opening rule {:?}: they are", self.name)?;
+        for (i, rule) in OpeningRule::ALL.into_iter().enumerate() {
+            write!(f, "{} {rule}", if i == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for UnknownOpeningRule {}

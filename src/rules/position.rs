@@ -1,0 +1,271 @@
+//! A game under a rule: the board, whose move it is, and whether it has ended.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::Rule;
+use super::five::five_through;
+use super::renju::{Foul, FoulReason, Fouls};
+use crate::board::{Board, BoardError, Point, Size, Stone};
+use crate::shapes::Lines;
+
+/// How a game ended on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// A winning row.
+    Five {
+        /// Whose.
+        winner: Stone,
+        /// Its stones, from its low end; more than five where the rule lets longer rows win.
+        row: Vec<Point>,
+    },
+    /// Black played a forbidden move; White wins.
+    Foul {
+        /// Which.
+        foul: Foul,
+    },
+    /// Black is to move and every free point is forbidden; White wins.
+    NoLegalMove,
+    /// The board is full and nobody has won.
+    Full,
+}
+
+impl Ending {
+    /// The winner; `None` for a draw.
+    pub fn winner(&self) -> Option<Stone> {
+        match self {
+            Ending::Five { winner, .. } => Some(*winner),
+            Ending::Foul { .. } | Ending::NoLegalMove => Some(Stone::White),
+            Ending::Full => None,
+        }
+    }
+}
+
+/// Why a move cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IllegalMove {
+    /// The point is off the board or taken.
+    Board(BoardError),
+    /// The game is over.
+    Over,
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            IllegalMove::Board(error) => error.fmt(f),
+            IllegalMove::Over => f.write_str("the game is over"),
+        }
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+impl From<BoardError> for IllegalMove {
+    fn from(error: BoardError) -> IllegalMove {
+        IllegalMove::Board(error)
+    }
+}
+
+/// A board under a rule, with the game's ending kept true after every move.
+///
+/// Under renju the points forbidden to Black are kept too, whoever is to move: asking for them costs
+/// nothing, and each move some microseconds (see [`Fouls::of`]).
+#[derive(Clone, Debug)]
+pub struct Position {
+    board: Board,
+    rule: Rule,
+    ending: Option<Ending>,
+    /// How many stones lay there before the first that was played and judged.
+    set_up: usize,
+    renju: Option<Renju>,
+}
+
+/// What renju keeps beside the board.
+#[derive(Clone, Debug)]
+struct Renju {
+    lines: Lines,
+    fouls: Fouls,
+}
+
+impl Renju {
+    fn new(board: &Board) -> Renju {
+        let mut lines = Lines::of(board);
+        let fouls = Fouls::of(&mut lines, board.free_points());
+        Renju { lines, fouls }
+    }
+}
+
+impl Position {
+    /// The start of a game.
+    pub fn new(rule: Rule, size: Size) -> Position {
+        Position::from_board(rule, Board::new(size))
+    }
+
+    /// The position on `board`. The game is over if the stone placed last (or, where the stones
+    /// were set up, any stone) stands in a winning row, if the board is full, or if Black is to
+    /// move and may not.
+    pub fn from_board(rule: Rule, board: Board) -> Position {
+        let renju = (rule == Rule::Renju).then(|| Renju::new(&board));
+        let set_up = board.len();
+        let mut position = Position { board, rule, ending: None, set_up, renju };
+        position.ending = position.ending_of_set_up();
+        position
+    }
+
+    /// Plays `moves` from the start, Black first.
+    ///
+    /// # Errors
+    /// The number of moves that could be played, and why the next one could not.
+    pub fn from_moves(
+        rule: Rule,
+        size: Size,
+        moves: &[Point],
+    ) -> Result<Position, (usize, IllegalMove)> {
+        let mut position = Position::new(rule, size);
+        for (played, &point) in moves.iter().enumerate() {
+            position.play(point).map_err(|error| (played, error))?;
+        }
+        Ok(position)
+    }
+
+    /// The stones.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The rule.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The board's size.
+    pub fn size(&self) -> Size {
+        self.board.size()
+    }
+
+    /// Whose move it is.
+    pub fn to_move(&self) -> Stone {
+        self.board.to_move()
+    }
+
+    /// How the game ended; `None` while it goes on.
+    pub fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    /// Plays for the side to move. A foul can be played, and loses.
+    ///
+    /// # Errors
+    /// [`IllegalMove`]; the position is then unchanged.
+    pub fn play(&mut self, point: Point) -> Result<Option<&Ending>, IllegalMove> {
+        if self.ending.is_some() {
+            return Err(IllegalMove::Over);
+        }
+        self.board.check(point)?;
+        Ok(self.judge(point))
+    }
+
+    /// Plays a free point for the side to move, whether or not the game is over, and sets the
+    /// ending to what this move makes it.
+    fn judge(&mut self, point: Point) -> Option<&Ending> {
+        let mover = self.board.to_move();
+        let foul = self.foul(point);
+        self.board.play(point).expect("the caller has checked that the point is free");
+        if let Some(Renju { lines, fouls }) = &mut self.renju {
+            lines.put(point, mover);
+            *fouls = Fouls::of(lines, self.board.free_points());
+        }
+        self.ending = if let Some(foul) = foul {
+            Some(Ending::Foul { foul })
+        } else if let Some(row) = five_through(&self.board, self.rule, mover, point) {
+            Some(Ending::Five { winner: mover, row })
+        } else {
+            self.ending_without_five()
+        };
+        self.ending.as_ref()
+    }
+
+    /// The ending that any stone on the board brings about.
+    fn ending_of_set_up(&self) -> Option<Ending> {
+        let five = self.board.history().rev().find_map(|placed| {
+            let row = five_through(&self.board, self.rule, placed.stone, placed.point)?;
+            Some(Ending::Five { winner: placed.stone, row })
+        });
+        five.or_else(|| self.ending_without_five())
+    }
+
+    fn ending_without_five(&self) -> Option<Ending> {
+        if self.board.is_full() {
+            return Some(Ending::Full);
+        }
+        self.legal_points().next().is_none().then_some(Ending::NoLegalMove)
+    }
+
+    /// Takes the last stone back; the point, or `None` at the start.
+    ///
+    /// A move that ended the game reopens it. Where stones of a set-up are taken back, the ending is
+    /// that of the set-up that remains.
+    pub fn undo(&mut self) -> Option<Point> {
+        let placed = self.board.undo()?;
+        if let Some(Renju { lines, fouls }) = &mut self.renju {
+            lines.take(placed.point, placed.stone);
+            *fouls = Fouls::of(lines, self.board.free_points());
+        }
+        // Whoever played on did so in a game that had not ended.
+        self.ending = None;
+        if self.board.len() < self.set_up {
+            self.set_up = self.board.len();
+            self.ending = self.ending_of_set_up();
+        }
+        Some(placed.point)
+    }
+
+    /// The foul the side to move would commit on a free point; `None` where the point is allowed
+    /// (or not free).
+    pub fn foul(&self, point: Point) -> Option<Foul> {
+        match self.to_move() {
+            Stone::Black => self.renju.as_ref()?.fouls.get(point),
+            Stone::White => None,
+        }
+    }
+
+    /// Why the side to move may not play a free point; `None` where [`foul`](Position::foul) is.
+    pub fn foul_reason(&self, point: Point) -> Option<FoulReason> {
+        self.foul(point)?;
+        FoulReason::of(&mut self.renju.as_ref()?.lines.clone(), point)
+    }
+
+    /// The points forbidden to Black, whoever is to move; `None` under rules that forbid none.
+    pub fn black_fouls(&self) -> Option<&Fouls> {
+        self.renju.as_ref().map(|renju| &renju.fouls)
+    }
+
+    /// The points the side to move may play without losing by it at once, row by row from a1.
+    pub fn legal_points(&self) -> impl Iterator<Item = Point> + '_ {
+        self.board.free_points().filter(|&point| self.foul(point).is_none())
+    }
+}
+
+impl PartialEq for Position {
+    /// Same board, rule and ending, however they came about.
+    fn eq(&self, other: &Position) -> bool {
+        self.board == other.board && self.rule == other.rule && self.ending == other.ending
+    }
+}
+
+impl Eq for Position {}
+
+/// Plays `point` for the side to move of `board` and says how that ends the game; `None` where it
+/// goes on.
+///
+/// Only this move is judged: whatever rows lie on the board already are left out of account.
+///
+/// # Errors
+/// [`BoardError`] where `point` is no free point of the board.
+pub fn judge(rule: Rule, board: Board, point: Point) -> Result<Option<Ending>, BoardError> {
+    board.check(point)?;
+    let mut position = Position::from_board(rule, board);
+    position.judge(point);
+    Ok(position.ending)
+}

@@ -1,0 +1,88 @@
+//! The check itself.
+
+use super::window::points_of;
+use super::{Foul, LineBoard, Window};
+use crate::board::{Direction, Point};
+
+/// What renju says of a black move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is allowed and does not win.
+    Legal,
+    /// It wins.
+    Five,
+    /// It is forbidden.
+    Foul(Foul),
+}
+
+/// The foul that Black would commit on the free point `point`; a five overrides any.
+///
+/// Costs and guarantees are those of [`verdict_with`].
+pub fn foul_with(board: &mut impl LineBoard, point: Point) -> Option<Foul> {
+    match verdict_with(board, point) {
+        Verdict::Foul(foul) => Some(foul),
+        Verdict::Legal | Verdict::Five => None,
+    }
+}
+
+/// What renju says of Black's playing the free point `point`.
+///
+/// Exact to any depth of recursion. Allocates nothing; the board is left as it was. Most points are
+/// settled by their four windows; where two or more lines could be threes, a stone is put down and
+/// the points that would complete them are asked in turn.
+pub fn verdict_with(board: &mut impl LineBoard, point: Point) -> Verdict {
+    let windows = Direction::ALL.map(|direction| board.window(point, direction));
+    let neighbours = windows.map(Window::neighbours);
+    // A five or overline takes four more stones on a line, two fours on one line likewise, and
+    // whatever is made of two lines takes two on each.
+    if neighbours.iter().filter(|&&n| n >= 2).count() < 2 && neighbours.iter().all(|&n| n < 4) {
+        return Verdict::Legal;
+    }
+    if windows.iter().any(|window| window.makes_five()) {
+        return Verdict::Five;
+    }
+    if windows.iter().any(|window| window.makes_overline()) {
+        return Verdict::Foul(Foul::Overline);
+    }
+    let five_cells = windows.map(Window::five_cells);
+    if five_cells.into_iter().map(Window::fours).sum::<u32>() >= 2 {
+        return Verdict::Foul(Foul::DoubleFour);
+    }
+    let candidates = three_candidates(&windows, &five_cells);
+    if has_two_threes(board, point, &candidates) {
+        return Verdict::Foul(Foul::DoubleThree);
+    }
+    Verdict::Legal
+}
+
+/// Per direction the cells that would make a straight four; none where there is a four already.
+pub(super) fn three_candidates(windows: &[Window; 4], five_cells: &[u32; 4]) -> [u32; 4] {
+    Direction::ALL.map(|direction| {
+        let i = direction.index();
+        if five_cells[i] == 0 { windows[i].straight_four_cells() } else { 0 }
+    })
+}
+
+fn has_two_threes(board: &mut impl LineBoard, point: Point, candidates: &[u32; 4]) -> bool {
+    let mut possible = candidates.iter().filter(|&&cells| cells != 0).count();
+    if possible < 2 {
+        return false;
+    }
+    let mut threes = 0;
+    board.put_black(point);
+    for direction in Direction::ALL {
+        let cells = candidates[direction.index()];
+        if cells == 0 {
+            continue;
+        }
+        let three = points_of(cells, point, direction)
+            .any(|next| verdict_with(board, next) == Verdict::Legal);
+        threes += usize::from(three);
+        possible -= usize::from(!three);
+        if threes == 2 || possible < 2 {
+            break;
+        }
+    }
+    board.take_black(point);
+    threes == 2
+}

@@ -1,0 +1,38 @@
+//! What the foul check needs of a board.
+
+use super::Window;
+use crate::board::{Direction, Point, Stone};
+use crate::shapes::{LinePlace, Lines};
+
+/// A board on which Black's fouls can be looked for.
+///
+/// The check puts black stones on free points and takes them away again in the reverse order, and
+/// leaves the board as it was.
+pub trait LineBoard {
+    /// The line around a point of the board.
+    fn window(&self, point: Point, direction: Direction) -> Window;
+
+    /// Puts a black stone on a free point.
+    fn put_black(&mut self, point: Point);
+
+    /// Takes away the black stone that was put on a point.
+    fn take_black(&mut self, point: Point);
+}
+
+impl LineBoard for Lines {
+    #[inline]
+    fn window(&self, point: Point, direction: Direction) -> Window {
+        let place = LinePlace::of(point, direction);
+        Window::new(Lines::window(self.line(direction, place.line), place.cell))
+    }
+
+    #[inline]
+    fn put_black(&mut self, point: Point) {
+        self.put(point, Stone::Black);
+    }
+
+    #[inline]
+    fn take_black(&mut self, point: Point) {
+        self.take(point, Stone::Black);
+    }
+}

@@ -1,0 +1,216 @@
+//! One line, five points to either side of a point, as bits.
+
+use crate::board::{Direction, Point};
+
+/// The eleven cells of a line around one point, which is thought to hold a black stone.
+///
+/// A set of cells is a word in which cell `i` from the low end is bit `2 * i`, as in
+/// [`Lines`](crate::shapes::Lines), whose windows these are; the point itself is cell 5. A cell that
+/// is neither black nor free is White's or off the board, which is the same to Black. Eleven cells
+/// are enough: a five through the middle reaches four away, and the fifth tells five from six.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    black: u32,
+    free: u32,
+}
+
+/// The set of the cells `first` to `last`.
+const fn cells(first: u32, last: u32) -> u32 {
+    let mut set = 0;
+    let mut cell = first;
+    while cell <= last {
+        set |= 1 << (2 * cell);
+        cell += 1;
+    }
+    set
+}
+
+/// The set moved down: what was true of cell `i + by` is said of cell `i`.
+const fn down(set: u32, by: u32) -> u32 {
+    set >> (2 * by)
+}
+
+/// The set moved up: what was true of cell `i - by` is said of cell `i`.
+const fn up(set: u32, by: u32) -> u32 {
+    set << (2 * by)
+}
+
+impl Window {
+    /// How many cells it has.
+    pub const LEN: u32 = 11;
+    /// The cell in the middle.
+    pub const MIDDLE: u32 = 5;
+
+    const ALL: u32 = cells(0, Window::LEN - 1);
+    /// Where a row of five that holds the middle may begin.
+    const FIVES: u32 = cells(1, 5);
+    /// Where a row of six that holds the middle may begin.
+    const SIXES: u32 = cells(0, 5);
+    /// Where a row of four that holds the middle may begin.
+    const FOURS: u32 = cells(2, 5);
+
+    /// The window of eleven cells of two bits each, the lowest first: 00 free, 01 black, 10 white,
+    /// 11 off the board. What is said of the middle is overruled.
+    pub const fn new(bits: u32) -> Window {
+        let middle = cells(Window::MIDDLE, Window::MIDDLE);
+        Window {
+            black: (bits & !(bits >> 1) & Window::ALL) | middle,
+            free: !(bits | bits >> 1) & Window::ALL & !middle,
+        }
+    }
+
+    /// Whether there is a black stone `steps` along the line from the middle, at most five away.
+    pub(super) const fn is_black(self, steps: i32) -> bool {
+        let cell = Window::MIDDLE as i32 + steps;
+        self.black & (1 << (2 * cell)) != 0
+    }
+
+    /// How many black stones there are within four steps, the middle not counted.
+    pub const fn neighbours(self) -> u32 {
+        (self.black & (cells(1, 4) | cells(6, 9))).count_ones()
+    }
+
+    /// Whether the middle stands in a row of exactly five.
+    pub const fn makes_five(self) -> bool {
+        self.rows_of_five() & self.may_be_exactly_five() != 0
+    }
+
+    /// Whether the middle stands in a row of six or more.
+    pub const fn makes_overline(self) -> bool {
+        self.rows_of_five() & down(self.black, 5) & Window::SIXES != 0
+    }
+
+    /// The set of cells that would make the middle part of a row of exactly five.
+    pub const fn five_cells(self) -> u32 {
+        let (black, free) = (self.black, self.free);
+        let exact = self.may_be_exactly_five();
+        // One of the five is free, the others are black; cell i speaks of the cells i to i + 4.
+        let pair = black & down(black, 1);
+        let first = free & down(pair, 1) & down(pair, 3);
+        let second = black & down(free, 1) & down(pair, 2) & down(black, 4);
+        let third = pair & down(free, 2) & down(pair, 3);
+        let fourth = pair & down(black, 2) & down(free, 3) & down(black, 4);
+        let fifth = pair & down(pair, 2) & down(free, 4);
+        first & exact
+            | up(second & exact, 1)
+            | up(third & exact, 2)
+            | up(fourth & exact, 3)
+            | up(fifth & exact, 4)
+    }
+
+    /// How many fours the middle belongs to, given the line's [`five_cells`](Window::five_cells).
+    ///
+    /// Different cells complete different fours, but for the two ends of a straight four, which are
+    /// five steps apart.
+    pub const fn fours(five_cells: u32) -> u32 {
+        five_cells.count_ones() - (five_cells & down(five_cells, 5)).count_ones()
+    }
+
+    /// The set of cells that would make the middle part of a straight four.
+    ///
+    /// Whether Black may play there is another question.
+    pub const fn straight_four_cells(self) -> u32 {
+        let (black, free) = (self.black, self.free);
+        // Cell i speaks of the cells i to i + 3: free before and after, and no black stone beyond.
+        let around = up(free, 1) & down(free, 4) & !up(black, 2) & !down(black, 5) & Window::FOURS;
+        let pair = black & down(black, 1);
+        let first = free & down(black, 1) & down(pair, 2);
+        let second = black & down(free, 1) & down(pair, 2);
+        let third = pair & down(free, 2) & down(black, 3);
+        let fourth = pair & down(black, 2) & down(free, 3);
+        first & around | up(second & around, 1) | up(third & around, 2) | up(fourth & around, 3)
+    }
+
+    /// Cell i: the cells i to i + 4 are black.
+    const fn rows_of_five(self) -> u32 {
+        let pair = self.black & down(self.black, 1);
+        pair & down(pair, 2) & down(self.black, 4)
+    }
+
+    /// Cell i: the cells i to i + 4 hold the middle, and there is no black stone before or after.
+    const fn may_be_exactly_five(self) -> u32 {
+        !up(self.black, 1) & !down(self.black, 5) & Window::FIVES
+    }
+}
+
+/// The points of a set of cells of the window around `point`, in the order of the line.
+pub(super) fn points_of(
+    mut set: u32,
+    point: Point,
+    direction: Direction,
+) -> impl Iterator<Item = Point> {
+    core::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let cell = set.trailing_zeros() / 2;
+        set &= set - 1;
+        Some(point.along(direction, cell as i32 - Window::MIDDLE as i32))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads eleven cells: `x` black, `.` free, `#` neither, `P` the middle.
+    fn window(drawing: &str) -> Window {
+        assert_eq!(drawing.len(), Window::LEN as usize);
+        assert_eq!(drawing.find('P'), Some(Window::MIDDLE as usize));
+        let bits = drawing.chars().enumerate().fold(0, |bits, (i, cell)| {
+            let cell = match cell {
+                '.' => 0,
+                'x' => 1,
+                'P' => 2,
+                _ => 3,
+            };
+            bits | cell << (2 * i)
+        });
+        Window::new(bits)
+    }
+
+    fn fours(drawing: &str) -> u32 {
+        Window::fours(window(drawing).five_cells())
+    }
+
+    #[test]
+    fn five_is_exactly_five() {
+        assert!(window("..xx.Pxxxx.").makes_five());
+        assert!(window("#xxxxP#....").makes_five());
+        assert!(!window("xxxxxP.....").makes_five());
+        assert!(window("xxxxxP.....").makes_overline());
+        assert!(window("#...xPxxxxx").makes_overline());
+        assert!(!window("#xxx.P#....").makes_five());
+        assert!(!window("#xxxxP#....").makes_overline());
+    }
+
+    #[test]
+    fn a_row_that_can_only_become_six_is_no_four() {
+        assert_eq!(fours("#.xxxP#...."), 1);
+        assert_eq!(fours("x.xxxP#...."), 0);
+        assert_eq!(fours("x.xxxP.#..."), 1);
+        assert_eq!(fours("x.xxxP.x..."), 0);
+    }
+
+    #[test]
+    fn two_fours_on_one_line() {
+        assert_eq!(fours("..x.xPx.x.."), 2);
+        assert_eq!(fours("..xx.Px.xx#"), 2);
+        assert_eq!(fours(".xxx.P.xxx."), 2);
+        assert_eq!(fours("...xxPx...."), 1);
+        assert_eq!(fours(".xx.xPx...."), 0);
+    }
+
+    #[test]
+    fn straight_four_cells_leave_room_for_both_fives() {
+        let either_end = cells(3, 3) | cells(7, 7);
+        assert_eq!(window("....xPx....").straight_four_cells(), either_end);
+        assert_eq!(window("#...xPx...#").straight_four_cells(), either_end);
+        assert_eq!(window(".#..xPx...#").straight_four_cells(), either_end);
+        assert_eq!(window("..#.xPx....").straight_four_cells(), cells(7, 7));
+        assert_eq!(window("..#.xPx.#..").straight_four_cells(), 0);
+        assert_eq!(window(".x..xPx....").straight_four_cells(), cells(7, 7));
+        assert_eq!(window("...x.Px....").straight_four_cells(), cells(4, 4));
+        assert_eq!(window("...x.Px.x..").straight_four_cells(), 0);
+    }
+}

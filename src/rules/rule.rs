@@ -1,0 +1,75 @@
+//! The five rules by name.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::FromStr;
+
+/// Which rows win and which moves are fouls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Rule {
+    /// Five or more in a row wins.
+    #[default]
+    Freestyle,
+    /// Exactly five in a row wins.
+    Standard,
+    /// Black wins with exactly five and may not make an overline, a double-four or a double-three;
+    /// White wins with five or more.
+    Renju,
+    /// Exactly five that the opponent does not block at both ends wins; the edge does not block.
+    Caro,
+    /// Five or more that the opponent does not block at both ends wins; the edge does not block.
+    Caro6,
+}
+
+impl Rule {
+    /// All five.
+    pub const ALL: [Rule; 5] =
+        [Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro, Rule::Caro6];
+
+    /// The name used in every interface.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rule::Freestyle => "freestyle",
+            Rule::Standard => "standard",
+            Rule::Renju => "renju",
+            Rule::Caro => "caro",
+            Rule::Caro6 => "caro6",
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Rule {
+    type Err = UnknownRule;
+
+    fn from_str(text: &str) -> Result<Rule, UnknownRule> {
+        Rule::ALL
+            .into_iter()
+            .find(|rule| rule.name() == text)
+            .ok_or_else(|| UnknownRule { name: text.to_string() })
+    }
+}
+
+/// A name that is no rule's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownRule {
+    /// The name.
+    pub name: String,
+}
+
+impl fmt::Display for UnknownRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown rule {:?}: the rules are", self.name)?;
+        for (i, rule) in Rule::ALL.into_iter().enumerate() {
+            write!(f, "{} {rule}", if i == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for UnknownRule {}

@@ -1,0 +1,379 @@
+//! Starting, carrying on and ending a search.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::history::History;
+use super::plain::{PLAIN_INFINITE, Plain, PlainBoard};
+use super::report::{Line, Report, Value};
+use super::root::root_moves;
+use super::table::Table;
+use super::thinker::{Budget, Interrupt, Memory, Thinker};
+use super::{Host, Limits, params, winning_line};
+use crate::board::Point;
+use crate::eval::{Weights, weights};
+use crate::rules::{Position, Rule};
+use crate::shapes::{Class, ShapeState, ShapeTables};
+use crate::threats::five_kinds;
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How many candidates the report carries; at least 1.
+    pub multi_pv: usize,
+    /// Decides between equals.
+    pub seed: u64,
+    /// Searches plainly, by a taught evaluation, instead of at full strength.
+    pub plain: Option<Plain>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { multi_pv: 1, seed: 0, plain: None }
+    }
+}
+
+/// Why a search cannot start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartError {
+    /// The game is over.
+    Over,
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::Over => f.write_str("the game is over: there is no move to search for"),
+        }
+    }
+}
+
+impl core::error::Error for StartError {}
+
+/// What [`Engine::run`] came back with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The host asked for a pause; run again to go on.
+    Paused,
+    /// The search is over; the report holds at least one line.
+    Finished(Report),
+}
+
+/// The engine: its hash table, its tables of shapes and weights, and at most one search under way.
+#[derive(Debug)]
+pub struct Engine {
+    memory: Memory,
+    rule: Option<RuleTables>,
+    search: Option<Search>,
+}
+
+#[derive(Debug)]
+struct RuleTables {
+    rule: Rule,
+    shapes: Box<ShapeTables>,
+    weights: Box<Weights>,
+}
+
+impl Engine {
+    /// An engine whose hash table takes at most `table_bytes` of memory (rounded down to a power
+    /// of two). Everything else takes about a megabyte.
+    pub fn new(table_bytes: usize) -> Engine {
+        let memory = Memory { table: Table::new(table_bytes), history: History::new() };
+        Engine { memory, rule: None, search: None }
+    }
+
+    /// Forgets everything learnt from earlier searches, so that the next one depends on its
+    /// arguments alone.
+    pub fn clear(&mut self) {
+        self.search = None;
+        self.memory.table.clear();
+        self.memory.history.clear();
+    }
+
+    /// Begins a search, dropping any under way.
+    ///
+    /// # Errors
+    /// [`StartError::Over`] where the game has ended.
+    pub fn start(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        options: Options,
+    ) -> Result<(), StartError> {
+        if position.ending().is_some() {
+            return Err(StartError::Over);
+        }
+        if self.rule.as_ref().is_none_or(|tables| tables.rule != position.rule()) {
+            self.clear();
+        }
+        self.memory.table.next_generation();
+        let tables = self.tables(position.rule());
+        let state = ShapeState::new(
+            position.board(),
+            tables.shapes.clone(),
+            Box::new(tables.weights.points.clone()),
+        );
+        let weights = tables.weights.clone();
+        self.search = Some(Search::new(Box::new(state), weights, position, limits, options));
+        Ok(())
+    }
+
+    fn tables(&mut self, rule: Rule) -> &RuleTables {
+        if self.rule.as_ref().is_none_or(|tables| tables.rule != rule) {
+            self.rule = None;
+        }
+        self.rule.get_or_insert_with(|| RuleTables {
+            rule,
+            shapes: Box::new(ShapeTables::new(five_kinds(rule))),
+            weights: weights(rule),
+        })
+    }
+
+    /// Carries the search on until it is over or the host asks for a pause.
+    ///
+    /// # Panics
+    /// If no search was started.
+    pub fn run(&mut self, host: &mut impl Host) -> Progress {
+        let search = self.search.as_mut().expect("Engine::start comes before Engine::run");
+        let progress = search.run(&mut self.memory, host);
+        if matches!(progress, Progress::Finished(_)) {
+            self.search = None;
+        }
+        progress
+    }
+}
+
+/// Iterative deepening, one candidate of the report after the other, in aspiration windows.
+#[derive(Debug)]
+struct Search {
+    thinker: Thinker,
+    limits: Limits,
+    multi_pv: usize,
+    /// Every root move; those of finished lines of this iteration first, then best first.
+    order: Vec<Point>,
+    depth: u32,
+    /// Beyond every value.
+    infinite: i32,
+    window: (i32, i32),
+    widening: i32,
+    opened: bool,
+    /// A five that the side to move can make at the root.
+    five: Option<Point>,
+    /// The lines of this iteration.
+    lines: Vec<Line>,
+    report: Report,
+}
+
+const INFINITE: i32 = Value::MATE + 1;
+
+impl Search {
+    fn new(
+        mut state: Box<ShapeState>,
+        weights: Box<Weights>,
+        position: &Position,
+        limits: Limits,
+        options: Options,
+    ) -> Search {
+        let plain = options.plain.map(|plain| Box::new(PlainBoard::new(plain, position)));
+        let mut order = Vec::new();
+        if let Some(plain) = &plain {
+            plain.candidates(&mut order);
+        }
+        if order.is_empty() {
+            order = root_moves(&mut state, position, options.seed);
+        }
+        let five = state.find(position.to_move(), Class::Five).filter(|_| plain.is_none());
+        let budget = Budget { nodes: limits.nodes.unwrap_or(u64::MAX), millis: limits.millis };
+        let infinite = if plain.is_some() { PLAIN_INFINITE } else { INFINITE };
+        let mut thinker =
+            Thinker::new(state, weights, position.to_move(), position.board().hash(), budget);
+        thinker.plain = plain;
+        Search {
+            thinker,
+            limits,
+            multi_pv: options.multi_pv.clamp(1, order.len()),
+            report: Report {
+                lines: vec![Line { value: Value(0), depth: 0, moves: vec![order[0]] }],
+                ..Report::default()
+            },
+            order,
+            depth: 1,
+            infinite,
+            window: (-infinite, infinite),
+            widening: params::ASPIRATION,
+            opened: false,
+            five,
+            lines: Vec::new(),
+        }
+    }
+
+    fn run(&mut self, memory: &mut Memory, host: &mut impl Host) -> Progress {
+        if let Some(report) = self.five_at_once() {
+            host.report(&report);
+            return Progress::Finished(report);
+        }
+        loop {
+            if !self.opened {
+                self.open();
+            }
+            match self.thinker.node(memory, host, 0) {
+                Err(Interrupt::Pause) => return Progress::Paused,
+                Err(Interrupt::Stop) => {
+                    self.keep_unfinished();
+                    return self.finish(memory);
+                }
+                Ok(value) => {
+                    self.opened = false;
+                    if self.settle(value) && self.iteration_done(memory, host) {
+                        return self.finish(memory);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The report where the side to move makes five: inside the search that is never played out.
+    fn five_at_once(&self) -> Option<Report> {
+        let five = self.five?;
+        let line = Line { value: Value(Value::MATE - 1), depth: 1, moves: vec![five] };
+        Some(Report { depth: 1, lines: vec![line], ..Report::default() })
+    }
+
+    fn open(&mut self) {
+        self.thinker.root_moves.clear();
+        self.thinker.root_moves.extend_from_slice(&self.order[self.lines.len()..]);
+        let (alpha, beta) = self.window;
+        self.thinker.open_root(self.depth as i32, alpha, beta);
+        self.opened = true;
+    }
+
+    /// Takes the value of a root search in; `true` when the iteration has all its lines.
+    fn settle(&mut self, value: i32) -> bool {
+        let (alpha, beta) = self.window;
+        let failed_low = value <= alpha && alpha > -self.infinite;
+        let failed_high = value >= beta && beta < self.infinite;
+        if failed_low || failed_high {
+            self.widening *= 2;
+            let out = self.widening > 1_000 || value.abs() >= Value::MATE_BOUND;
+            if failed_low {
+                self.window.0 = if out { -self.infinite } else { value - self.widening };
+            } else {
+                self.keep_best();
+                self.window.1 = if out { self.infinite } else { value + self.widening };
+            }
+            return false;
+        }
+        let line = self.keep_best();
+        self.lines.push(Line { value: Value(value), depth: self.depth, moves: line });
+        self.aim();
+        self.lines.len() >= self.multi_pv
+    }
+
+    /// Moves the root's best move to the front of the moves still to be placed; its line.
+    fn keep_best(&mut self) -> Vec<Point> {
+        let line = &self.thinker.frames[0].line;
+        let line = if line.is_empty() { vec![self.order[self.lines.len()]] } else { line.clone() };
+        let from = self.lines.len();
+        if let Some(at) = self.order[from..].iter().position(|&p| p == line[0]) {
+            self.order[from..=from + at].rotate_right(1);
+        }
+        line
+    }
+
+    /// The window for the next line: around its value of the iteration before.
+    fn aim(&mut self) {
+        self.widening = params::ASPIRATION;
+        let at = if self.lines.len() >= self.multi_pv { 0 } else { self.lines.len() };
+        let expected = match (self.report.lines.get(at), self.lines.first()) {
+            // The first line of the next iteration, or a later one of this.
+            (_, Some(line)) if at == 0 => Some(line.value.0),
+            (Some(line), _) if line.depth > 0 => Some(line.value.0),
+            _ => None,
+        };
+        self.window = match expected {
+            Some(value)
+                if !self.is_plain() && self.depth >= 4 && value.abs() < Value::MATE_BOUND =>
+            {
+                (value - self.widening, value + self.widening)
+            }
+            _ => (-self.infinite, self.infinite),
+        };
+    }
+
+    /// Reports the iteration; whether it was the last.
+    fn iteration_done(&mut self, memory: &Memory, host: &mut impl Host) -> bool {
+        self.lines.sort_by_key(|line| core::cmp::Reverse(line.value));
+        self.report.lines = core::mem::take(&mut self.lines);
+        self.report.depth = self.depth;
+        let plain = self.is_plain();
+        for line in &mut self.report.lines {
+            if !plain && line.value.mate().is_some() {
+                winning_line::complete(&mut self.thinker, memory, &mut line.moves);
+            }
+        }
+        // The next iteration tries the moves in the order of the lines just sorted.
+        for (to, line) in self.report.lines.iter().enumerate() {
+            if let Some(at) = self.order.iter().position(|&p| p == line.moves[0]) {
+                self.order[to..=at.max(to)].rotate_right(usize::from(at >= to));
+            }
+        }
+        self.update_counts();
+        host.report(&self.report);
+        let depth_limit = self.limits.depth.unwrap_or(params::MAX_PLY as u32 / 2);
+        let settled = !plain
+            && self.report.lines.iter().all(|line| {
+                line.value.mate().is_some_and(|plies| plies.unsigned_abs() <= self.depth.max(5))
+            });
+        let forced = self.order.len() == 1 && self.limits.millis.is_some();
+        let no_time = self.limits.millis.is_some_and(|limit| host.elapsed_millis() >= limit);
+        let deep = self.depth >= depth_limit || self.depth > self.thinker.state.free_points();
+        self.depth += 1;
+        settled || forced || no_time || deep
+    }
+
+    fn is_plain(&self) -> bool {
+        self.thinker.plain.is_some()
+    }
+
+    fn update_counts(&mut self) {
+        self.report.nodes = self.thinker.nodes;
+        self.report.selective_depth = self.thinker.selective_depth as u32;
+        let deepest = self.thinker.selective_depth;
+        self.report.nodes_per_ply = self.thinker.nodes_per_ply[1..=deepest].to_vec();
+    }
+
+    /// What an unfinished iteration has already shown: its finished lines, and a better first move.
+    fn keep_unfinished(&mut self) {
+        let root = &self.thinker.frames[0];
+        let better = self.opened && !root.line.is_empty();
+        if self.lines.is_empty() && better {
+            let line = root.line.clone();
+            let value = root.best();
+            let lines = &mut self.report.lines;
+            lines.retain(|old| old.moves[0] != line[0]);
+            lines.insert(0, Line { value: Value(value), depth: self.depth, moves: line });
+            lines.truncate(self.multi_pv);
+        }
+        for line in core::mem::take(&mut self.lines).into_iter().rev() {
+            let lines = &mut self.report.lines;
+            lines.retain(|old| old.moves[0] != line.moves[0]);
+            lines.insert(0, line);
+            lines.truncate(self.multi_pv);
+        }
+        self.thinker.unwind();
+    }
+
+    fn finish(&mut self, memory: &Memory) -> Progress {
+        self.update_counts();
+        let mut report = core::mem::take(&mut self.report);
+        let plain = self.is_plain();
+        for line in &mut report.lines {
+            if !plain && line.value.mate().is_some() {
+                winning_line::complete(&mut self.thinker, memory, &mut line.moves);
+            }
+        }
+        Progress::Finished(report)
+    }
+}

@@ -1,0 +1,52 @@
+//! What earlier nodes taught about the order of moves.
+
+use alloc::boxed::Box;
+
+use crate::board::{Point, Stone};
+
+const POINTS: usize = 1024;
+const LIMIT: i32 = 8_192;
+
+/// How well each move did, for each colour, and which move refuted which.
+#[derive(Debug)]
+pub(super) struct History {
+    worth: Box<[[i16; POINTS]; 2]>,
+    refutation: Box<[[u16; POINTS]; 2]>,
+}
+
+impl History {
+    pub(super) fn new() -> History {
+        History { worth: Box::new([[0; POINTS]; 2]), refutation: Box::new([[u16::MAX; POINTS]; 2]) }
+    }
+
+    pub(super) fn clear(&mut self) {
+        *self = History::new();
+    }
+
+    /// -8,192 to 8,192.
+    #[inline]
+    pub(super) fn of(&self, stone: Stone, point: Point) -> i32 {
+        i32::from(self.worth[stone.index()][point.index() % POINTS])
+    }
+
+    /// Moves a worth towards `bonus`, the less the nearer it is to the limit.
+    pub(super) fn add(&mut self, stone: Stone, point: Point, bonus: i32) {
+        let worth = &mut self.worth[stone.index()][point.index() % POINTS];
+        let bonus = bonus.clamp(-LIMIT, LIMIT);
+        let old = i32::from(*worth);
+        *worth = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+    }
+
+    /// The move that last refuted the opponent's move on `previous`.
+    #[inline]
+    pub(super) fn refutation(&self, stone: Stone, previous: Option<Point>) -> Option<Point> {
+        let at = self.refutation[stone.index()][previous?.index() % POINTS];
+        (at != u16::MAX).then(|| Point::from_index(at as usize))
+    }
+
+    pub(super) fn refuted(&mut self, stone: Stone, previous: Option<Point>, by: Point) {
+        if let Some(previous) = previous {
+            self.refutation[stone.index()][previous.index() % POINTS] = by.index() as u16;
+        }
+    }
+}

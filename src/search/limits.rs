@@ -1,0 +1,30 @@
+//! When a search ends.
+
+/// The limits of one search; whichever is reached first ends it, and at least one move is always
+/// found. With none set the search runs until its host stops it or the result is proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Limits {
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Iterations, in plies.
+    pub depth: Option<u32>,
+    /// Milliseconds by the host's clock.
+    pub millis: Option<u64>,
+}
+
+impl Limits {
+    /// Only a node limit.
+    pub const fn nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), depth: None, millis: None }
+    }
+
+    /// Only a depth limit.
+    pub const fn depth(depth: u32) -> Limits {
+        Limits { nodes: None, depth: Some(depth), millis: None }
+    }
+
+    /// Only a time limit.
+    pub const fn millis(millis: u64) -> Limits {
+        Limits { nodes: None, depth: None, millis: Some(millis) }
+    }
+}

@@ -1,0 +1,49 @@
+//! The numbers of the search. Depths are plies, margins are in the evaluation's units.
+
+/// Deepest ply a line may reach.
+pub(super) const MAX_PLY: usize = 96;
+/// Plies of continuous fours searched below depth 0.
+pub(super) const FOURS_DEPTH: i32 = 14;
+/// Nodes one such search may take, so that it stays a small, undivided step.
+pub(super) const FOURS_NODES: u64 = 4_096;
+/// Below this depth of fours only those near the last own four are tried.
+pub(super) const FOURS_NEAR: i32 = -4;
+
+/// Largest depth at which a hopeless node drops into continuous fours.
+pub(super) const RAZOR_DEPTH: i32 = 3;
+/// Largest depth at which a won-looking node is cut by its evaluation.
+pub(super) const FUTILITY_DEPTH: i32 = 7;
+/// From this depth on a node without a table move is searched one ply shallower.
+pub(super) const IIR_DEPTH: i32 = 5;
+
+pub(super) const fn razor_margin(depth: i32) -> i32 {
+    60 + 60 * depth
+}
+
+pub(super) const fn futility_margin(depth: i32, improving: bool) -> i32 {
+    40 * (if improving { depth - 1 } else { depth }) + 20
+}
+
+/// Quiet moves tried before the rest of a node is given up.
+pub(super) const fn move_count_limit(depth: i32, improving: bool) -> usize {
+    let count = 5 + depth * depth;
+    (if improving { count + count / 2 } else { count }) as usize
+}
+
+/// Plies by which the `count`th move is searched shallower at that depth, in 1/256.
+///
+/// About `0.9 + ln(depth) * ln(count) / 1.9`, in integers.
+pub(super) fn reduction(depth: i32, count: usize) -> i32 {
+    200 + log2_256(depth as u32) * log2_256(count as u32) / 256 / 4
+}
+
+/// 256 times the binary logarithm, linear between powers of two.
+fn log2_256(n: u32) -> i32 {
+    let n = n.max(1);
+    let power = 31 - n.leading_zeros();
+    let rest = ((u64::from(n) << 8 >> power) - 256) as i32;
+    256 * power as i32 + rest
+}
+
+/// Aspiration window's first half width.
+pub(super) const ASPIRATION: i32 = 25;

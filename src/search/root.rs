@@ -1,0 +1,53 @@
+//! The moves the root may play.
+
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use super::candidates::{self, Stage};
+use crate::board::{Point, Stone};
+use crate::rules::Position;
+use crate::shapes::{Class, ShapeState};
+
+/// The root's moves, the most promising first; `seed` decides between equals.
+///
+/// Never empty while a point is free: where every move loses, the losing ones are there.
+pub(super) fn root_moves(state: &mut ShapeState, position: &Position, seed: u64) -> Vec<Point> {
+    let stone = position.to_move();
+    let size = position.size();
+    if position.board().is_empty() {
+        return Vec::from([size.centre()]);
+    }
+    if let Some(five) = state.find(stone, Class::Five) {
+        return Vec::from([five]);
+    }
+    let mut points = Vec::new();
+    let stage = candidates::generate(state, stone, &mut points);
+    if points.is_empty() && stage != Stage::Free {
+        candidates::near(state, &mut points);
+        candidates::retain_allowed(state, stone, &mut points, 0);
+    }
+    if points.is_empty() {
+        points.extend(position.legal_points());
+    }
+    if points.is_empty() {
+        points.extend(position.board().free_points());
+    }
+    points.sort_by_key(|&point| {
+        let tie = if seed == 0 { 0 } else { mix(seed, point) };
+        (Reverse(promise(state, stone, point)), tie, point)
+    });
+    points
+}
+
+fn promise(state: &ShapeState, stone: Stone, point: Point) -> i32 {
+    let cell = state.cell(point);
+    let values = state.values();
+    let own = values.get(stone, cell.combination(stone))[0];
+    let other = values.get(stone.other(), cell.combination(stone.other()))[1];
+    i32::from(own) + i32::from(other)
+}
+
+fn mix(seed: u64, point: Point) -> u64 {
+    let keyed = seed ^ (point.index() as u64) << 32;
+    keyed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+}

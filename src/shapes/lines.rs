@@ -1,0 +1,116 @@
+//! The board as bit lines.
+
+use alloc::boxed::Box;
+
+use crate::board::{Board, Direction, Point, Size, Stone};
+
+const LINES: usize = 64;
+/// Cells of edge kept below and above every line, the farthest a shape can look.
+const MARGIN: u32 = 5;
+const LINE_BITS: u32 = 2;
+
+/// Every line of the board in its four directions, two bits a cell.
+///
+/// ```text
+/// bits   63 … 54   53 … 10                    9 … 0
+///        edge      cells 21 … 0 of the line   edge       00 free, 01 black, 10 white, 11 edge
+/// ```
+///
+/// A point's place on its line is its column (its row on vertical lines), so that the window of
+/// five cells to either side is one shift and one mask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lines {
+    lines: Box<[[u64; LINES]; 4]>,
+}
+
+/// Where a point lies along one direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinePlace {
+    /// Which line of the direction.
+    pub line: usize,
+    /// The cell on it.
+    pub cell: u32,
+}
+
+impl LinePlace {
+    /// The place of `point` along `direction`.
+    #[inline]
+    pub const fn of(point: Point, direction: Direction) -> LinePlace {
+        let (x, y) = (point.x() as usize, point.y() as usize);
+        let line = match direction {
+            Direction::Row => y,
+            Direction::Column => x,
+            Direction::Rising => y + Size::MAX as usize - 1 - x,
+            Direction::Falling => x + y,
+        };
+        let cell = match direction {
+            Direction::Column => y,
+            _ => x,
+        };
+        LinePlace { line: line % LINES, cell: cell as u32 }
+    }
+}
+
+impl Lines {
+    /// The empty board.
+    pub fn new(size: Size) -> Lines {
+        let mut lines = Lines { lines: Box::new([[u64::MAX; LINES]; 4]) };
+        for point in size.points() {
+            lines.set(point, 0);
+        }
+        lines
+    }
+
+    /// The lines of a board.
+    pub fn of(board: &Board) -> Lines {
+        let mut lines = Lines::new(board.size());
+        for placed in board.history() {
+            lines.put(placed.point, placed.stone);
+        }
+        lines
+    }
+
+    fn set(&mut self, point: Point, bits: u64) {
+        for direction in Direction::ALL {
+            let place = LinePlace::of(point, direction);
+            let shift = LINE_BITS * (place.cell + MARGIN);
+            let line = &mut self.lines[direction.index()][place.line];
+            *line = *line & !(3 << shift) | bits << shift;
+        }
+    }
+
+    /// Puts a stone on a free point.
+    #[inline]
+    pub fn put(&mut self, point: Point, stone: Stone) {
+        self.flip(point, stone);
+    }
+
+    /// Takes a stone of that colour off its point.
+    #[inline]
+    pub fn take(&mut self, point: Point, stone: Stone) {
+        self.flip(point, stone);
+    }
+
+    #[inline]
+    fn flip(&mut self, point: Point, stone: Stone) {
+        let bits = stone as u64 + 1;
+        for direction in Direction::ALL {
+            let place = LinePlace::of(point, direction);
+            self.lines[direction.index()][place.line] ^=
+                bits << (LINE_BITS * (place.cell + MARGIN));
+        }
+    }
+
+    /// The whole line.
+    #[inline]
+    pub fn line(&self, direction: Direction, line: usize) -> u64 {
+        self.lines[direction.index()][line % LINES]
+    }
+
+    /// The eleven cells around cell `cell` of a line: bits 0–9 the five below it, farthest lowest;
+    /// bits 10–11 itself; bits 12–21 the five above it, nearest lowest.
+    #[inline]
+    pub const fn window(line: u64, cell: u32) -> u32 {
+        (line >> (LINE_BITS * cell)) as u32 & 0x3f_ffff
+    }
+}

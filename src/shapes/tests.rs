@@ -1,0 +1,207 @@
+//! The tables against the definition, the incremental state against recomputation.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use std::println;
+
+use super::definition::{self, Cell};
+use super::*;
+use crate::board::{Board, Direction, Point, Size, Stone};
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % n as u64) as usize
+    }
+}
+
+fn cells(drawn: &str) -> (Vec<Cell>, usize) {
+    let at = drawn.find('*').expect("the drawing marks the point with *");
+    let cell = |c| match c {
+        'a' => Cell::Own,
+        'b' => Cell::Opponent,
+        '|' => Cell::Edge,
+        _ => Cell::Empty,
+    };
+    (drawn.chars().map(cell).collect(), at)
+}
+
+#[track_caller]
+fn expect(kind: FiveKind, drawn: &str, shape: Shape) {
+    let (line, at) = cells(drawn);
+    assert_eq!(definition::shape(&line, at, kind), shape, "{drawn} under {kind:?}");
+}
+
+#[test]
+fn every_shape_is_what_its_name_says() {
+    use FiveKind::*;
+    use Shape::*;
+    let all = FiveKind::ALL;
+    for kind in all {
+        expect(kind, "_aa*aa_", Five);
+        expect(kind, "__aa*a__", OpenFour);
+        expect(kind, "|_aa*a_|", OpenFour);
+        expect(kind, "baaa*__", Four);
+        expect(kind, "__aa_*a__", Four);
+        expect(kind, "___a*a____", OpenThree);
+        expect(kind, "|*aa__|", ThreeNarrow);
+        expect(kind, "b*___|", Dead);
+        expect(kind, "____*____", OpenOne);
+        expect(kind, "____b*____", One);
+    }
+    expect(AtLeast, "b__*a____", OpenTwo);
+    expect(AtLeast, "aaa*aa", Five);
+    expect(Exactly, "_aaa*aa_", Overline);
+    expect(AtLeast, "a_a*a_a", DoubleFour);
+    expect(ExactlyOrFoul, "a_a*a_a", DoubleFour);
+    expect(Exactly, "_a_aa*a__", Four);
+    expect(ExactlyOrFoul, "a_aa*a_", Four);
+    expect(AtLeast, "a_aa*a_", OpenFour);
+    // A straight four that the opponent can close at the other end.
+    expect(ExactlyUnblocked, "b_aa*a_b", Four);
+    expect(ExactlyUnblocked, "b__aa*a__b", OpenFour);
+    expect(AtLeastUnblocked, "baa*aab", Dead);
+    expect(AtLeastUnblocked, "|aa*aab", Five);
+    expect(AtLeastUnblocked, "_aa*aab", Five);
+}
+
+#[test]
+fn tables_agree_with_the_definition_on_random_windows() {
+    let mut random = Random(7);
+    for kind in FiveKind::ALL {
+        let tables = ShapeTables::new([kind, kind]);
+        for round in 0..4_000 {
+            // Sparse lines are the costly ones for the definition; draw them seldom.
+            let filling = if round % 8 == 0 { 3 } else { 6 };
+            let mut window = 0;
+            let mut line = Vec::new();
+            for i in 0..11 {
+                let bits = match random.below(filling) {
+                    0 | 3 | 4 => 1,
+                    1 => 2,
+                    _ => 0,
+                };
+                let bits = if i == 5 { 0 } else { bits };
+                window |= bits << (2 * i);
+                line.push([Cell::Empty, Cell::Own, Cell::Opponent][bits as usize]);
+            }
+            // An own run leaving the window is longer than the table can see.
+            if line[0] == Cell::Own || line[10] == Cell::Own {
+                continue;
+            }
+            let expected = definition::shape(&line, 5, kind);
+            let found = Shape::from_bits(tables.shapes(window)[0]);
+            assert_eq!(found, expected, "{line:?} under {kind:?}");
+            let swapped = (0..11).fold(0, |w, i| match window >> (2 * i) & 3 {
+                1 => w | 2 << (2 * i),
+                2 => w | 1 << (2 * i),
+                _ => w,
+            });
+            assert_eq!(Shape::from_bits(tables.shapes(swapped)[1]), expected, "for white");
+        }
+    }
+}
+
+#[test]
+fn combinations_are_numbered_without_gaps() {
+    let tables = ShapeTables::new([FiveKind::AtLeast; 2]);
+    let mut seen = [false; COMBINATIONS];
+    for quadruple in 0..=u16::MAX {
+        seen[tables.combination(quadruple) as usize] = true;
+    }
+    assert!(seen.iter().all(|&s| s));
+    for (number, &shapes) in combination_table().iter().enumerate() {
+        assert_eq!(combination_of(shapes) as usize, number);
+    }
+}
+
+fn values() -> Box<PointValues> {
+    Box::new(PointValues::new(|stone, c| [c as i16 % 97, c as i16 % 31 + stone as i16]))
+}
+
+#[test]
+fn incremental_state_equals_recomputation() {
+    let mut random = Random(11);
+    let kinds = [
+        [FiveKind::AtLeast; 2],
+        [FiveKind::Exactly; 2],
+        [FiveKind::ExactlyOrFoul, FiveKind::AtLeast],
+        [FiveKind::ExactlyUnblocked; 2],
+    ];
+    for kinds in kinds {
+        let tables = Box::new(ShapeTables::new(kinds));
+        for side in [5, 6, 9, 15, 20, 22] {
+            let size = Size::new(side).unwrap();
+            let start = Board::new(size);
+            let mut board = start.clone();
+            let mut state = ShapeState::new(&start, tables.clone(), values());
+            for _ in 0..120 {
+                let free: Vec<Point> = board.free_points().collect();
+                if free.is_empty() || random.below(3) == 0 {
+                    assert_eq!(state.take(), board.undo().map(|placed| placed.point));
+                } else {
+                    let point = free[random.below(free.len())];
+                    let stone = Stone::BOTH[random.below(2)];
+                    board.place(point, stone).unwrap();
+                    state.put(point, stone);
+                }
+                let fresh = ShapeState::new(&board, tables.clone(), values());
+                assert!(state.same_as(&fresh), "size {side}, {kinds:?}\n{board}");
+            }
+            while state.take().is_some() {}
+            assert!(state.same_as(&ShapeState::new(&start, tables.clone(), values())));
+        }
+    }
+}
+
+#[test]
+fn state_agrees_with_the_definition_on_a_board() {
+    let board = Board::from_text(
+        ". . . . . . . . .
+         . x . . . o . . .
+         . . x . o . . . .
+         . . . . . . x . .
+         . o x x . x . . .
+         . . . o x . . . .
+         . . o . . x . . .
+         . . . . . . . . .
+         x x . . . o o o .",
+    )
+    .unwrap();
+    for kind in FiveKind::ALL {
+        let state = ShapeState::new(&board, Box::new(ShapeTables::new([kind; 2])), values());
+        for point in board.free_points() {
+            for stone in Stone::BOTH {
+                for direction in Direction::ALL {
+                    let (line, at) = line_through(&board, point, stone, direction);
+                    let expected = definition::shape(&line, at, kind);
+                    let found = state.cell(point).shape(stone, direction);
+                    if found != expected {
+                        println!("{board}");
+                    }
+                    assert_eq!(found, expected, "{stone} {point} {direction:?} {kind:?}");
+                }
+            }
+        }
+    }
+}
+
+fn line_through(
+    board: &Board,
+    point: Point,
+    stone: Stone,
+    direction: Direction,
+) -> (Vec<Cell>, usize) {
+    let at = |steps: i32| match point.step(direction, steps, board.size()) {
+        None => Cell::Edge,
+        Some(p) => match board.get(p) {
+            None => Cell::Empty,
+            Some(s) if s == stone => Cell::Own,
+            Some(_) => Cell::Opponent,
+        },
+    };
+    ((-6..=6).map(at).collect(), 6)
+}

@@ -1,0 +1,39 @@
+//! The points that stop a five.
+
+use alloc::vec::Vec;
+
+use crate::board::{Direction, Point, Stone};
+use crate::shapes::{Class, Shape, ShapeState, Threat};
+
+/// The points on which that colour makes five.
+pub(crate) fn fives(state: &ShapeState, stone: Stone) -> Vec<Point> {
+    state
+        .threats(stone, Threat::Four)
+        .filter(|&p| state.cell(p).class(stone) == Class::Five)
+        .collect()
+}
+
+/// Every point that can stop a five where it needs a free end: the fives and the ends of the rows
+/// they would complete.
+pub(crate) fn blocking_points(state: &ShapeState, attacker: Stone) -> Vec<Point> {
+    let mut points = fives(state, attacker);
+    if !state.tables().kinds()[attacker.index()].needs_free_end() {
+        return points;
+    }
+    for five in points.clone() {
+        for direction in Direction::ALL {
+            if state.cell(five).shape(attacker, direction) != Shape::Five {
+                continue;
+            }
+            for sign in [-1, 1] {
+                let end = (1..)
+                    .map_while(|k| five.step(direction, sign * k, state.size()))
+                    .find(|&p| state.stone(p) != Some(attacker));
+                if let Some(end) = end.filter(|&p| state.is_free(p) && !points.contains(&p)) {
+                    points.push(end);
+                }
+            }
+        }
+    }
+    points
+}

@@ -1,0 +1,46 @@
+//! When a solver gives up.
+
+/// A limit on one or several solves, and whether to go on.
+pub trait Limiter {
+    /// Called every node; `false` ends the search with [`Solution::Unknown`].
+    fn node(&mut self) -> bool;
+}
+
+/// A limit in nodes.
+#[derive(Clone, Copy, Debug)]
+pub struct NodeLimit {
+    /// Nodes left.
+    pub left: u64,
+}
+
+impl Limiter for NodeLimit {
+    #[inline]
+    fn node(&mut self) -> bool {
+        if self.left == 0 {
+            return false;
+        }
+        self.left -= 1;
+        true
+    }
+}
+
+/// A limit that also counts down an allowance of its own.
+pub(crate) struct Allowance<'a, L> {
+    pub(crate) outer: &'a mut L,
+    pub(crate) left: u32,
+    /// Whether the outer limit was reached, and not only the allowance.
+    pub(crate) outer_reached: bool,
+}
+
+impl<L: Limiter> Limiter for Allowance<'_, L> {
+    #[inline]
+    fn node(&mut self) -> bool {
+        if self.left == 0 {
+            return false;
+        }
+        self.left -= 1;
+        let go_on = self.outer.node();
+        self.outer_reached |= !go_on;
+        go_on
+    }
+}

@@ -1,0 +1,56 @@
+//! Lines of forced play and what solvers answer.
+
+use crate::board::Point;
+
+/// How the defender answers a four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// By this stone.
+    Stone(Point),
+    /// Not at all: every point that would stop the five is a foul.
+    NoLegalPoint,
+}
+
+/// A move of the attacker and the answer to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exchange {
+    /// The attacker's stone.
+    pub attack: Point,
+    /// The answer; `None` after the five.
+    pub reply: Option<Reply>,
+}
+
+/// What a solver found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Solution<W> {
+    /// The attacker wins.
+    Win(W),
+    /// It was shown that there is no such win.
+    NoWin,
+    /// The limit was reached first.
+    Unknown,
+}
+
+impl<W> Solution<W> {
+    /// The win, if it is one.
+    pub fn win(self) -> Option<W> {
+        match self {
+            Solution::Win(win) => Some(win),
+            _ => None,
+        }
+    }
+
+    /// The solution with its win turned into another form.
+    pub fn map<V>(self, turn: impl FnOnce(W) -> V) -> Solution<V> {
+        match self {
+            Solution::Win(win) => Solution::Win(turn(win)),
+            Solution::NoWin => Solution::NoWin,
+            Solution::Unknown => Solution::Unknown,
+        }
+    }
+
+    /// Whether it is a win.
+    pub fn is_win(&self) -> bool {
+        matches!(self, Solution::Win(_))
+    }
+}

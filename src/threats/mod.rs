@@ -1,0 +1,37 @@
+//! Forced wins, and what stops them.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `fouls`, `fours`, `blocks` | which points are fouls, which make fours, which stop a five |
+//! | `wins` | results that can be read off the board |
+//! | `line`, `limit`, `table` | what solvers answer, when they give up, what they remember |
+//! | `vcf` | victory by continuous fours |
+//! | `vct` | victory by continuous threats |
+//! | `replies`, `plan`, `strategy` | what can break a win, a win kept compactly, a win spelled out |
+//! | `solver` | the solvers with their board and memory |
+
+mod blocks;
+mod fouls;
+mod fours;
+mod limit;
+mod line;
+mod plan;
+mod replies;
+mod solver;
+mod strategy;
+mod table;
+mod vcf;
+mod vct;
+mod wins;
+
+pub use fouls::{five_kinds, is_foul};
+pub use fours::{four_points, makes_four};
+pub use limit::{Limiter, NodeLimit};
+pub use line::{Exchange, Reply, Solution};
+pub use plan::Plan;
+pub use solver::Solver;
+pub use strategy::Strategy;
+pub use table::FailTable;
+pub use vcf::{Vcf, position_key};
+pub use vct::Vct;
+pub use wins::{StaticResult, static_result};

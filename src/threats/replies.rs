@@ -1,0 +1,134 @@
+//! Which replies can break a win by fours.
+//!
+//! The attacker has just made a move that is no four, and would win by the fours L (attack,
+//! forced answer, attack, …, five) if the defender passed. Where no five needs a free end, a reply
+//! `d` can only break L if
+//!
+//! 1. `d` lies on a point of L, or
+//! 2. `d` makes a four of the defender's now, or together with answers that L forces on him: at
+//!    some moment of L after an answer, `d` is a point on which he makes a four.
+//!
+//! Otherwise L goes through with `d` on the board. The attacker's rows are whole, since the points
+//! they need are free (1), so each attack still makes the same fives possible and has the same
+//! answer. The defender makes no five that he did not make in L: a five with `d` in it would have
+//! `d` making a four one stone before (2), so no more of L's attacks need be blocks than were.
+//!
+//! Fouls are the exception. An answer that was forbidden to Black may become allowed when he adds a
+//! stone; and an attack of his own in which two threes meet, one of them false, may become a
+//! forbidden one when White's stone makes the false three real. (A white stone alone gives Black no
+//! new three, four or overline, so other attacks stay allowed.) Where L leans on either, every free
+//! point is looked at, as it is where a five needs a free end, for then a stone beside a row breaks
+//! it as well.
+//!
+//! Each reply so named is then played for real, so naming too many costs time and nothing else.
+
+use alloc::vec::Vec;
+
+use super::fours::four_points;
+use super::line::{Exchange, Reply};
+use crate::board::{Point, PointSet, Stone};
+use crate::shapes::{Class, ShapeState};
+
+/// The replies to look at, the points of the line first. There may be fouls among them.
+pub(super) fn breaking_replies(
+    state: &mut ShapeState,
+    attacker: Stone,
+    line: &[Exchange],
+) -> Vec<Point> {
+    let mut replies = Replies { seen: PointSet::new(), points: Vec::new() };
+    for exchange in line {
+        replies.add(exchange.attack);
+        if let Some(Reply::Stone(answer)) = exchange.reply {
+            replies.add(answer);
+        }
+    }
+    let everywhere = state.tables().kinds()[attacker.index()].needs_free_end()
+        || replies.add_fours(state, attacker, line);
+    if everywhere {
+        state.size().points().filter(|&p| state.is_free(p)).for_each(|p| replies.add(p));
+    }
+    replies.points
+}
+
+struct Replies {
+    seen: PointSet,
+    points: Vec<Point>,
+}
+
+impl Replies {
+    fn add(&mut self, point: Point) {
+        if self.seen.insert(point) {
+            self.points.push(point);
+        }
+    }
+
+    /// Adds the defender's fours before L and after every answer of it; whether a foul matters to
+    /// L.
+    fn add_fours(&mut self, state: &mut ShapeState, attacker: Stone, line: &[Exchange]) -> bool {
+        let defender = attacker.other();
+        let mut put = 0;
+        let mut fouls_matter = false;
+        for &Exchange { attack, reply } in line {
+            four_points(state, defender).for_each(|p| self.add(p));
+            fouls_matter |= state.cell(attack).class(attacker) == Class::Foul
+                || reply == Some(Reply::NoLegalPoint);
+            let Some(Reply::Stone(answer)) = reply else { break };
+            state.put(attack, attacker);
+            state.put(answer, defender);
+            put += 2;
+        }
+        for _ in 0..put {
+            state.take();
+        }
+        fouls_matter
+    }
+}
+
+/// Whether the line of fours still wins with the attacker to move, though a stone was added.
+pub(super) fn still_wins(state: &mut ShapeState, attacker: Stone, line: &[Exchange]) -> bool {
+    let Some((&Exchange { attack, reply }, rest)) = line.split_first() else { return false };
+    let defender = attacker.other();
+    if !state.is_free(attack) {
+        return false;
+    }
+    if state.cell(attack).class(attacker) == Class::Five {
+        return true;
+    }
+    match state.count_of(defender, Class::Five) {
+        0 => {}
+        1 if state.cell(attack).class(defender) == Class::Five => {}
+        _ => return false,
+    }
+    if super::is_foul(state, attacker, attack) {
+        return false;
+    }
+    state.put(attack, attacker);
+    let wins = state.count_of(defender, Class::Five) == 0
+        && match state.count_of(attacker, Class::Five) {
+            0 => false,
+            1 => answered(state, attacker, reply, rest),
+            _ => !state.tables().kinds()[attacker.index()].needs_free_end(),
+        };
+    state.take();
+    wins
+}
+
+fn answered(
+    state: &mut ShapeState,
+    attacker: Stone,
+    reply: Option<Reply>,
+    rest: &[Exchange],
+) -> bool {
+    let defender = attacker.other();
+    let block = state.find(attacker, Class::Five).expect("there is one");
+    if super::is_foul(state, defender, block) {
+        return reply == Some(Reply::NoLegalPoint);
+    }
+    if reply != Some(Reply::Stone(block)) {
+        return false;
+    }
+    state.put(block, defender);
+    let wins = still_wins(state, attacker, rest);
+    state.take();
+    wins
+}

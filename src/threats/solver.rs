@@ -1,0 +1,140 @@
+//! The solvers with their board and memory.
+
+use alloc::boxed::Box;
+use alloc::rc::Rc;
+use alloc::vec::Vec;
+
+use super::fouls::{five_kinds, is_foul};
+use super::fours::four_points;
+use super::limit::Limiter;
+use super::line::{Exchange, Solution};
+use super::plan::Plan;
+use super::strategy::Strategy;
+use super::table::FailTable;
+use super::vcf::{Vcf, position_key};
+use super::vct::Vct;
+use crate::board::{Board, Point, Size, Stone};
+use crate::rules::Rule;
+use crate::shapes::{Class, PointValues, ShapeState, ShapeTables};
+
+/// Solves one position after the other.
+#[derive(Debug)]
+pub struct Solver {
+    rule: Rule,
+    state: Box<ShapeState>,
+    table: FailTable,
+    threats_table: FailTable,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new()
+    }
+}
+
+const TABLE_BITS: u32 = 22;
+
+impl Solver {
+    /// A solver; its memory of failures grows to 64 MB where a position needs it.
+    pub fn new() -> Solver {
+        let board = Board::new(Size::STANDARD);
+        let tables = Box::new(ShapeTables::new(five_kinds(Rule::Renju)));
+        let values = Box::new(PointValues::new(|_, _| [0; 2]));
+        Solver {
+            rule: Rule::Renju,
+            state: Box::new(ShapeState::new(&board, tables, values)),
+            table: FailTable::new(TABLE_BITS),
+            threats_table: FailTable::new(TABLE_BITS),
+        }
+    }
+
+    /// Turns to another position.
+    pub fn set(&mut self, board: &Board, rule: Rule) {
+        if rule != self.rule {
+            let tables = Box::new(ShapeTables::new(five_kinds(rule)));
+            let values = Box::new(self.state.values().clone());
+            *self.state = ShapeState::new(board, tables, values);
+            self.rule = rule;
+        } else {
+            self.state.set(board);
+        }
+        self.table.clear();
+        self.threats_table.clear();
+    }
+
+    /// The shortest win by fours of `attacker`, were it to move.
+    pub fn vcf(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Vec<Exchange>> {
+        let hash = position_key(&self.state);
+        Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash).solve(u32::MAX)
+    }
+
+    /// Some win by fours of `attacker`, were it to move.
+    pub fn any_vcf(
+        &mut self,
+        attacker: Stone,
+        limit: &mut impl Limiter,
+    ) -> Solution<Vec<Exchange>> {
+        let hash = position_key(&self.state);
+        Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash).solve_any()
+    }
+
+    /// A win of `attacker` by continuous threats, were it to move.
+    pub fn vct(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Rc<Plan>> {
+        let hash = position_key(&self.state);
+        let (state, fours) = (&mut self.state, &mut self.table);
+        Vct::new(state, fours, &mut self.threats_table, limit, attacker, hash).solve()
+    }
+
+    /// Spells out a plan of `attacker` that was found for the position as it is set.
+    pub fn strategy(&mut self, attacker: Stone, plan: &Plan) -> Strategy {
+        Strategy::of(&mut self.state, attacker, plan)
+    }
+
+    /// Every first move of `attacker` that wins by fours, with the own stones it takes; `None` if
+    /// the limit was reached.
+    pub fn every_vcf(
+        &mut self,
+        attacker: Stone,
+        limit: &mut impl Limiter,
+    ) -> Option<Vec<(Point, usize)>> {
+        let hash = position_key(&self.state);
+        let mut wins = Vec::new();
+        for first in four_points(&self.state, attacker) {
+            let mut vcf = Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash);
+            match vcf.solve_after(first) {
+                Solution::Win(line) => wins.push((first, line.len())),
+                Solution::NoWin => {}
+                Solution::Unknown => return None,
+            }
+        }
+        Some(wins)
+    }
+
+    /// Every allowed move of `defender` after which the opponent has no win by fours; `None` if the
+    /// limit was reached. A move that makes five is one.
+    pub fn defences(&mut self, defender: Stone, limit: &mut impl Limiter) -> Option<Vec<Point>> {
+        let attacker = defender.other();
+        let size = self.state.size();
+        let mut moves = Vec::new();
+        for point in size.points() {
+            if !self.state.is_free(point) || is_foul(&mut self.state, defender, point) {
+                continue;
+            }
+            if self.state.cell(point).class(defender) == Class::Five {
+                moves.push(point);
+                continue;
+            }
+            self.state.put(point, defender);
+            let hash = position_key(&self.state);
+            let solution =
+                Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash).solve_any();
+            self.state.take();
+            match solution {
+                Solution::Win(_) => {}
+                Solution::NoWin => moves.push(point),
+                Solution::Unknown => return None,
+            }
+        }
+        Some(moves)
+    }
+}

@@ -1,0 +1,98 @@
+//! Wins spelled out, move by move and reply by reply.
+
+use alloc::boxed::Box;
+use alloc::rc::Rc;
+use alloc::vec::Vec;
+
+use super::blocks::{blocking_points, fives};
+use super::fouls::is_foul;
+use super::limit::NodeLimit;
+use super::line::{Exchange, Reply};
+use super::plan::Plan;
+use super::table::FailTable;
+use super::vcf::{Vcf, position_key};
+use crate::board::{Point, Stone};
+use crate::shapes::ShapeState;
+
+/// What the attacker plays and how it goes on after every reply: a proof that can be replayed with
+/// nothing but the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    /// The attacker's move.
+    pub attack: Point,
+    /// How it goes on after these replies.
+    pub replies: Vec<(Point, Strategy)>,
+    /// How it goes on after any other; `None` where the move made five.
+    pub otherwise: Option<Box<Strategy>>,
+}
+
+impl Strategy {
+    /// Spells out a plan that was found on this board, which is left as it was.
+    pub(super) fn of(state: &mut ShapeState, attacker: Stone, plan: &Plan) -> Strategy {
+        let first = match plan {
+            Plan::Fours(line) => return Strategy::of_fours(state, attacker, line),
+            Plan::Move(first) => first,
+        };
+        state.put(first.attack, attacker);
+        let replies = first
+            .replies
+            .iter()
+            .filter(|(_, plan)| !Rc::ptr_eq(plan, &first.otherwise))
+            .map(|(reply, plan)| {
+                state.put(*reply, attacker.other());
+                let strategy = Strategy::of(state, attacker, plan);
+                state.take();
+                (*reply, strategy)
+            })
+            .collect();
+        let otherwise = Some(Box::new(Strategy::of(state, attacker, &first.otherwise)));
+        state.take();
+        Strategy { attack: first.attack, replies, otherwise }
+    }
+
+    fn five(point: Point) -> Strategy {
+        Strategy { attack: point, replies: Vec::new(), otherwise: None }
+    }
+
+    fn of_fours(state: &mut ShapeState, attacker: Stone, line: &[Exchange]) -> Strategy {
+        let Exchange { attack, reply } = line[0];
+        if reply.is_none() {
+            return Strategy::five(attack);
+        }
+        state.put(attack, attacker);
+        let own_fives = fives(state, attacker);
+        let replies = blocking_points(state, attacker)
+            .into_iter()
+            .filter_map(|block| {
+                if is_foul(state, attacker.other(), block) {
+                    return None;
+                }
+                state.put(block, attacker.other());
+                let strategy = if let Some(&left) = fives(state, attacker).first() {
+                    Strategy::five(left)
+                } else if reply == Some(Reply::Stone(block)) {
+                    Strategy::of_fours(state, attacker, &line[1..])
+                } else {
+                    // Where a five needs a free end, a four has several answers, and a line
+                    // follows one of them.
+                    let line = solve_again(state, attacker);
+                    Strategy::of_fours(state, attacker, &line)
+                };
+                state.take();
+                Some((block, strategy))
+            })
+            .collect();
+        let otherwise = Some(Box::new(Strategy::five(own_fives[0])));
+        state.take();
+        Strategy { attack, replies, otherwise }
+    }
+}
+
+/// The win by fours that is known to be there.
+fn solve_again(state: &mut ShapeState, attacker: Stone) -> Vec<Exchange> {
+    let hash = position_key(state);
+    let mut table = FailTable::new(20);
+    let mut limit = NodeLimit { left: u64::MAX };
+    let solution = Vcf::new(state, &mut table, &mut limit, attacker, hash).solve_any();
+    solution.win().expect("every answer to this four was found to lose")
+}

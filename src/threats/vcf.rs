@@ -1,0 +1,291 @@
+//! Victory by continuous fours (VCF).
+//!
+//! The attacker makes a four with every move, so the defender's answers are forced and the tree is
+//! narrow. It is searched depth first by iterative deepening over the attacker's stones, which gives
+//! the shortest win; positions that failed are remembered with the depth they failed at.
+
+use alloc::vec::Vec;
+
+use super::blocks::{blocking_points, fives};
+use super::fouls::is_foul;
+use super::fours::{four_points, makes_four};
+use super::limit::Limiter;
+use super::line::{Exchange, Reply, Solution};
+use super::table::{FINAL, FailTable};
+use crate::board::{Point, Stone, zobrist_key};
+use crate::shapes::{Class, ShapeState};
+
+/// Most stones of one side in a line of fours; more than any board holds.
+const DEEPEST: u32 = 242;
+/// A solver for continuous fours on one board.
+pub struct Vcf<'a, L> {
+    /// The board; as it was after every call.
+    pub state: &'a mut ShapeState,
+    /// What failed so far, for this attacker.
+    pub table: &'a mut FailTable,
+    /// What ends the search early.
+    pub limit: &'a mut L,
+    /// Positions with the attacker to move that were visited.
+    pub nodes: u64,
+    attacker: Stone,
+    hash: u64,
+    cut_by_depth: bool,
+    /// The moves of all nodes on the way, one after the other.
+    moves: Vec<(Class, Point)>,
+}
+
+enum Stop {
+    Limit,
+}
+
+impl<'a, L: Limiter> Vcf<'a, L> {
+    /// A solver for `attacker`; `hash` is any key of the position (see [`position_key`]).
+    pub fn new(
+        state: &'a mut ShapeState,
+        table: &'a mut FailTable,
+        limit: &'a mut L,
+        attacker: Stone,
+        hash: u64,
+    ) -> Vcf<'a, L> {
+        // The same stones mean something else with the other side attacking.
+        let hash = hash ^ if attacker == Stone::White { 0x5bd1_e995_9e37_79b9 } else { 0 };
+        Vcf {
+            state,
+            table,
+            limit,
+            nodes: 0,
+            attacker,
+            hash,
+            cut_by_depth: false,
+            moves: Vec::new(),
+        }
+    }
+
+    /// The shortest win of the attacker, who is to move, within `deepest` own stones.
+    ///
+    /// Complexity: exponential in the depth of the fours, with a branching factor that is mostly
+    /// well below two.
+    pub fn solve(&mut self, deepest: u32) -> Solution<Vec<Exchange>> {
+        self.deepen(1..=deepest.min(DEEPEST), |vcf, depth, line| vcf.attack(depth, line))
+    }
+
+    /// Some win of the attacker, who is to move; faster than the shortest where that is long.
+    pub fn solve_any(&mut self) -> Solution<Vec<Exchange>> {
+        // Steps of one stone visit a quarter to two fifths more positions on the conformance rows.
+        let depths = [3, 6, 12, DEEPEST];
+        self.deepen(depths, |vcf, depth, line| vcf.attack(depth, line))
+    }
+
+    /// The shortest win that starts with `first`, in own stones and counting it.
+    pub fn solve_after(&mut self, first: Point) -> Solution<Vec<Exchange>> {
+        self.deepen(1..=DEEPEST, |vcf, depth, line| vcf.try_move(first, depth, line))
+    }
+
+    fn deepen(
+        &mut self,
+        depths: impl IntoIterator<Item = u32>,
+        mut search: impl FnMut(&mut Self, u32, &mut Vec<Exchange>) -> Result<bool, Stop>,
+    ) -> Solution<Vec<Exchange>> {
+        let mut line = Vec::new();
+        for depth in depths {
+            self.cut_by_depth = false;
+            match search(self, depth, &mut line) {
+                Err(Stop::Limit) => return Solution::Unknown,
+                Ok(true) => {
+                    line.reverse();
+                    return Solution::Win(line);
+                }
+                Ok(false) if !self.cut_by_depth => break,
+                Ok(false) => {}
+            }
+        }
+        Solution::NoWin
+    }
+
+    /// Whether the attacker, to move, wins with at most `depth` stones. A win is pushed to `line`,
+    /// last exchange first.
+    fn attack(&mut self, depth: u32, line: &mut Vec<Exchange>) -> Result<bool, Stop> {
+        self.nodes += 1;
+        if !self.limit.node() {
+            return Err(Stop::Limit);
+        }
+        let (attacker, defender) = (self.attacker, self.attacker.other());
+        if let Some(five) = self.state.find(attacker, Class::Five) {
+            line.push(Exchange { attack: five, reply: None });
+            return Ok(true);
+        }
+        if depth <= 1 {
+            // With a four in hand a deeper search might find more.
+            self.cut_by_depth |= self.has_fours();
+            return Ok(false);
+        }
+        let must_block = match self.state.count_of(defender, Class::Five) {
+            0 => None,
+            1 => self.state.find(defender, Class::Five),
+            // Two fives cannot be stopped by one four (a free end could be closed, but that is
+            // left to the search that looks at all moves).
+            _ => return Ok(false),
+        };
+        if let Some(block) = must_block {
+            return Ok(
+                makes_four(self.state, attacker, block) && self.try_move(block, depth, line)?
+            );
+        }
+        if let Some(point) = self.state.find(attacker, Class::OpenFour) {
+            return self.try_move(point, depth, line);
+        }
+        let failed = self.table.failed(self.hash);
+        if u32::from(failed) >= depth {
+            self.cut_by_depth |= failed != FINAL;
+            return Ok(false);
+        }
+        // Two stones win only by an open four, seen above, or where the answer is a foul.
+        let defender_fouls = self.state.count_of(defender, Class::Foul) > 0;
+        if depth == 2 && !defender_fouls {
+            self.cut_by_depth |= self.has_fours();
+            return Ok(false);
+        }
+        let outer = core::mem::replace(&mut self.cut_by_depth, false);
+        let from = self.list_fours();
+        for i in from..self.moves.len() {
+            let point = self.moves[i].1;
+            let won = self.try_move(point, depth, line);
+            if !matches!(won, Ok(false)) {
+                self.moves.truncate(from);
+                self.cut_by_depth |= outer;
+                return won;
+            }
+        }
+        self.moves.truncate(from);
+        let depth = if self.cut_by_depth { depth as u8 } else { FINAL };
+        self.table.fail(self.hash, depth);
+        self.cut_by_depth |= outer;
+        Ok(false)
+    }
+
+    /// Puts the attacker's fours on the stack of moves, the strongest first; where they start.
+    fn list_fours(&mut self) -> usize {
+        let from = self.moves.len();
+        for point in four_points(self.state, self.attacker) {
+            self.moves.push((self.state.cell(point).class(self.attacker), point));
+        }
+        // A foul that is none (the highest class) comes after the open fours seen before.
+        self.moves[from..]
+            .sort_unstable_by_key(|&(class, point)| (core::cmp::Reverse(class), point));
+        from
+    }
+
+    fn has_fours(&self) -> bool {
+        self.state.has_four(self.attacker)
+            || self.state.count_of(self.attacker, Class::Foul) > 0
+                && four_points(self.state, self.attacker).next().is_some()
+    }
+
+    /// Whether the four (or five) on `point` wins with at most `depth` stones, itself counted.
+    fn try_move(
+        &mut self,
+        point: Point,
+        depth: u32,
+        line: &mut Vec<Exchange>,
+    ) -> Result<bool, Stop> {
+        let attacker = self.attacker;
+        if self.state.cell(point).class(attacker) == Class::Five {
+            line.push(Exchange { attack: point, reply: None });
+            return Ok(true);
+        }
+        if depth <= 1 {
+            self.cut_by_depth = true;
+            return Ok(false);
+        }
+        if is_foul(self.state, attacker, point) {
+            return Ok(false);
+        }
+        self.state.put(point, attacker);
+        self.hash ^= zobrist_key(attacker, point);
+        let result = self.answer(point, depth, line);
+        self.hash ^= zobrist_key(attacker, point);
+        self.state.take();
+        result
+    }
+
+    /// The defender's turn after the attacker's stone on `point`.
+    fn answer(&mut self, point: Point, depth: u32, line: &mut Vec<Exchange>) -> Result<bool, Stop> {
+        let (attacker, defender) = (self.attacker, self.attacker.other());
+        if self.state.count_of(defender, Class::Five) > 0 {
+            return Ok(false);
+        }
+        let Some(five) = self.state.find(attacker, Class::Five) else { return Ok(false) };
+        if self.state.tables().kinds()[attacker.index()].needs_free_end() {
+            return self.answer_with_free_ends(point, five, depth, line);
+        }
+        if self.state.count_of(attacker, Class::Five) > 1 {
+            // One is stopped, another remains.
+            let fives = fives(self.state, attacker);
+            let block = fives.iter().copied().find(|&p| !is_foul(self.state, defender, p));
+            let left = fives.iter().copied().find(|&p| Some(p) != block).unwrap_or(five);
+            line.push(Exchange { attack: left, reply: None });
+            let reply = block.map_or(Reply::NoLegalPoint, Reply::Stone);
+            line.push(Exchange { attack: point, reply: Some(reply) });
+            return Ok(true);
+        }
+        if is_foul(self.state, defender, five) {
+            line.push(Exchange { attack: five, reply: None });
+            line.push(Exchange { attack: point, reply: Some(Reply::NoLegalPoint) });
+            return Ok(true);
+        }
+        let won = self.after_block(five, depth, line)?;
+        if won {
+            line.push(Exchange { attack: point, reply: Some(Reply::Stone(five)) });
+        }
+        Ok(won)
+    }
+
+    /// Goes on after the defender's stone on `block`.
+    fn after_block(
+        &mut self,
+        block: Point,
+        depth: u32,
+        line: &mut Vec<Exchange>,
+    ) -> Result<bool, Stop> {
+        let defender = self.attacker.other();
+        self.state.put(block, defender);
+        self.hash ^= zobrist_key(defender, block);
+        let won = self.attack(depth - 1, line);
+        self.hash ^= zobrist_key(defender, block);
+        self.state.take();
+        won
+    }
+
+    /// Where a five needs a free end, the ends of the row stop it too, and each is tried.
+    fn answer_with_free_ends(
+        &mut self,
+        point: Point,
+        five: Point,
+        depth: u32,
+        line: &mut Vec<Exchange>,
+    ) -> Result<bool, Stop> {
+        let mut longest: Option<Vec<Exchange>> = None;
+        for block in blocking_points(self.state, self.attacker) {
+            let mut rest = Vec::new();
+            if !self.after_block(block, depth, &mut rest)? {
+                return Ok(false);
+            }
+            rest.push(Exchange { attack: point, reply: Some(Reply::Stone(block)) });
+            if longest.as_ref().is_none_or(|longest| rest.len() > longest.len()) {
+                longest = Some(rest);
+            }
+        }
+        debug_assert!(longest.is_some(), "{five:?} is a point to block");
+        line.extend(longest.into_iter().flatten());
+        Ok(true)
+    }
+}
+
+/// A key of the stones on the board, for the solvers' tables.
+pub fn position_key(state: &ShapeState) -> u64 {
+    state
+        .size()
+        .points()
+        .filter_map(|p| state.stone(p).map(|stone| zobrist_key(stone, p)))
+        .fold(0, |key, stone| key ^ stone)
+}

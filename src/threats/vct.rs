@@ -1,0 +1,354 @@
+//! Victory by continuous threats (VCT).
+//!
+//! The attacker makes a four, or a *quiet threat*: a move after which a pass would lose to a win by
+//! fours. The tree of both is searched depth first, by iterative deepening over what the quiet
+//! threats and fours on the way cost, with a table of failures and of wins.
+//!
+//! # Why a win holds against every defence
+//!
+//! With the attacker to move, one winning move is enough, and none is claimed but a five, a win by
+//! fours (see [`Vcf`]), and a move that wins as follows. With the defender to move:
+//!
+//! - if he can make five, the attacker has failed;
+//! - if the attacker threatens five, only the points that stop every five are tried, each for real:
+//!   after anything else the attacker makes five. Two fives that need no free end are won;
+//! - otherwise there must be a win by fours L, were the defender to pass. The replies that could
+//!   break L (`replies` names them and argues that no other can; the defender's own fours are among
+//!   them) are each played for real, and the attacker must win after each. After any other reply L
+//!   itself wins.
+//!
+//! So a claim rests on moves that were played on the board, but for the other replies after a quiet
+//! threat. What is pruned (points without a shape, long searches for fours) are attacks; leaving
+//! one out can lose a win but claims none. "No win" is only said when nothing was pruned.
+//!
+//! Source: the AND/OR search of threats goes back to Allis, van den Herik and Huntjens, "Go-Moku
+//! and Threat-Space Search" (1993); trying the real replies instead of all at once follows Thomsen,
+//! "Lambda-Search in Game Trees" (2000), whose second order this is.
+
+use alloc::collections::BTreeMap;
+use alloc::rc::Rc;
+use alloc::vec::Vec;
+
+use super::blocks::blocking_points;
+use super::fouls::is_foul;
+use super::fours::four_points;
+use super::limit::{Allowance, Limiter};
+use super::line::{Exchange, Solution};
+use super::plan::Plan;
+use super::replies::{breaking_replies, still_wins};
+use super::table::{FINAL, FailTable};
+use super::vcf::Vcf;
+use crate::board::{Point, Stone, zobrist_key};
+use crate::shapes::{CellShapes, Class, Shape, ShapeState};
+
+/// What a quiet threat costs of the budget that deepens.
+const QUIET_COST: u32 = 2;
+/// What a four costs that does not belong to a win by fours.
+const FOUR_COST: u32 = 1;
+/// More than any sequence of threats can cost.
+const LARGEST_BUDGET: u32 = 250;
+/// Most nodes of one search for fours while attacks are being pruned.
+const FOURS_NODES: u32 = 3_000;
+
+/// How many attacks are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Width {
+    /// Those with a shape, and short searches for fours.
+    Promising,
+    /// Every free point.
+    Every,
+}
+
+/// What kept a search from being complete.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cut {
+    by_budget: bool,
+    by_width: bool,
+}
+
+impl Cut {
+    fn add(&mut self, other: Cut) {
+        self.by_budget |= other.by_budget;
+        self.by_width |= other.by_width;
+    }
+}
+
+/// The outer limit was reached.
+struct Stop;
+
+/// A solver for continuous threats on one board.
+pub struct Vct<'a, L> {
+    state: &'a mut ShapeState,
+    fours_table: &'a mut FailTable,
+    table: &'a mut FailTable,
+    limit: &'a mut L,
+    attacker: Stone,
+    hash: u64,
+    width: Width,
+    cut: Cut,
+    /// Positions, the attacker to move, that are won, and how.
+    wins: BTreeMap<u64, Rc<Plan>>,
+}
+
+impl<'a, L: Limiter> Vct<'a, L> {
+    /// A solver for `attacker` on a board, which is left as it was. `fours_table` may be shared
+    /// with [`Vcf`] on boards that come of this one, `table` only with other `Vct`; `hash` is the
+    /// [`position_key`](super::position_key).
+    pub fn new(
+        state: &'a mut ShapeState,
+        fours_table: &'a mut FailTable,
+        table: &'a mut FailTable,
+        limit: &'a mut L,
+        attacker: Stone,
+        hash: u64,
+    ) -> Vct<'a, L> {
+        Vct {
+            state,
+            fours_table,
+            table,
+            limit,
+            attacker,
+            hash,
+            width: Width::Promising,
+            cut: Cut::default(),
+            wins: BTreeMap::new(),
+        }
+    }
+
+    /// A win of the attacker, who is to move.
+    ///
+    /// Complexity: exponential in the number of quiet threats. [`Solution::NoWin`] takes a search
+    /// of every threat there is, which only quiet positions allow in good time.
+    pub fn solve(&mut self) -> Solution<Rc<Plan>> {
+        let mut budget = 0;
+        loop {
+            self.cut = Cut::default();
+            match self.attack(budget) {
+                Err(Stop) => return Solution::Unknown,
+                Ok(Some(plan)) => return Solution::Win(plan),
+                Ok(None) => {}
+            }
+            if self.cut.by_budget && budget < LARGEST_BUDGET {
+                budget = (budget + 1).max(QUIET_COST);
+            } else if self.cut.by_width && self.width == Width::Promising {
+                self.width = Width::Every;
+                budget = 0;
+            } else {
+                return Solution::NoWin;
+            }
+        }
+    }
+
+    /// The key of a position for the table of failures.
+    fn fail_key(&self) -> u64 {
+        let mut key = self.hash;
+        if self.attacker == Stone::White {
+            key ^= 0xa24b_aed4_963e_e407;
+        }
+        if self.width == Width::Every {
+            key ^= 0x9fb2_1c65_1e98_df25;
+        }
+        key
+    }
+
+    /// The win of the attacker, to move, within a budget.
+    fn attack(&mut self, budget: u32) -> Result<Option<Rc<Plan>>, Stop> {
+        if !self.limit.node() {
+            return Err(Stop);
+        }
+        let (attacker, defender) = (self.attacker, self.attacker.other());
+        if let Some(plan) = self.wins.get(&self.hash) {
+            return Ok(Some(Rc::clone(plan)));
+        }
+        let failed = u32::from(self.table.failed(self.fail_key()));
+        if failed > budget {
+            self.cut.by_budget |= failed != u32::from(FINAL);
+            self.cut.by_width |= self.width == Width::Promising;
+            return Ok(None);
+        }
+        let outer = core::mem::take(&mut self.cut);
+        let found = if self.state.count_of(attacker, Class::Five) == 0
+            && self.state.count_of(defender, Class::Five) > 0
+        {
+            self.block(budget)?
+        } else {
+            self.choose(budget)?
+        };
+        match &found {
+            Some(plan) => {
+                self.wins.insert(self.hash, Rc::clone(plan));
+            }
+            None => {
+                let worth = if self.cut.by_budget { budget as u8 + 1 } else { FINAL };
+                self.table.fail(self.fail_key(), worth);
+            }
+        }
+        self.cut.add(outer);
+        Ok(found)
+    }
+
+    /// The defender threatens five: the attacker's move is forced.
+    fn block(&mut self, budget: u32) -> Result<Option<Rc<Plan>>, Stop> {
+        let defender = self.attacker.other();
+        // Where a five needs a free end there are other blocks, and one may stop two fives.
+        let mut blocks = blocking_points(self.state, defender);
+        if !self.free_ends() && blocks.len() > 1 {
+            blocks.clear();
+        }
+        for point in blocks {
+            if let Some(plan) = self.try_attack(point, budget)? {
+                return Ok(Some(plan));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Nothing is forced: fours to the end, else a threat.
+    fn choose(&mut self, budget: u32) -> Result<Option<Rc<Plan>>, Stop> {
+        if let Some(line) = self.fours_to_the_end()? {
+            return Ok(Some(Rc::new(Plan::Fours(line))));
+        }
+        if budget < QUIET_COST {
+            self.cut.by_budget = true;
+            return Ok(None);
+        }
+        for point in self.quiet_moves() {
+            if let Some(plan) = self.try_attack(point, budget - QUIET_COST)? {
+                return Ok(Some(plan));
+            }
+        }
+        // A four only helps a quiet threat after it.
+        if budget < QUIET_COST + FOUR_COST {
+            self.cut.by_budget = true;
+            return Ok(None);
+        }
+        let fours: Vec<Point> = four_points(self.state, self.attacker).collect();
+        for point in fours {
+            if let Some(plan) = self.try_attack(point, budget - FOUR_COST)? {
+                return Ok(Some(plan));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The win after the attacker's stone on `point`, with what is left of the budget.
+    fn try_attack(&mut self, point: Point, budget: u32) -> Result<Option<Rc<Plan>>, Stop> {
+        if is_foul(self.state, self.attacker, point) {
+            return Ok(None);
+        }
+        self.put(point, self.attacker);
+        let plan = self.defend(point, budget);
+        self.take(point, self.attacker);
+        Ok(plan?.map(Rc::new))
+    }
+
+    /// The defender's turn after the attacker's stone on `attack`.
+    fn defend(&mut self, attack: Point, budget: u32) -> Result<Option<Plan>, Stop> {
+        let (attacker, defender) = (self.attacker, self.attacker.other());
+        if self.state.count_of(defender, Class::Five) > 0 {
+            return Ok(None);
+        }
+        let (otherwise, replies) = if let Some(five) = self.state.find(attacker, Class::Five) {
+            let blocks = blocking_points(self.state, attacker);
+            let five = Exchange { attack: five, reply: None };
+            (Rc::new(Plan::Fours(Vec::from([five]))), blocks)
+        } else {
+            if !self.state.has_four(attacker) && self.state.count_of(attacker, Class::Foul) == 0 {
+                return Ok(None);
+            }
+            let Some(line) = self.fours_to_the_end()? else { return Ok(None) };
+            let replies = breaking_replies(self.state, attacker, &line);
+            (Rc::new(Plan::Fours(line)), replies)
+        };
+        let mut answered = Vec::with_capacity(replies.len());
+        for reply in replies {
+            if is_foul(self.state, defender, reply) {
+                continue;
+            }
+            self.put(reply, defender);
+            let plan = self.after_reply(&otherwise, budget);
+            self.take(reply, defender);
+            match plan? {
+                Some(plan) => answered.push((reply, plan)),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(Plan::of_move(attack, answered, otherwise)))
+    }
+
+    /// The attacker's win after a reply: the one against a pass if it still holds, else another.
+    fn after_reply(&mut self, otherwise: &Rc<Plan>, budget: u32) -> Result<Option<Rc<Plan>>, Stop> {
+        if let Plan::Fours(line) = &**otherwise
+            && still_wins(self.state, self.attacker, line)
+            && !self.free_ends()
+        {
+            return Ok(Some(Rc::clone(otherwise)));
+        }
+        self.attack(budget)
+    }
+
+    /// The attacker's win by fours, were it to move; `None` also where the search was cut short.
+    fn fours_to_the_end(&mut self) -> Result<Option<Vec<Exchange>>, Stop> {
+        let left = if self.width == Width::Every { u32::MAX } else { FOURS_NODES };
+        let mut limit = Allowance { outer: self.limit, left, outer_reached: false };
+        let solution = Vcf::new(self.state, self.fours_table, &mut limit, self.attacker, self.hash)
+            .solve_any();
+        match solution {
+            Solution::Win(line) => Ok(Some(line)),
+            Solution::NoWin => Ok(None),
+            Solution::Unknown if limit.outer_reached => Err(Stop),
+            Solution::Unknown => {
+                self.cut.by_width = true;
+                Ok(None)
+            }
+        }
+    }
+
+    /// The moves that may be quiet threats, the most promising first.
+    fn quiet_moves(&mut self) -> Vec<Point> {
+        let attacker = self.attacker;
+        let fours_in_hand = self.state.has_four(attacker);
+        let mut moves = Vec::new();
+        for point in self.state.size().points().filter(|&p| self.state.is_free(p)) {
+            let cell = self.state.cell(point);
+            if cell.class(attacker).is_four() {
+                continue;
+            }
+            let promise = promise(cell, attacker);
+            // Without fours in hand the move itself has to make some possible.
+            let needed = if fours_in_hand { Shape::OpenOne } else { Shape::ThreeNarrow };
+            if self.width == Width::Every || cell.shapes(attacker).iter().any(|&s| s >= needed) {
+                moves.push((promise, point));
+            } else {
+                self.cut.by_width = true;
+            }
+        }
+        moves.sort_unstable_by_key(|&(promise, point)| (core::cmp::Reverse(promise), point));
+        moves.into_iter().map(|(_, point)| point).collect()
+    }
+
+    fn free_ends(&self) -> bool {
+        self.state.tables().kinds()[self.attacker.index()].needs_free_end()
+    }
+
+    fn put(&mut self, point: Point, stone: Stone) {
+        self.state.put(point, stone);
+        self.hash ^= zobrist_key(stone, point);
+    }
+
+    fn take(&mut self, point: Point, stone: Stone) {
+        self.state.take();
+        self.hash ^= zobrist_key(stone, point);
+    }
+}
+
+/// How promising an attack is: its class before all, then the shapes of both sides.
+fn promise(cell: &CellShapes, attacker: Stone) -> u32 {
+    let sum = |stone: Stone| cell.shapes(stone).iter().map(|&s| s as u32).sum::<u32>();
+    let class = match cell.class(attacker) {
+        // A double-three that may be allowed.
+        Class::Foul => Class::DoubleThree,
+        class => class,
+    };
+    class as u32 * 256 + 2 * sum(attacker) + sum(attacker.other())
+}

@@ -1,0 +1,308 @@
+//! Each format read and written by example, and what malformed files are answered with.
+
+use tengen::board::{Placed, Point, Size, Stone};
+use tengen::notation::{
+    Format, Label, Node, Psq, Tree, decode_utf8, parse_moves, parse_xy, read, read_renlib,
+    read_sgf, write_moves, write_sgf, write_xy,
+};
+use tengen::rules::Rule;
+
+const FIFTEEN: Size = Size::STANDARD;
+
+fn point(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
+fn points(names: &str) -> Vec<Point> {
+    names.split(' ').map(point).collect()
+}
+
+/// The moves of the main line, as text.
+fn main_line(tree: &Tree) -> String {
+    let played = tree.main_line().filter_map(|id| tree.node(id).played);
+    write_moves(&played.map(|placed| placed.point).collect::<Vec<_>>())
+}
+
+#[test]
+fn moves_in_every_dress() {
+    for text in [
+        "h8i9g10",
+        "H8I9G10",
+        "h8 i9 g10",
+        " h8,i9;g10\n",
+        "1. h8 2. i9 3. g10",
+        "1) h8 i9\r\n2) g10",
+        "h8-i9-g10",
+        "1.h8i9 2.g10",
+    ] {
+        assert_eq!(parse_moves(text, FIFTEEN), Ok(points("h8 i9 g10")), "{text}");
+    }
+    assert_eq!(parse_moves(" \n", FIFTEEN), Ok(Vec::new()));
+    assert_eq!(write_moves(&points("h8 i9 g10")), "h8i9g10");
+}
+
+#[test]
+fn malformed_moves_are_named_by_their_byte() {
+    for (text, message) in [
+        ("h8x", "byte 2: expected a move such as h8, found \"x\""),
+        ("h8 i", "byte 3: expected a move such as h8, found \"i\""),
+        ("h8 h", "byte 3: expected a move such as h8, found \"h\""),
+        ("h8 12", "byte 3: expected a move such as h8, found \"12\""),
+        ("h8 i99", "byte 3: expected a move such as h8, found \"i99\""),
+        ("h8é", "byte 2: expected a move such as h8, found \"é\""),
+        ("h8 i16", "byte 3: i16 is off the board of 15x15"),
+        ("h8 i9 h8", "byte 6: h8 is taken by a black stone"),
+    ] {
+        assert_eq!(parse_moves(text, FIFTEEN).unwrap_err().to_string(), message);
+    }
+}
+
+#[test]
+fn gomocup_counts_from_the_top() {
+    assert_eq!(parse_xy("7,7", FIFTEEN), Ok(point("h8")));
+    assert_eq!(parse_xy(" 0 , 0 ", FIFTEEN), Ok(point("a15")));
+    assert_eq!(write_xy(point("c1"), Size::new(20).unwrap()), "2,19");
+    for text in ["", "7", "7,", "-1,3", "15,0", "0,15", "7,7,7", "a,b", "99999999999,1"] {
+        let message = parse_xy(text, FIFTEEN).unwrap_err().to_string();
+        assert!(message.starts_with("byte 0: expected a point such as 7,7"), "{message}");
+    }
+}
+
+#[test]
+fn psq_with_names_and_times() {
+    let text =
+        "Piskvorky 20x20, 11:11, 0\r\n11,10,0\r\n12,9,1503\r\npbrain-a.exe\r\n7pieces\r\n-1\r\n";
+    let psq = Psq::parse(text).unwrap();
+    assert_eq!(psq.size.get(), 20);
+    assert_eq!(psq.points().collect::<Vec<_>>(), points("k11 l12"));
+    assert_eq!(psq.moves[1].ms, 1503);
+    assert_eq!(psq.tail, ["pbrain-a.exe", "7pieces", "-1"]);
+    assert_eq!(
+        psq.to_string(),
+        "Piskvorky 20x20, 0:0, 0\n11,10,0\n12,9,1503\npbrain-a.exe\n7pieces\n-1\n"
+    );
+    let tree = psq.to_tree();
+    assert_eq!((tree.black.as_str(), tree.white.as_str()), ("pbrain-a.exe", "7pieces"));
+    assert_eq!(main_line(&tree), "k11l12");
+}
+
+#[test]
+fn malformed_psq_is_named_by_its_line() {
+    for (text, message) in [
+        ("", "line 1: expected a header such as Piskvorky 15x15, 11:11, 0, found the end"),
+        (
+            "Piskvorky 15, 0",
+            "line 1: expected a header such as Piskvorky 15x15, 11:11, 0, found \"Piskvorky 15, 0\"",
+        ),
+        (
+            "Piskvorky 15x20, 0",
+            "line 1: expected a board as wide as high, found \"Piskvorky 15x20, 0\"",
+        ),
+        ("Piskvorky 30x30, 0", "line 1: size 30 is out of range: boards are 5 to 22"),
+        (
+            "Piskvorky 15x15, 0\n8,8,0\n8,x,0",
+            "line 3: expected a move x,y,milliseconds on the board, found \"8,x,0\"",
+        ),
+        (
+            "Piskvorky 15x15, 0\n0,8,0",
+            "line 2: expected a move x,y,milliseconds on the board, found \"0,8,0\"",
+        ),
+        ("Piskvorky 15x15, 0\n8,8,0\n8,8,0", "line 3: h8 is taken by a black stone"),
+    ] {
+        assert_eq!(Psq::parse(text).unwrap_err().to_string(), message);
+    }
+}
+
+#[test]
+fn sgf_with_variations_comments_and_set_up() {
+    let text = "(;FF[4]GM[4]SZ[15]PB[A \\] b]PW[C]RE[B+]RU[Renju]AB[aa:ab][oo]AW[ac]PL[W]
+        C[two\nlines \\: and \\\\]
+        ;W[hh]C[first] (;B[ig]LB[ig:A][aa:B c];W[hi]) (;B[jj]XX[unknown][values]) )";
+    let tree = read_sgf(text).unwrap();
+    assert_eq!((tree.black.as_str(), tree.white.as_str()), ("A ] b", "C"));
+    assert_eq!((tree.rule, tree.result.as_str()), (Some(Rule::Renju), "B+"));
+    let root = tree.node(tree.root());
+    assert_eq!(root.comment, "two\nlines : and \\");
+    assert_eq!(root.setup.len(), 4);
+    let board = tree.board(tree.root());
+    assert_eq!(board.get(point("a14")), Some(Stone::Black));
+    assert_eq!(board.get(point("a13")), Some(Stone::White));
+    assert_eq!(board.to_move(), Stone::White);
+    assert_eq!(main_line(&tree), "h8i9h7");
+    let first = tree.main_line().nth(1).unwrap();
+    let [main, variation] = tree.children(first) else { panic!("two variations") };
+    assert_eq!(
+        tree.node(*variation).played,
+        Some(Placed { point: point("j6"), stone: Stone::Black })
+    );
+    let label = |name: &str, text: &str| Label { point: point(name), text: text.to_string() };
+    assert_eq!(tree.node(*main).labels, [label("i9", "A"), label("a15", "B c")]);
+    assert_eq!(read_sgf(&write_sgf(&tree)), Ok(tree));
+}
+
+#[test]
+fn sgf_passes_and_escaped_breaks() {
+    let tree = read_sgf("(;GM[4];B[hh];W[];B[hi]C[a\\\nb\r\nc\\]])").unwrap();
+    let last = tree.main_line().last().unwrap();
+    assert_eq!(tree.node(last).comment, "ab\nc]");
+    assert_eq!(tree.board(last).to_move(), Stone::White);
+    assert_eq!(tree.board(tree.parent(last).unwrap()).to_move(), Stone::Black);
+    assert_eq!(read_sgf(&write_sgf(&tree)), Ok(tree));
+}
+
+#[test]
+fn malformed_sgf_is_named_by_its_byte() {
+    for (text, message) in [
+        ("", "byte 0: expected a game that begins with (;, found the end"),
+        ("hello", "byte 0: expected a game that begins with (;, found \"hello\""),
+        ("()", "byte 1: expected ; and a node, found \")\""),
+        ("(B[hh])", "byte 1: expected ; before a property, found \"B\""),
+        ("((;))", "byte 1: expected ; before a variation, found \"(\""),
+        ("(;GM[1])", "byte 5: expected 4, which is gomoku and renju, found \"1\""),
+        ("(;SZ[15:16])", "byte 5: expected a square board's size, found \"15:16\""),
+        ("(;SZ[40])", "byte 5: size 40 is out of range: boards are 5 to 22"),
+        ("(;B[h8])", "byte 4: expected a point of the board such as hh, found \"h8\""),
+        ("(;B[pp])", "byte 4: expected a point of the board such as hh, found \"pp\""),
+        ("(;B[hh];W[hh])", "byte 10: h8 is taken by a black stone"),
+        ("(;B[hh]W[hi])", "byte 9: expected one move in a node, found \"hi\""),
+        ("(;B[hh]", "byte 7: expected a closing ), found the end"),
+        ("(;C[never", "byte 9: expected a closing ], found the end"),
+        ("(;C)", "byte 3: expected a property's value in [ ], found \")\""),
+        ("(;%)", "byte 2: expected (, ), ; or a property such as B[hh], found \"%)\""),
+        ("(;PL[x])", "byte 5: expected B or W, found \"x\""),
+        ("(;LB[hh])", "byte 5: expected a label such as hh:A, found \"hh\""),
+        ("(;AE[hh])", "byte 5: expected no stones taken away (AE), found \"hh\""),
+    ] {
+        assert_eq!(read_sgf(text).unwrap_err().to_string(), message, "{text}");
+    }
+}
+
+/// A RenLib file: its header and these bytes.
+fn library(nodes: &[u8]) -> Vec<u8> {
+    let mut file = b"\xffRenLib\xff\x03\x04".to_vec();
+    file.resize(20, 0xff);
+    file.extend(nodes);
+    file
+}
+
+/// Knows two characters of GBK.
+fn gbk(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    let mut rest = bytes;
+    loop {
+        rest = match rest {
+            [] => return text,
+            [0xce, 0xe5, rest @ ..] => {
+                text.push('五');
+                rest
+            }
+            [0xca, 0xd6, rest @ ..] => {
+                text.push('手');
+                rest
+            }
+            [byte, rest @ ..] => {
+                text.push(char::from(*byte));
+                rest
+            }
+        }
+    }
+}
+
+#[test]
+fn renlib_with_variations_and_chinese_comments() {
+    let file = library(&[
+        0x00, 0x00, // the root
+        0x78, 0x08, 0xce, 0xe5, 0xca, 0xd6, 0x08, b'x', 0x00, 0x00, // h8 with title and text
+        0x69, 0x80, // i9, which has a sibling
+        0x5a, 0x40, // j10, without a child
+        0x68, 0x49, 0x00, 0x01, b'a', 0x00, b'B', 0x00, // h9 with comment and board text
+    ]);
+    let tree = read_renlib(&file, gbk).unwrap();
+    assert_eq!(tree.rule, Some(Rule::Renju));
+    assert_eq!(main_line(&tree), "h8i9j10");
+    let first = tree.main_line().nth(1).unwrap();
+    assert_eq!(tree.node(first).comment, "五手\nx");
+    let [_, second] = tree.children(first) else { panic!("two children") };
+    assert_eq!(tree.node(*second).comment, "a");
+    assert_eq!(tree.node(*second).played, Some(Placed { point: point("h9"), stone: Stone::White }));
+    assert_eq!(tree.node(first).labels, [Label { point: point("h9"), text: "B".to_string() }]);
+}
+
+#[test]
+fn renlib_without_a_root_with_old_comments_and_passes() {
+    let file = library(&[
+        0x78,
+        0x20,
+        b'o',
+        b'l',
+        b'd' | 0x80,
+        0x00, // h8 with an old comment
+        0x00,
+        0x00, // a pass
+        0x11,
+        0x40, // a14 for Black again
+    ]);
+    let tree = read_renlib(&file, decode_utf8).unwrap();
+    let line: Vec<_> = tree.main_line().collect();
+    assert_eq!(tree.node(line[1]).comment, "old");
+    assert_eq!(tree.node(line[2]).played, None);
+    assert_eq!(
+        tree.node(line[3]).played,
+        Some(Placed { point: point("a14"), stone: Stone::Black })
+    );
+}
+
+#[test]
+fn malformed_renlib_is_named_by_its_byte() {
+    for (file, message) in [
+        (b"RenLib".to_vec(), "byte 0: expected a RenLib header, found \"52 65 6e 4c\""),
+        (
+            b"\xffRenLib\xff\x04\x00".to_vec(),
+            "byte 8: expected RenLib's version 3, found \"04 00\"",
+        ),
+        (b"\xffRenLib\xff".to_vec(), "byte 8: expected RenLib's version 3, found the end"),
+        (
+            b"\xffRenLib\xff\x03\x04".to_vec(),
+            "byte 10: expected a header of 20 bytes, found the end",
+        ),
+        (library(&[]), "byte 20: expected a node, found the end"),
+        (library(&[0x78]), "byte 21: expected a node's flags, found the end"),
+        (library(&[0x78, 0x00]), "byte 22: expected a node, found the end"),
+        (library(&[0x10, 0x40]), "byte 20: expected a point of 15x15, found \"10 40\""),
+        (library(&[0xf1, 0x40]), "byte 20: expected a point of 15x15, found \"f1 40\""),
+        (library(&[0x78, 0x48, b'a']), "byte 23: expected a text's end, 00, found the end"),
+        (library(&[0x78, 0x41, 0x00]), "byte 23: expected two extension bytes, found the end"),
+        (library(&[0x78, 0x00, 0x78, 0x40]), "byte 22: h8 is taken by a black stone"),
+        (
+            library(&[0x78, 0x40, 0x79, 0x40]),
+            "byte 22: expected the end of the file, found \"79 40\"",
+        ),
+    ] {
+        assert_eq!(read_renlib(&file, decode_utf8).unwrap_err().to_string(), message);
+    }
+}
+
+#[test]
+fn formats_are_told_apart() {
+    for (content, format, line) in [
+        (&b"\xef\xbb\xbf(;GM[4];B[hh])"[..], Format::Sgf, "h8"),
+        (b"  (;GM[4];B[hh])", Format::Sgf, "h8"),
+        (b"Piskvorky 15x15, 11:11, 0\n8,8,0\n", Format::Psq, "h8"),
+        (b"\xef\xbb\xbfh8 i9", Format::Moves, "h8i9"),
+        (&library(&[0x78, 0x40]), Format::RenLib, "h8"),
+    ] {
+        assert_eq!(Format::of(content), format);
+        assert_eq!(main_line(&read(content, FIFTEEN, decode_utf8).unwrap()), line);
+    }
+    assert!(read(b"no game", FIFTEEN, decode_utf8).is_err());
+}
+
+#[test]
+fn a_tree_takes_only_stones_that_can_be_placed() {
+    let mut tree = Tree::from_moves(FIFTEEN, &points("h8 i9")).unwrap();
+    let last = tree.main_line().last().unwrap();
+    assert!(tree.add(last, Node::played(point("h8"), Stone::Black)).is_err());
+    assert!(tree.add(tree.root(), Node::played(point("i9"), Stone::Black)).is_ok());
+    assert_eq!(tree.path(last).len(), 3);
+    assert!(!tree.is_empty() && Tree::new(FIFTEEN).is_empty());
+}

@@ -1,0 +1,188 @@
+//! The strong search: the same however it is sliced, its wins hold, its moves are allowed.
+
+use tengen::board::{Board, Point, Size};
+use tengen::rules::{Ending, Position, Rule};
+use tengen::search::bench::BENCH;
+use tengen::search::{
+    Engine, Flow, Host, Limits, Options, Progress, Report, StartError, Unlimited,
+};
+
+/// Asks for a pause every so many nodes.
+struct Slices {
+    nodes: u64,
+    since: u64,
+    pauses: u32,
+}
+
+impl Slices {
+    fn of(nodes: u64) -> Slices {
+        Slices { nodes, since: 0, pauses: 0 }
+    }
+}
+
+impl Host for Slices {
+    fn poll(&mut self, nodes: u64) -> Flow {
+        self.since += nodes;
+        if self.since < self.nodes {
+            return Flow::Continue;
+        }
+        self.since = 0;
+        self.pauses += 1;
+        Flow::Pause
+    }
+
+    fn elapsed_millis(&mut self) -> u64 {
+        0
+    }
+
+    fn report(&mut self, _report: &Report) {}
+}
+
+fn search(position: &Position, limits: Limits, options: Options, host: &mut impl Host) -> Report {
+    let mut engine = Engine::new(1 << 20);
+    engine.start(position, limits, options).expect("the game goes on");
+    loop {
+        if let Progress::Finished(report) = engine.run(host) {
+            return report;
+        }
+    }
+}
+
+#[test]
+fn slices_change_nothing() {
+    for bench in &BENCH {
+        let position = bench.position();
+        for limits in [Limits::depth(7), Limits::nodes(12_345)] {
+            for multi_pv in [1, 3] {
+                let options = Options { multi_pv, seed: 5, ..Options::default() };
+                let whole = search(&position, limits, options, &mut Unlimited);
+                for nodes in [1_000, 10_000] {
+                    let mut slices = Slices::of(nodes);
+                    let sliced = search(&position, limits, options, &mut slices);
+                    assert_eq!(sliced, whole, "slices of {nodes} on {}", bench.moves);
+                    assert!(slices.pauses > 0 || whole.nodes < nodes + 1_000);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_search_twice_is_the_same_search() {
+    let position = BENCH[0].position();
+    let mut engine = Engine::new(1 << 20);
+    let mut reports = Vec::new();
+    for _ in 0..2 {
+        engine.clear();
+        engine.start(&position, Limits::depth(8), Options::default()).expect("the game goes on");
+        reports.push(engine.run(&mut Unlimited));
+    }
+    assert_eq!(reports[0], reports[1]);
+}
+
+#[test]
+fn a_node_limit_is_kept() {
+    let position = BENCH[1].position();
+    for nodes in [1, 10, 500, 5_000] {
+        let report = search(&position, Limits::nodes(nodes), Options::default(), &mut Unlimited);
+        // A search by fours once begun is finished.
+        assert!(report.nodes <= nodes + 10_000, "{} nodes of {nodes}", report.nodes);
+        assert!(report.best().is_some());
+    }
+}
+
+#[test]
+fn takes_the_five_and_stops_the_five() {
+    let board = Board::from_text(
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . o . . . . . .
+         . . . o . . . . .
+         . x x x x . . . .
+         . . . . . o . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    )
+    .expect("the drawing is a board");
+    for rule in Rule::ALL {
+        let mut attack = board.clone();
+        attack.set_to_move(tengen::board::Stone::Black);
+        let position = Position::from_board(rule, attack);
+        let report = search(&position, Limits::depth(3), Options::default(), &mut Unlimited);
+        let mate = report.lines[0].value.mate();
+        assert_eq!(mate, Some(1), "{rule}");
+        let mut position = Position::from_board(rule, board.clone());
+        let report = search(&position, Limits::depth(3), Options::default(), &mut Unlimited);
+        let best = report.best().expect("a move");
+        position.play(best).expect("a legal move");
+        assert!(["a5", "f5"].contains(&best.to_string().as_str()), "{rule}: {best}");
+    }
+}
+
+#[test]
+fn a_proved_win_carries_the_line_to_the_five() {
+    let board = Board::from_text(
+        ". . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . . x . . . . . .
+         . . . o . x o . . . .
+         . . . . x o x . . . .
+         . . . . . x . o . . .
+         . . . . . . o . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .",
+    )
+    .expect("the drawing is a board");
+    let mut board = board;
+    board.set_to_move(tengen::board::Stone::Black);
+    let mut position = Position::from_board(Rule::Freestyle, board);
+    let report = search(&position, Limits::depth(9), Options::default(), &mut Unlimited);
+    let line = &report.lines[0];
+    let plies = line.value.mate().expect("Black wins by force");
+    assert!(plies > 0);
+    for &point in &line.moves {
+        position.play(point).expect("the line is legal");
+    }
+    let winner = position.ending().and_then(Ending::winner);
+    assert_eq!(winner, Some(tengen::board::Stone::Black));
+}
+
+#[test]
+fn plays_whole_games_without_an_illegal_move_under_every_rule() {
+    for rule in Rule::ALL {
+        for side in [5, 8, 15] {
+            let size = Size::new(side).expect("a board size");
+            for seed in 1..=3 {
+                let mut position = Position::new(rule, size);
+                let mut engine = Engine::new(1 << 16);
+                while position.ending().is_none() {
+                    let options = Options { seed, ..Options::default() };
+                    engine.start(&position, Limits::nodes(60), options).expect("goes on");
+                    let Progress::Finished(report) = engine.run(&mut Unlimited) else {
+                        panic!("nobody asked for a pause");
+                    };
+                    let best = report.best().expect("a move");
+                    let foul = position.foul(best);
+                    let choice = position.legal_points().next().is_some();
+                    assert!(foul.is_none() || !choice, "{rule} {side}: {best} is a foul");
+                    position.play(best).expect("a free point");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_over_is_refused() {
+    let points: Vec<Point> = "h8 a1 i8 b1 j8 c1 k8 d1 l8"
+        .split(' ')
+        .map(|name| name.parse().expect("a point"))
+        .collect();
+    let position =
+        Position::from_moves(Rule::Freestyle, Size::STANDARD, &points).expect("legal moves");
+    let started = Engine::new(0).start(&position, Limits::depth(1), Options::default());
+    assert_eq!(started, Err(StartError::Over));
+}

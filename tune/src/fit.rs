@@ -1,0 +1,264 @@
+//! Fitting the point values to games: logistic regression by Adam.
+//!
+//! Texel's method (P. Österlund, 2014): the weights are those whose evaluation, passed through a
+//! logistic curve, best predicts how the games ended. The evaluation is linear in the weights.
+
+use std::error::Error;
+use std::fs;
+use std::path::PathBuf;
+
+use clap::Args;
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use rand::seq::SliceRandom;
+use tengen::board::Stone;
+use tengen::eval::{CLASS_STEPS, CLASS_WEIGHTS, WEIGHT_UNIT, weights_file};
+use tengen::rules::Rule;
+use tengen::shapes::{COMBINATIONS, Class, Shape, combination_table};
+
+use crate::record::Record;
+use crate::sample::{Sample, samples};
+
+/// Fit the engine's weights to games.
+#[derive(Args)]
+pub(crate) struct Fit {
+    /// Games to learn from, as written by `games`; all of one rule
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    /// File the weights are written to
+    #[arg(long)]
+    out: PathBuf,
+    /// Passes over the samples
+    #[arg(long, default_value_t = 24)]
+    epochs: u32,
+    /// How much of a target is the game's result, the rest being the search's own value
+    #[arg(long, default_value_t = 0.7)]
+    result_share: f32,
+    /// Pull of a combination's weight towards the sum of its shapes' weights
+    #[arg(long, default_value_t = 1e-5)]
+    pull: f32,
+    /// Where the random numbers start
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+const BATCH: usize = 1_024;
+
+/// Weights in logistic units: for each colour, combination and whether it is to move.
+///
+/// A combination's weight is the sum of its four shapes' plus one of its own, so that rare
+/// combinations lean on common ones.
+struct Model {
+    sides: usize,
+    /// By block (colour and to move) and shape.
+    shape: Adam,
+    /// By block and combination.
+    own: Adam,
+    /// By block, class and how many points are of it.
+    classes: Adam,
+    bias: Adam,
+    weights: Vec<f32>,
+    shapes_of: Vec<[Shape; 4]>,
+}
+
+impl Model {
+    fn new(rule: Rule) -> Model {
+        let sides = if rule == Rule::Renju { 2 } else { 1 };
+        let blocks = 2 * sides;
+        let mut model = Model {
+            sides,
+            shape: Adam::new(blocks * Shape::COUNT),
+            own: Adam::new(blocks * COMBINATIONS),
+            classes: Adam::new(blocks * CLASS_WEIGHTS),
+            bias: Adam::new(sides),
+            weights: vec![0.0; blocks * COMBINATIONS],
+            shapes_of: combination_table(),
+        };
+        model.compose();
+        model
+    }
+
+    /// Which block of weights counts for a colour.
+    fn block(&self, stone: Stone, to_move: bool) -> usize {
+        let side = if self.sides == 2 { stone.index() } else { 0 };
+        2 * side + usize::from(!to_move)
+    }
+
+    fn compose(&mut self) {
+        for (i, weight) in self.weights.iter_mut().enumerate() {
+            let (block, combination) = (i / COMBINATIONS, i % COMBINATIONS);
+            let shapes = self.shapes_of[combination];
+            let sum: f32 =
+                shapes.iter().map(|&s| self.shape.values[block * Shape::COUNT + s as usize]).sum();
+            *weight = sum + self.own.values[i];
+        }
+    }
+
+    fn evaluate(&self, sample: &Sample) -> f32 {
+        let side = if self.sides == 2 { sample.to_move.index() } else { 0 };
+        let mut value = self.bias.values[side];
+        for (stone, sign) in [(sample.to_move, 1.0), (!sample.to_move, -1.0)] {
+            let block = self.block(stone, sign > 0.0) * COMBINATIONS;
+            for &(combination, count) in &sample.combinations[stone.index()] {
+                value += sign * f32::from(count) * self.weights[block + combination as usize];
+            }
+            let block = self.block(stone, sign > 0.0);
+            for at in class_places(&sample.classes[stone.index()]) {
+                value += sign * self.classes.values[block * CLASS_WEIGHTS + at];
+            }
+        }
+        value
+    }
+
+    fn loss(&self, samples: &[Sample]) -> f64 {
+        let sum: f64 = samples
+            .iter()
+            .map(|sample| {
+                let p = logistic(self.evaluate(sample)).clamp(1e-6, 1.0 - 1e-6);
+                let t = sample.target;
+                f64::from(-(t * p.ln() + (1.0 - t) * (1.0 - p).ln()))
+            })
+            .sum();
+        sum / samples.len() as f64
+    }
+
+    fn learn(&mut self, batch: &[Sample], rate: f32, pull: f32) {
+        let mut own = vec![0.0; self.own.values.len()];
+        let mut bias = vec![0.0; self.bias.values.len()];
+        let mut classes = vec![0.0; self.classes.values.len()];
+        let share = 1.0 / batch.len() as f32;
+        for sample in batch {
+            let error = (logistic(self.evaluate(sample)) - sample.target) * share;
+            bias[if self.sides == 2 { sample.to_move.index() } else { 0 }] += error;
+            for (stone, sign) in [(sample.to_move, 1.0), (!sample.to_move, -1.0)] {
+                let block = self.block(stone, sign > 0.0) * COMBINATIONS;
+                for &(combination, count) in &sample.combinations[stone.index()] {
+                    own[block + combination as usize] += error * sign * f32::from(count);
+                }
+                let block = self.block(stone, sign > 0.0);
+                for at in class_places(&sample.classes[stone.index()]) {
+                    classes[block * CLASS_WEIGHTS + at] += error * sign;
+                }
+            }
+        }
+        let mut shape = vec![0.0; self.shape.values.len()];
+        for (i, gradient) in own.iter().enumerate().filter(|(_, g)| **g != 0.0) {
+            let block = i / COMBINATIONS * Shape::COUNT;
+            for s in self.shapes_of[i % COMBINATIONS] {
+                shape[block + s as usize] += gradient;
+            }
+        }
+        for (gradient, value) in own.iter_mut().zip(&self.own.values) {
+            *gradient += pull * value;
+        }
+        self.shape.step(&shape, rate);
+        self.own.step(&own, rate);
+        for (gradient, value) in classes.iter_mut().zip(&self.classes.values) {
+            *gradient += pull * value;
+        }
+        self.classes.step(&classes, rate);
+        self.bias.step(&bias, rate);
+        self.compose();
+    }
+
+    /// The weights in the engine's units, block after block, the biases first.
+    fn rounded(&self) -> Vec<i16> {
+        let round = |w: &f32| (w * WEIGHT_UNIT as f32).round().clamp(-32_000.0, 32_000.0) as i16;
+        let parts = [&self.bias.values, &self.weights, &self.classes.values];
+        parts.into_iter().flatten().map(round).collect()
+    }
+}
+
+/// Where the counts of the classes stand among a block's class weights.
+fn class_places(steps: &[u8; Class::COUNT]) -> impl Iterator<Item = usize> + '_ {
+    steps.iter().enumerate().map(|(class, &step)| class * CLASS_STEPS + step as usize)
+}
+
+fn logistic(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// Adam (Kingma and Ba, 2015) with the usual constants.
+struct Adam {
+    values: Vec<f32>,
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    steps: i32,
+}
+
+impl Adam {
+    fn new(len: usize) -> Adam {
+        Adam { values: vec![0.0; len], mean: vec![0.0; len], square: vec![0.0; len], steps: 0 }
+    }
+
+    fn step(&mut self, gradients: &[f32], rate: f32) {
+        const KEEP_MEAN: f32 = 0.9;
+        const KEEP_SQUARE: f32 = 0.999;
+        self.steps += 1;
+        let mean_share = 1.0 - KEEP_MEAN.powi(self.steps);
+        let square_share = 1.0 - KEEP_SQUARE.powi(self.steps);
+        for (i, &gradient) in gradients.iter().enumerate() {
+            self.mean[i] = KEEP_MEAN * self.mean[i] + (1.0 - KEEP_MEAN) * gradient;
+            self.square[i] =
+                KEEP_SQUARE * self.square[i] + (1.0 - KEEP_SQUARE) * gradient * gradient;
+            let mean = self.mean[i] / mean_share;
+            let square = self.square[i] / square_share;
+            self.values[i] -= rate * mean / (square.sqrt() + 1e-8);
+        }
+    }
+}
+
+impl Fit {
+    pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        let mut records: Vec<Record> = Vec::new();
+        for path in &self.games {
+            let text =
+                fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            for (i, line) in text.lines().enumerate() {
+                let record = line
+                    .parse()
+                    .map_err(|error| format!("{} line {}: {error}", path.display(), i + 1))?;
+                records.push(record);
+            }
+        }
+        let rule = records.first().ok_or("no games")?.rule;
+        if let Some(other) = records.iter().find(|record| record.rule != rule) {
+            return Err(format!("games of {rule} and {} in one run", other.rule).into());
+        }
+        let mut random = SmallRng::seed_from_u64(self.seed);
+        records.shuffle(&mut random);
+        let held_out = records.len() / 20;
+        let sampled = |records: &[Record]| samples(records, self.result_share);
+        let test = sampled(&records[..held_out]);
+        let mut train = sampled(&records[held_out..]);
+        eprintln!("{} games, {} samples, {} held out", records.len(), train.len(), test.len());
+        let mut model = Model::new(rule);
+        for epoch in 0..self.epochs {
+            train.shuffle(&mut random);
+            // Cosine decay to a hundredth of the first rate.
+            let done = epoch as f32 / self.epochs as f32;
+            let rate = 0.001 * (0.01 + 0.99 * (0.5 + 0.5 * (core::f32::consts::PI * done).cos()));
+            for batch in train.chunks(BATCH) {
+                model.learn(batch, rate, self.pull);
+            }
+            if epoch % 4 == 3 || epoch + 1 == self.epochs {
+                let seen = &train[..test.len().min(train.len())];
+                eprintln!(
+                    "epoch {:>3}: loss {:.5} seen, {:.5} held out",
+                    epoch + 1,
+                    model.loss(seen),
+                    model.loss(&test)
+                );
+            }
+        }
+        fs::write(&self.out, weights_file(&model.rounded()))?;
+        eprintln!("bias {:?}", model.bias.values);
+        for shape in Shape::ALL {
+            let of = |block: usize| {
+                model.shape.values[block * Shape::COUNT + shape as usize] * WEIGHT_UNIT as f32
+            };
+            eprintln!("{shape:?}: to move {:.1}, waiting {:.1}", of(0), of(1));
+        }
+        Ok(())
+    }
+}

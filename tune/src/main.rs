@@ -1,0 +1,35 @@
+//! `tengen-tune`: plays games with the engine and fits its weights to them.
+//!
+//! The record of the runs is in `docs/measurements.md`.
+
+mod fit;
+mod games;
+mod record;
+mod sample;
+
+use std::error::Error;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Make games with the engine and fit its weights to them.
+#[derive(Parser)]
+#[command(version)]
+enum Command {
+    Fit(fit::Fit),
+    Games(games::Games),
+}
+
+fn main() -> ExitCode {
+    let done: Result<(), Box<dyn Error>> = match Command::parse() {
+        Command::Fit(command) => command.run(),
+        Command::Games(command) => command.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("tengen-tune: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

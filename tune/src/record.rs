@@ -1,0 +1,78 @@
+//! Games as lines of text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use tengen::board::{Point, Size, Stone};
+use tengen::rules::Rule;
+
+/// One game: `rule size opening-length result move:value move:value …`.
+///
+/// The value is the engine's for the side that moved, in its own units; opening moves have none and
+/// stand alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Record {
+    pub(crate) rule: Rule,
+    pub(crate) size: Size,
+    pub(crate) winner: Option<Stone>,
+    pub(crate) moves: Vec<(Point, Option<i32>)>,
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let winner = self.winner.map_or("draw", Stone::name);
+        write!(f, "{} {} {winner}", self.rule, self.size)?;
+        for (point, value) in &self.moves {
+            match value {
+                Some(value) => write!(f, " {point}:{value}")?,
+                None => write!(f, " {point}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Record {
+    type Err = String;
+
+    fn from_str(line: &str) -> Result<Record, String> {
+        let mut words = line.split_whitespace();
+        let mut word = |what: &str| words.next().ok_or_else(|| format!("no {what} in {line:?}"));
+        let rule = word("rule")?.parse().map_err(|e| format!("{e}"))?;
+        let side = word("size")?;
+        let side: u32 = side.parse().map_err(|_| format!("{side:?} is no board size"))?;
+        let size = Size::new(side).map_err(|e| e.to_string())?;
+        let winner = match word("result")? {
+            "draw" => None,
+            name => Some(Stone::from_name(name).ok_or_else(|| format!("{name:?} is no result"))?),
+        };
+        let moves = words
+            .map(|word| {
+                let (point, value) = match word.split_once(':') {
+                    Some((point, value)) => {
+                        let read = value.parse().map_err(|_| format!("{value:?} is no value"));
+                        (point, Some(read?))
+                    }
+                    None => (word, None),
+                };
+                let point = point.parse().map_err(|e| format!("{word:?}: {e}"))?;
+                Ok((point, value))
+            })
+            .collect::<Result<_, String>>()?;
+        Ok(Record { rule, size, winner, moves })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_reads_as_it_was_written() {
+        let line = "renju 15 black h8 i9 g7:-12 g9:29990";
+        let record: Record = line.parse().expect("the line is well formed");
+        assert_eq!(record.moves.len(), 4);
+        assert_eq!(record.to_string(), line);
+        assert!("renju 15 red h8".parse::<Record>().is_err());
+    }
+}

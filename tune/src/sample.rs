@@ -1,0 +1,82 @@
+//! Positions of games as the counts the evaluation is linear in.
+
+use std::collections::HashMap;
+
+use tengen::board::{Board, Stone};
+use tengen::eval::{WEIGHT_UNIT, class_step};
+use tengen::search::Value;
+use tengen::shapes::{Class, PointValues, ShapeState, ShapeTables};
+use tengen::threats::{five_kinds, static_result};
+
+use crate::record::Record;
+
+/// One position.
+pub(crate) struct Sample {
+    pub(crate) to_move: Stone,
+    /// For each colour, the combinations on the free points and how often each occurs; those that
+    /// are dead on all four lines are left out.
+    pub(crate) combinations: [Vec<(u16, u8)>; 2],
+    /// For each colour, how many free points there are of each class, as far as it counts.
+    pub(crate) classes: [[u8; Class::COUNT]; 2],
+    /// Expected score of the side to move.
+    pub(crate) target: f32,
+}
+
+/// The positions of the games in which the engine would evaluate: not decided by the counts of
+/// classes, no five to be stopped.
+pub(crate) fn samples(records: &[Record], result_share: f32) -> Vec<Sample> {
+    let Some(first) = records.first() else { return Vec::new() };
+    let tables = Box::new(ShapeTables::new(five_kinds(first.rule)));
+    let values = Box::new(PointValues::new(|_, _| [0; 2]));
+    let mut state = ShapeState::new(&Board::new(first.size), tables, values);
+    let mut samples = Vec::new();
+    for record in records {
+        state.set(&Board::new(record.size));
+        let mut to_move = Stone::Black;
+        for &(point, value) in &record.moves {
+            let quiet = static_result(&state, to_move).is_none()
+                && state.count_of(!to_move, Class::Five) == 0;
+            if let Some(value) = value.filter(|_| quiet) {
+                let result = match record.winner {
+                    None => 0.5,
+                    Some(winner) => f32::from(u8::from(winner == to_move)),
+                };
+                let expected = expected(value);
+                samples.push(Sample {
+                    to_move,
+                    combinations: Stone::BOTH.map(|stone| counts(&state, stone)),
+                    classes: Stone::BOTH.map(|stone| classes(&state, stone)),
+                    target: result_share * result + (1.0 - result_share) * expected,
+                });
+            }
+            state.put(point, to_move);
+            to_move = !to_move;
+        }
+    }
+    samples
+}
+
+fn expected(value: i32) -> f32 {
+    match Value(value).mate() {
+        Some(plies) if plies > 0 => 1.0,
+        Some(_) => 0.0,
+        None => 1.0 / (1.0 + (-value as f32 / WEIGHT_UNIT as f32).exp()),
+    }
+}
+
+fn classes(state: &ShapeState, stone: Stone) -> [u8; Class::COUNT] {
+    Class::ALL.map(|class| class_step(state.count_of(stone, class)) as u8)
+}
+
+fn counts(state: &ShapeState, stone: Stone) -> Vec<(u16, u8)> {
+    let mut counts: HashMap<u16, u8> = HashMap::new();
+    for point in state.size().points().filter(|&p| state.is_free(p)) {
+        let combination = state.cell(point).combination(stone);
+        if combination != 0 {
+            *counts.entry(combination).or_default() += 1;
+        }
+    }
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_unstable();
+    counts
+}

@@ -1,0 +1,404 @@
+//! The Lab's page in its loop: message, update, effects, and at most one redrawing a frame.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use js_sys::Reflect;
+use tengen_web::board::{Geometry, Place, Shape};
+use tengen_web::game::Game;
+use tengen_web::lab::layout::Spot;
+use tengen_web::lab::model::{Action, Effect, Message, Model};
+use tengen_web::lab::picture::{picture, position_after};
+use tengen_web::lab::protocol::Answer;
+use tengen_web::lab::scene::scene;
+use tengen_web::lab::update::update;
+use tengen_web::lab::view::view;
+use tengen_web::model::Settings;
+use tengen_web::text::Language;
+use tengen_web::view::Document as View;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{
+    AddEventListenerOptions, Document, Element, ErrorEvent, Event, EventTarget, HtmlSelectElement,
+    KeyboardEvent, MessageEvent, MouseEvent, PointerEvent, ResizeObserver, Window, Worker,
+    WorkerOptions, WorkerType,
+};
+
+use super::canvas::Canvas;
+use super::dom;
+use super::surface::Surface;
+
+/// CSS pixels a pointer moves before it drags.
+const SLOP: f64 = 5.0;
+
+/// Everything the bridge holds.
+pub(crate) struct App {
+    window: Window,
+    document: Document,
+    model: RefCell<Model>,
+    shown: RefCell<View>,
+    language: Cell<Option<Language>>,
+    tree: Surface,
+    board: Canvas,
+    /// What the board's canvas holds: its picture, side and pixels, and whether in the dark.
+    drawn: RefCell<(Vec<Shape>, f64, f64, bool)>,
+    worker: RefCell<Option<Worker>>,
+    pointers: RefCell<Vec<Pointer>>,
+    frame: Closure<dyn FnMut(f64)>,
+    frame_asked: Cell<bool>,
+}
+
+/// A pointer that is down on the tree.
+struct Pointer {
+    id: i32,
+    at: Spot,
+    dragged: bool,
+}
+
+impl App {
+    /// Starts the page.
+    pub(crate) fn start(window: Window) -> Result<(), JsValue> {
+        let document = window.document().ok_or("no document")?;
+        let app = Rc::new_cyclic(|weak: &std::rc::Weak<App>| {
+            let own = weak.clone();
+            App {
+                tree: Surface::new(&document, "tree"),
+                board: Canvas::new(&document, "node-board"),
+                drawn: RefCell::default(),
+                model: RefCell::default(),
+                shown: RefCell::default(),
+                language: Cell::new(None),
+                worker: RefCell::default(),
+                pointers: RefCell::default(),
+                frame: Closure::new(move |now| {
+                    if let Some(app) = own.upgrade() {
+                        app.draw(now);
+                    }
+                }),
+                frame_asked: Cell::new(false),
+                window,
+                document,
+            }
+        });
+        app.listen()?;
+        let settings = app.settings();
+        let theme = settings.theme.name();
+        if let Some(root) = app.document.document_element().filter(|_| theme != "system") {
+            root.set_attribute("data-theme", theme)?;
+        }
+        app.send(Message::Opened(settings.language, app.position()));
+        app.draw(0.0);
+        app.spawn();
+        // The page lives as long as its document.
+        std::mem::forget(app);
+        Ok(())
+    }
+
+    /// What the person has chosen on the game's page; without that, the browser's language.
+    fn settings(&self) -> Settings {
+        let mut settings = Settings::default();
+        let languages = self.window.navigator().languages();
+        let tags = languages.iter().filter_map(|tag| tag.as_string());
+        if let Some(language) = tags.into_iter().find_map(|tag| Language::from_tag(&tag)) {
+            settings.language = language;
+        }
+        let storage = self.window.local_storage().ok().flatten();
+        if let Some(kept) = storage.and_then(|s| s.get_item("tengen.settings").ok().flatten()) {
+            // Settings that cannot be read are the game page's to tell of.
+            let _ = settings.read(&kept);
+        }
+        settings
+    }
+
+    /// The position that the address names, if it names one.
+    fn position(&self) -> Option<Result<tengen_web::protocol::PositionData, String>> {
+        let fragment = self.window.location().hash().ok().filter(|hash| hash.len() > 1)?;
+        Some(match Game::from_link(&fragment) {
+            Ok(game) => Ok(game.data(game.moves().len())),
+            Err(broken) => Err(broken.error.to_string()),
+        })
+    }
+
+    fn spawn(self: &Rc<App>) {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let build = self.document.query_selector("meta[name=\"tengen-build\"]").ok().flatten();
+        let build = build.and_then(|meta| meta.get_attribute("content")).unwrap_or_default();
+        let worker = Worker::new_with_options(&format!("./lab-start.js?v={build}"), &options);
+        let worker = match worker {
+            Ok(worker) => worker,
+            Err(error) => {
+                self.send(Message::Lost(format!("{error:?}")));
+                return;
+            }
+        };
+        let app = Rc::downgrade(self);
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            let Some(app) = app.upgrade() else { return };
+            match serde_wasm_bindgen::from_value::<Answer>(event.data()) {
+                Ok(answer) => app.send(Message::Answer(answer)),
+                Err(error) => app.send(Message::Lost(error.to_string())),
+            }
+        });
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        on_message.forget();
+        let app = Rc::downgrade(self);
+        let on_error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+            let Some(app) = app.upgrade() else { return };
+            let reason = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
+            app.send(Message::Lost(reason.unwrap_or_default()));
+        });
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        on_error.forget();
+        if let Some(old) = self.worker.replace(Some(worker)) {
+            old.set_onmessage(None);
+            old.set_onerror(None);
+            old.terminate();
+        }
+    }
+
+    /// Lets a message happen.
+    fn send(self: &Rc<App>, message: Message) {
+        let effects = update(&mut self.model.borrow_mut(), message);
+        for effect in effects {
+            match effect {
+                Effect::Respawn => self.spawn(),
+                Effect::Send(request) => {
+                    let value = serde_wasm_bindgen::to_value(&request);
+                    if let (Ok(value), Some(worker)) = (value, &*self.worker.borrow()) {
+                        // Plain data can always be cloned on its way.
+                        let _ = worker.post_message(&value);
+                    }
+                }
+            }
+        }
+        self.ask_for_frame();
+    }
+
+    fn act(self: &Rc<App>, action: Action) {
+        self.send(Message::Do(action));
+    }
+
+    fn ask_for_frame(&self) {
+        if !self.frame_asked.replace(true) {
+            let callback = self.frame.as_ref().unchecked_ref();
+            if self.window.request_animation_frame(callback).is_err() {
+                self.frame_asked.set(false);
+            }
+        }
+    }
+
+    fn draw(&self, now: f64) {
+        self.frame_asked.set(false);
+        update(&mut self.model.borrow_mut(), Message::Frame(now));
+        let new = view(&self.model.borrow());
+        let old = self.shown.replace(new.clone());
+        let language = self.model.borrow().text.language();
+        if self.language.replace(Some(language)) != Some(language) {
+            dom::label(&self.document, &self.model.borrow().text);
+        }
+        // Nothing is borrowed here: a change may make the browser send an event at once.
+        for change in new.changes(&old) {
+            dom::apply(&self.document, change);
+        }
+        self.measure();
+        self.draw_canvases();
+        if self.model.borrow().playing.is_some() {
+            self.ask_for_frame();
+        }
+    }
+
+    /// The tree's canvas has no size while it is hidden.
+    fn measure(&self) {
+        let (width, height) = self.tree.size();
+        let known = self.model.borrow().camera.size;
+        if width > 1.0 && (known.x, known.y) != (width, height) {
+            update(&mut self.model.borrow_mut(), Message::Resized(width, height));
+        }
+    }
+
+    fn draw_canvases(&self) {
+        let model = self.model.borrow();
+        let ratio = self.window.device_pixel_ratio();
+        if let (Some(tree), Some(result)) = (model.tree(), &model.result) {
+            let folded = |node| model.folded.contains(&node);
+            let (layout, camera) = (&model.layout, &model.camera);
+            let subject = &result.setup.subject;
+            let items = scene(subject, tree, layout, camera, model.step, model.chosen, folded);
+            self.tree.draw(&items, ratio);
+        }
+        let side = self.board.side();
+        if side > 1.0 {
+            let moves = model.moves();
+            let node = model.tree().and_then(|tree| tree.node(model.chosen));
+            let picture = picture(&model.shown_setup().subject, &moves, node, side);
+            let wanted = (picture.unwrap_or_default(), side, ratio, dom::is_dark(&self.window));
+            if *self.drawn.borrow() != wanted {
+                self.board.restyle();
+                self.board.draw(&wanted.0, side, ratio);
+                self.drawn.replace(wanted);
+            }
+        }
+    }
+
+    fn listen(self: &Rc<App>) -> Result<(), JsValue> {
+        let document: &EventTarget = self.document.as_ref();
+        let app = Rc::clone(self);
+        on(document, "click", false, move |event| {
+            if let Some(button) = actor(&event, "button[data-action]") {
+                let value = button.get_attribute("data-value").unwrap_or_default();
+                let name = button.get_attribute("data-action").unwrap_or_default();
+                if let Some(action) = Action::named(&name, &value) {
+                    app.act(action);
+                }
+            }
+        })?;
+        let app = Rc::clone(self);
+        on(document, "change", false, move |event| {
+            let Some(field) = actor(&event, "select[data-action]") else { return };
+            let name = field.get_attribute("data-action").unwrap_or_default();
+            let Ok(field) = field.dyn_into::<HtmlSelectElement>() else { return };
+            if let Some(action) = Action::named(&name, &field.value()) {
+                app.act(action);
+            }
+        })?;
+        self.listen_to_the_tree()?;
+        let app = Rc::clone(self);
+        let board = self.document.get_element_by_id("node-board").ok_or("no board")?;
+        on(&board, "click", false, move |event| app.click_board(&event))?;
+        let app = Rc::clone(self);
+        on(&self.window, "hashchange", false, move |_| {
+            let language = app.model.borrow().text.language();
+            app.send(Message::Opened(language, app.position()));
+        })?;
+        let app = Rc::clone(self);
+        let resized = Closure::<dyn FnMut()>::new(move || app.ask_for_frame());
+        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref())?;
+        for id in ["lab", "search", "node"] {
+            if let Some(element) = self.document.get_element_by_id(id) {
+                observer.observe(&element);
+            }
+        }
+        resized.forget();
+        if let Ok(Some(dark)) = self.window.match_media("(prefers-color-scheme: dark)") {
+            let app = Rc::clone(self);
+            on(&dark, "change", false, move |_| app.ask_for_frame())?;
+        }
+        Ok(())
+    }
+
+    fn listen_to_the_tree(self: &Rc<App>) -> Result<(), JsValue> {
+        let canvas = self.tree.element.clone();
+        let app = Rc::clone(self);
+        on(&canvas, "keydown", false, move |event| {
+            let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
+            if key.ctrl_key() || key.alt_key() || key.meta_key() {
+                return;
+            }
+            if let Some(action) = Action::of_key(&key.key()) {
+                event.prevent_default();
+                app.act(action);
+            }
+        })?;
+        let app = Rc::clone(self);
+        on(&canvas, "wheel", true, move |event| {
+            event.prevent_default();
+            let turned = Reflect::get(&event, &"deltaY".into()).ok().and_then(|d| d.as_f64());
+            let at = event
+                .dyn_ref::<MouseEvent>()
+                .map(|mouse| (f64::from(mouse.offset_x()), f64::from(mouse.offset_y())));
+            app.act(Action::Zoom((-turned.unwrap_or(0.0) / 400.0).exp(), at));
+        })?;
+        let app = Rc::clone(self);
+        on(&canvas, "pointerdown", false, move |event| {
+            let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
+            // Fails only for pointers that are gone.
+            let _ = app.tree.element.set_pointer_capture(event.pointer_id());
+            let at = Spot { x: event.offset_x().into(), y: event.offset_y().into() };
+            let pointer = Pointer { id: event.pointer_id(), at, dragged: false };
+            app.pointers.borrow_mut().push(pointer);
+        })?;
+        let app = Rc::clone(self);
+        on(&canvas, "pointermove", false, move |event| {
+            if let Some(event) = event.dyn_ref::<PointerEvent>() {
+                app.pointer_moved(event);
+            }
+        })?;
+        for (name, picks) in [("pointerup", true), ("pointercancel", false)] {
+            let app = Rc::clone(self);
+            on(&canvas, name, false, move |event| {
+                let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
+                let mut pointers = app.pointers.borrow_mut();
+                let place = pointers.iter().position(|p| p.id == event.pointer_id());
+                let Some(pointer) = place.map(|place| pointers.remove(place)) else { return };
+                drop(pointers);
+                if picks && !pointer.dragged {
+                    app.act(Action::Pick(pointer.at.x, pointer.at.y));
+                }
+            })?;
+        }
+        Ok(())
+    }
+
+    /// One pointer drags; two zoom.
+    fn pointer_moved(self: &Rc<App>, event: &PointerEvent) {
+        let at = Spot { x: event.offset_x().into(), y: event.offset_y().into() };
+        let mut pointers = self.pointers.borrow_mut();
+        let others: Vec<Spot> =
+            pointers.iter().filter(|p| p.id != event.pointer_id()).map(|p| p.at).collect();
+        let Some(pointer) = pointers.iter_mut().find(|p| p.id == event.pointer_id()) else {
+            return;
+        };
+        let (x, y) = (at.x - pointer.at.x, at.y - pointer.at.y);
+        if !pointer.dragged && x.hypot(y) < SLOP {
+            return;
+        }
+        let before = pointer.at;
+        (pointer.at, pointer.dragged) = (at, true);
+        drop(pointers);
+        match others.first() {
+            None => self.act(Action::Drag(x, y)),
+            Some(other) => {
+                let apart = |spot: Spot| (spot.x - other.x).hypot(spot.y - other.y).max(1.0);
+                let middle = ((at.x + other.x) / 2.0, (at.y + other.y) / 2.0);
+                self.act(Action::Zoom(apart(at) / apart(before), Some(middle)));
+            }
+        }
+    }
+
+    fn click_board(self: &Rc<App>, event: &Event) {
+        let Some(mouse) = event.dyn_ref::<MouseEvent>() else { return };
+        let place = Place { x: mouse.offset_x().into(), y: mouse.offset_y().into() };
+        let point = {
+            let model = self.model.borrow();
+            let position = position_after(&model.shown_setup().subject, &model.moves());
+            position
+                .and_then(|position| Geometry::new(position.size(), self.board.side()).point(place))
+        };
+        self.act(Action::Point(point.map(|point| point.index() as u32)));
+    }
+}
+
+/// The element that an event is meant for.
+fn actor(event: &Event, selector: &str) -> Option<Element> {
+    event.target()?.dyn_into::<Element>().ok()?.closest(selector).ok()?
+}
+
+/// Listens for as long as the page lives.
+fn on(
+    target: &EventTarget,
+    name: &str,
+    active: bool,
+    listener: impl FnMut(Event) + 'static,
+) -> Result<(), JsValue> {
+    let listener = Closure::<dyn FnMut(Event)>::new(listener);
+    let options = AddEventListenerOptions::new();
+    options.set_passive(!active && name != "keydown");
+    target.add_event_listener_with_callback_and_add_event_listener_options(
+        name,
+        listener.as_ref().unchecked_ref(),
+        &options,
+    )?;
+    listener.forget();
+    Ok(())
+}

@@ -1,0 +1,251 @@
+//! Draws shapes on a canvas.
+
+use std::cell::RefCell;
+use std::f64::consts::{PI, TAU};
+
+use js_sys::Array;
+use tengen::board::Stone;
+use tengen_web::board::{Ink, Place, Shape};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::JsValue;
+use web_sys::{CanvasRenderingContext2d, Document, HtmlCanvasElement};
+
+/// A square canvas that fills its place in the document.
+pub(crate) struct Canvas {
+    element: HtmlCanvasElement,
+    context: CanvasRenderingContext2d,
+    palette: RefCell<Option<Palette>>,
+}
+
+/// The colours as the style sheet has them now.
+struct Palette {
+    inks: Vec<String>,
+    stones: [[String; 2]; 2],
+    shadow: String,
+}
+
+impl Palette {
+    fn read(element: &HtmlCanvasElement) -> Option<Palette> {
+        let style = web_sys::window()?.get_computed_style(element).ok()??;
+        let colour = |name: &str| {
+            style.get_property_value(name).map(|c| c.trim().to_owned()).unwrap_or_default()
+        };
+        Some(Palette {
+            inks: Ink::ALL.map(|ink| colour(ink.property())).to_vec(),
+            stones: [
+                [colour("--stone-black-light"), colour("--stone-black")],
+                [colour("--stone-white-light"), colour("--stone-white")],
+            ],
+            shadow: colour("--stone-shadow"),
+        })
+    }
+
+    fn ink(&self, ink: Ink) -> &str {
+        Ink::ALL.iter().position(|&i| i == ink).map_or("", |i| &self.inks[i])
+    }
+}
+
+impl Canvas {
+    /// The canvas with an id.
+    ///
+    /// # Panics
+    /// If the document has no such canvas: it is part of the page.
+    pub(crate) fn new(document: &Document, id: &str) -> Canvas {
+        let element = document.get_element_by_id(id).expect("the page has this canvas");
+        let element: HtmlCanvasElement = element.dyn_into().expect("the element is a canvas");
+        let context = element.get_context("2d").ok().flatten().expect("canvases draw in two ways");
+        Canvas { element, context: context.unchecked_into(), palette: RefCell::default() }
+    }
+
+    /// The side of its place in CSS pixels.
+    pub(crate) fn side(&self) -> f64 {
+        self.element.get_bounding_client_rect().width()
+    }
+
+    /// Reads the colours again before the next drawing.
+    pub(crate) fn restyle(&self) {
+        self.palette.replace(None);
+    }
+
+    /// Draws shapes on the cleared canvas.
+    pub(crate) fn draw(&self, shapes: &[Shape], side: f64, ratio: f64) {
+        let pixels = (side * ratio).round().max(1.0);
+        if self.element.width() != pixels as u32 {
+            self.element.set_width(pixels as u32);
+            self.element.set_height(pixels as u32);
+        }
+        let mut palette = self.palette.borrow_mut();
+        if palette.is_none() {
+            *palette = Palette::read(&self.element);
+        }
+        let Some(palette) = palette.as_ref() else { return };
+        let scale = pixels / side;
+        // Fails only for numbers that are none.
+        let _ = self.context.set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0);
+        self.context.clear_rect(0.0, 0.0, side, side);
+        let pen = Pen { context: &self.context, palette, scale, side };
+        for shape in shapes {
+            // What cannot be drawn leaves the rest of the picture as it is.
+            let _ = pen.draw(shape);
+        }
+    }
+}
+
+struct Pen<'a> {
+    context: &'a CanvasRenderingContext2d,
+    palette: &'a Palette,
+    scale: f64,
+    side: f64,
+}
+
+impl Pen<'_> {
+    fn draw(&self, shape: &Shape) -> Result<(), JsValue> {
+        let context = self.context;
+        match shape {
+            Shape::Wood => self.wood()?,
+            Shape::Grain { from, control, to, width } => {
+                self.stroke(*width, Ink::Grain, false)?;
+                context.begin_path();
+                context.move_to(from.x, from.y);
+                context.quadratic_curve_to(control.x, control.y, to.x, to.y);
+                context.stroke();
+            }
+            Shape::Line { from, to, width, ink } => {
+                let (from, to, width) = self.snap(*from, *to, *width);
+                self.stroke(width, *ink, false)?;
+                context.begin_path();
+                context.move_to(from.x, from.y);
+                context.line_to(to.x, to.y);
+                context.stroke();
+            }
+            Shape::Disc { centre, radius, ink, alpha } => {
+                context.set_global_alpha(*alpha);
+                context.set_fill_style_str(self.palette.ink(*ink));
+                self.circle(*centre, *radius)?;
+                context.fill();
+                context.set_global_alpha(1.0);
+            }
+            Shape::Ring { centre, radius, width, ink, dashed } => {
+                self.stroke(*width, *ink, *dashed)?;
+                self.circle(*centre, *radius)?;
+                context.stroke();
+            }
+            Shape::Stone { centre, radius, stone, alpha } => {
+                self.stone(*centre, *radius, *stone, *alpha)?;
+            }
+            Shape::Cross { centre, radius, width, ink } => {
+                self.stroke(*width, *ink, false)?;
+                context.begin_path();
+                for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
+                    context.move_to(centre.x - radius * x, centre.y - radius * y);
+                    context.line_to(centre.x + radius * x, centre.y + radius * y);
+                }
+                context.stroke();
+            }
+            Shape::Capsule { from, to, radius, width, ink, dashed } => {
+                self.stroke(*width, *ink, *dashed)?;
+                let angle = (to.y - from.y).atan2(to.x - from.x);
+                context.begin_path();
+                context.arc(to.x, to.y, *radius, angle - PI / 2.0, angle + PI / 2.0)?;
+                context.arc(from.x, from.y, *radius, angle + PI / 2.0, angle + PI * 1.5)?;
+                context.close_path();
+                context.stroke();
+            }
+            Shape::Text { at, height, ink, bold, text } => {
+                let weight = if *bold { 700 } else { 500 };
+                context.set_font(&format!("{weight} {height:.1}px system-ui, sans-serif"));
+                context.set_text_align("center");
+                context.set_text_baseline("alphabetic");
+                context.set_fill_style_str(self.palette.ink(*ink));
+                // Figures are about 0.72 of the em high.
+                context.fill_text(text, at.x, at.y + height * 0.355)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn wood(&self) -> Result<(), JsValue> {
+        let light = self.context.create_radial_gradient(
+            self.side * 0.35,
+            self.side * 0.3,
+            self.side * 0.1,
+            self.side * 0.5,
+            self.side * 0.5,
+            self.side * 0.85,
+        )?;
+        light.add_color_stop(0.0, self.palette.ink(Ink::Wood))?;
+        light.add_color_stop(1.0, self.palette.ink(Ink::WoodShade))?;
+        self.context.set_fill_style_canvas_gradient(&light);
+        self.context.fill_rect(0.0, 0.0, self.side, self.side);
+        Ok(())
+    }
+
+    fn stone(&self, at: Place, radius: f64, stone: Stone, alpha: f64) -> Result<(), JsValue> {
+        let context = self.context;
+        if alpha >= 1.0 {
+            let below = at.moved(radius * 0.06, radius * 0.12);
+            let shadow = context.create_radial_gradient(
+                below.x,
+                below.y,
+                radius * 0.8,
+                below.x,
+                below.y,
+                radius * 1.12,
+            )?;
+            shadow.add_color_stop(0.0, &self.palette.shadow)?;
+            shadow.add_color_stop(1.0, "transparent")?;
+            context.set_fill_style_canvas_gradient(&shadow);
+            self.circle(below, radius * 1.12)?;
+            context.fill();
+        }
+        let [light, dark] = &self.palette.stones[stone.index()];
+        let body = context.create_radial_gradient(
+            at.x - radius * 0.32,
+            at.y - radius * 0.38,
+            radius * 0.1,
+            at.x,
+            at.y,
+            radius * 1.05,
+        )?;
+        body.add_color_stop(0.0, light)?;
+        body.add_color_stop(1.0, dark)?;
+        context.set_global_alpha(alpha);
+        context.set_fill_style_canvas_gradient(&body);
+        self.circle(at, radius)?;
+        context.fill();
+        context.set_global_alpha(1.0);
+        Ok(())
+    }
+
+    fn circle(&self, centre: Place, radius: f64) -> Result<(), JsValue> {
+        self.context.begin_path();
+        self.context.arc(centre.x, centre.y, radius, 0.0, TAU)
+    }
+
+    fn stroke(&self, width: f64, ink: Ink, dashed: bool) -> Result<(), JsValue> {
+        let dashes = if dashed {
+            Array::of2(&(width * 2.5).into(), &(width * 1.6).into())
+        } else {
+            Array::new()
+        };
+        self.context.set_line_dash(&dashes)?;
+        self.context.set_line_width(width);
+        self.context.set_line_cap("round");
+        self.context.set_stroke_style_str(self.palette.ink(ink));
+        Ok(())
+    }
+
+    /// Moves a level or upright line onto whole pixels of the device, so that it is sharp.
+    fn snap(&self, mut from: Place, mut to: Place, width: f64) -> (Place, Place, f64) {
+        let pixels = (width * self.scale).round().max(1.0);
+        let half = if pixels as u32 % 2 == 1 { 0.5 } else { 0.0 };
+        let snap = |v: f64| ((v * self.scale - half).round() + half) / self.scale;
+        if from.x.total_cmp(&to.x).is_eq() {
+            (from.x, to.x) = (snap(from.x), snap(to.x));
+        }
+        if from.y.total_cmp(&to.y).is_eq() {
+            (from.y, to.y) = (snap(from.y), snap(to.y));
+        }
+        (from, to, pixels / self.scale)
+    }
+}

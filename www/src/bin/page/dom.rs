@@ -1,0 +1,167 @@
+//! Changes the document.
+
+use tengen_web::text::Catalogue;
+use tengen_web::view::{Change, Node, Part};
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Document, Element, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement,
+    HtmlTextAreaElement, Window,
+};
+
+/// Writes the words into everything that never changes but for the language.
+pub(crate) fn label(document: &Document, text: &Catalogue) {
+    for (key, words) in text.iter() {
+        for element in all(document, &format!("[data-text=\"{key}\"]")) {
+            element.set_text_content(Some(words));
+        }
+        for element in all(document, &format!("[data-label=\"{key}\"]")) {
+            set(&element, "aria-label", Some(words));
+            if element.tag_name() == "BUTTON" {
+                set(&element, "title", Some(words));
+            }
+        }
+    }
+}
+
+fn all(document: &Document, selector: &str) -> Vec<Element> {
+    let Ok(list) = document.query_selector_all(selector) else { return vec![] };
+    (0..list.length()).filter_map(|i| list.get(i)?.dyn_into().ok()).collect()
+}
+
+/// Makes one change.
+pub(crate) fn apply(document: &Document, change: Change<'_>) {
+    match change {
+        Change::Part(id, part, value) => {
+            if let Some(element) = document.get_element_by_id(id) {
+                self::part(&element, part, value);
+            }
+        }
+        Change::Children(id, nodes) => {
+            if let Some(element) = document.get_element_by_id(id) {
+                children(document, &element, nodes);
+            }
+        }
+    }
+}
+
+fn part(element: &Element, part: Part, value: Option<&str>) {
+    match part {
+        Part::Attribute(name) => set(element, name, value),
+        Part::Style(name) => {
+            if let Some(element) = element.dyn_ref::<HtmlElement>() {
+                // A browser that does not know the property goes without.
+                let _ = element.style().set_property(name, value.unwrap_or_default());
+            }
+        }
+        Part::Text => element.set_text_content(value),
+        Part::Value => {
+            let value = value.unwrap_or_default();
+            if let Some(field) = element.dyn_ref::<HtmlSelectElement>() {
+                field.set_value(value);
+            } else if let Some(field) = element.dyn_ref::<HtmlInputElement>() {
+                field.set_value(value);
+            } else if let Some(field) = element.dyn_ref::<HtmlTextAreaElement>() {
+                field.set_value(value);
+            }
+        }
+        Part::Open => {
+            if let Some(dialog) = element.dyn_ref::<HtmlDialogElement>() {
+                match (value.is_some(), dialog.open()) {
+                    // Fails only for dialogs that are open or out of the document.
+                    (true, false) => drop(dialog.show_modal()),
+                    (false, true) => dialog.close(),
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+fn set(element: &Element, name: &str, value: Option<&str>) {
+    // Fails only for names that are none; ours are.
+    let _ = match value {
+        Some(value) => element.set_attribute(name, value),
+        None => element.remove_attribute(name),
+    };
+}
+
+/// Makes an element's children anew; what had the focus among them has it again.
+fn children(document: &Document, element: &Element, nodes: &[Node]) {
+    let focus = document.active_element().filter(|active| element.contains(Some(active)));
+    let focus = focus.map(|active| selector(&active));
+    element.set_text_content(None);
+    for node in nodes {
+        if let Some(child) = build(document, node) {
+            // Fails only where a child would hold its parent.
+            let _ = element.append_child(&child);
+        }
+    }
+    if let Some(again) = focus.and_then(|selector| element.query_selector(&selector).ok()?) {
+        focus_on(&again);
+    }
+    // What lies at the end is what is new.
+    if element.has_attribute("data-follow") {
+        let current = element.query_selector("[aria-current]").ok().flatten();
+        if let Some(current) = current.and_then(|c| c.dyn_into::<HtmlElement>().ok()) {
+            let top = current.offset_top() - element.client_height() / 2;
+            element.set_scroll_top(top);
+        }
+    }
+}
+
+/// What tells an element from its siblings.
+fn selector(element: &Element) -> String {
+    let mut selector = element.tag_name().to_lowercase();
+    for name in ["id", "data-action", "data-value", "data-line"] {
+        if let Some(value) = element.get_attribute(name) {
+            selector.push_str(&format!("[{name}=\"{value}\"]"));
+        }
+    }
+    selector
+}
+
+fn build(document: &Document, node: &Node) -> Option<Element> {
+    let element = document.create_element(node.tag).ok()?;
+    for (name, value) in &node.attributes {
+        set(&element, name, Some(value));
+    }
+    for &(name, ref value) in &node.styles {
+        part(&element, Part::Style(name), Some(value));
+    }
+    if !node.text.is_empty() {
+        element.set_text_content(Some(&node.text));
+    }
+    for child in &node.children {
+        let child = build(document, child)?;
+        // Fails only where a child would hold its parent.
+        let _ = element.append_child(&child);
+    }
+    Some(element)
+}
+
+/// Sets the keyboard's focus without scrolling.
+pub(crate) fn focus_on(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        // Fails for nothing that is in the document.
+        let _ = element.focus();
+    }
+}
+
+fn matches(window: &Window, query: &str) -> bool {
+    window.match_media(query).ok().flatten().is_some_and(|list| list.matches())
+}
+
+/// Whether the system is dark.
+pub(crate) fn is_dark(window: &Window) -> bool {
+    matches(window, "(prefers-color-scheme: dark)")
+}
+
+/// Whether the person wants nothing to move.
+pub(crate) fn wants_stillness(window: &Window) -> bool {
+    matches(window, "(prefers-reduced-motion: reduce)")
+}
+
+/// Whether the main pointer is a finger.
+pub(crate) fn is_coarse(window: &Window) -> bool {
+    matches(window, "(pointer: coarse)")
+}

@@ -1,0 +1,95 @@
+//! Does what the library asks the browser to do.
+
+use std::rc::Rc;
+
+use js_sys::Reflect;
+use tengen_web::model::{Effect, Message, StoreKey};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Document, HtmlTextAreaElement};
+
+use super::app::App;
+use super::{dom, files, store};
+
+/// Does one effect.
+pub(crate) fn run(app: &Rc<App>, effect: Effect) {
+    match effect {
+        Effect::Send(request) => app.engine.borrow().send(&request),
+        Effect::Permit(id) => app.engine.borrow().permit(id),
+        Effect::Respawn => app.engine.borrow_mut().spawn(),
+        Effect::Store(key, text) => kept(app, key, store::set(&app.window, key, &text)),
+        Effect::Forget(key) => kept(app, key, store::remove(&app.window, key)),
+        Effect::Copy(text) => copy(app, text),
+        Effect::CopyAddress(fragment) => {
+            let address = app.window.location().href().unwrap_or_default();
+            let page = address.split('#').next().unwrap_or_default();
+            copy(app, format!("{page}#{fragment}"));
+        }
+        Effect::Download { name, text } => {
+            if files::save(&app.document, &name, &text).is_err() {
+                // The text can still be copied by hand.
+                let own = Rc::clone(app);
+                spawn_local(async move { own.send(Message::Copied(false)) });
+            }
+        }
+        Effect::ClearAddress => {
+            let location = app.window.location();
+            let address =
+                location.pathname().unwrap_or_default() + &location.search().unwrap_or_default();
+            if let Ok(history) = app.window.history() {
+                // An address that stays is no harm.
+                let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+            }
+        }
+        Effect::Focus(id) => {
+            if let Some(element) = app.document.get_element_by_id(&id) {
+                dom::focus_on(&element);
+            }
+        }
+        Effect::After(millis, timer) => {
+            let own = Rc::clone(app);
+            let ring = Closure::once_into_js(move || own.send(Message::Rang(timer)));
+            // Fails for no function.
+            let _ = app.window.set_timeout_with_callback_and_timeout_and_arguments_0(
+                ring.unchecked_ref(),
+                millis.cast_signed(),
+            );
+        }
+    }
+}
+
+/// Tells if the browser keeps nothing; a game that cannot be stored is the same every time.
+fn kept(app: &Rc<App>, key: StoreKey, result: Result<(), JsValue>) {
+    if let (StoreKey::Game, Err(error)) = (key, result) {
+        let name = Reflect::get(&error, &"name".into()).ok().and_then(|name| name.as_string());
+        let own = Rc::clone(app);
+        spawn_local(async move {
+            own.send(Message::StoreFailed(name.unwrap_or_else(|| "localStorage".into())));
+        });
+    }
+}
+
+/// Puts a text on the clipboard, in the old way where the new one is missing or refused.
+fn copy(app: &Rc<App>, text: String) {
+    let own = Rc::clone(app);
+    spawn_local(async move {
+        let navigator = own.window.navigator();
+        let there = Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|c| c.is_object());
+        let done = there && JsFuture::from(navigator.clipboard().write_text(&text)).await.is_ok();
+        let done = done || copy_old(&own.document, &text).is_some_and(|copied| copied);
+        own.send(Message::Copied(done));
+    });
+}
+
+fn copy_old(document: &Document, text: &str) -> Option<bool> {
+    let area: HtmlTextAreaElement = document.create_element("textarea").ok()?.dyn_into().ok()?;
+    area.set_value(text);
+    let body = document.body()?;
+    body.append_child(&area).ok()?;
+    area.select();
+    let document: &web_sys::HtmlDocument = document.dyn_ref()?;
+    let copied = document.exec_command("copy").ok();
+    area.remove();
+    copied
+}

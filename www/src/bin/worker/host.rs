@@ -1,0 +1,51 @@
+//! The world as the search sees it from inside a slice.
+
+use js_sys::{Atomics, Int32Array};
+use tengen::search::{Flow, Host, Report};
+
+use super::session::now;
+
+/// Milliseconds a slice lasts: stopping takes no longer, and yielding costs nothing that shows.
+pub(crate) const SLICE: f64 = 10.0;
+
+/// The host of one slice of a search.
+pub(crate) struct SliceHost<'a> {
+    /// When the search began.
+    pub(crate) began: f64,
+    /// When the slice began.
+    pub(crate) slice: f64,
+    /// Nodes of the whole search.
+    pub(crate) nodes: &'a mut u64,
+    /// The newest report.
+    pub(crate) report: &'a mut Option<Report>,
+    /// The shared flag and the number it has to hold for this search to go on.
+    pub(crate) flag: Option<(&'a Int32Array, i32)>,
+    /// Whether the search is to end.
+    pub(crate) stop: bool,
+}
+
+/// Whether the shared flag forbids a search to go on.
+pub(crate) fn forbids(flag: Option<(&Int32Array, i32)>) -> bool {
+    flag.is_some_and(|(flag, id)| Atomics::load(flag, 0).is_ok_and(|allowed| allowed != id))
+}
+
+impl Host for SliceHost<'_> {
+    fn poll(&mut self, nodes: u64) -> Flow {
+        *self.nodes += nodes;
+        if self.stop || forbids(self.flag) {
+            Flow::Stop
+        } else if now() - self.slice >= SLICE {
+            Flow::Pause
+        } else {
+            Flow::Continue
+        }
+    }
+
+    fn elapsed_millis(&mut self) -> u64 {
+        (now() - self.began).max(0.0) as u64
+    }
+
+    fn report(&mut self, report: &Report) {
+        *self.report = Some(report.clone());
+    }
+}

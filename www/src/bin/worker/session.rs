@@ -1,0 +1,191 @@
+//! The engine and at most one search under way.
+
+use js_sys::{Int32Array, Reflect};
+use tengen::classic::{Opponent, Settings};
+use tengen::search::{Engine, Options, Progress, Report};
+use tengen_web::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
+use tengen_web::taught;
+use wasm_bindgen::JsCast;
+
+use super::host::{SLICE, SliceHost, forbids};
+
+/// Bytes of the engine's table: phones kill pages that take much more.
+const TABLE: usize = 1 << 24;
+/// Milliseconds between two answers about the same search.
+const ANSWERS: f64 = 100.0;
+/// Visits of a taught opponent between two looks at the clock.
+const TAUGHT_VISITS: u32 = 200;
+
+/// The engine and at most one search under way.
+pub(crate) struct Session {
+    engine: Option<Engine>,
+    search: Option<Search>,
+    /// The taught opponent that makes the search, where it is not the engine.
+    taught: Option<(Opponent, Settings)>,
+    flag: Option<Int32Array>,
+}
+
+struct Search {
+    id: RequestId,
+    began: f64,
+    answered: f64,
+    nodes: u64,
+    report: Option<Report>,
+    stop: bool,
+    /// Milliseconds that a taught opponent may take; the engine keeps its time itself.
+    millis: Option<f64>,
+}
+
+/// Milliseconds by the worker's clock.
+pub(crate) fn now() -> f64 {
+    thread_local! {
+        static CLOCK: Option<web_sys::Performance> =
+            Reflect::get(&js_sys::global(), &"performance".into())
+                .ok()
+                .and_then(|value| value.dyn_into().ok());
+    }
+    CLOCK.with(|clock| clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now))
+}
+
+impl Session {
+    /// No engine yet, and nothing to do.
+    pub(crate) fn new() -> Session {
+        Session { engine: None, search: None, taught: None, flag: None }
+    }
+
+    /// A flag that the page shares: a search goes on only while it holds the search's number.
+    pub(crate) fn set_flag(&mut self, flag: Int32Array) {
+        self.flag = Some(flag);
+    }
+
+    /// Whether there is a slice to run.
+    pub(crate) fn is_searching(&self) -> bool {
+        self.search.is_some()
+    }
+
+    /// Takes a request, and answers it where that needs no search.
+    pub(crate) fn request(&mut self, request: Request) -> Option<Answer> {
+        match request {
+            Request::Search(request) => self.start(&request),
+            Request::Stop { id } => {
+                if let Some(search) = self.search.as_mut().filter(|search| search.id == id) {
+                    search.stop = true;
+                }
+                None
+            }
+            Request::Cancel => {
+                self.search = None;
+                None
+            }
+            Request::NewGame => {
+                self.search = None;
+                if let Some(engine) = &mut self.engine {
+                    engine.clear();
+                }
+                None
+            }
+        }
+    }
+
+    fn start(&mut self, request: &SearchRequest) -> Option<Answer> {
+        self.search = None;
+        let id = request.id;
+        let refused = |reason: String| Some(Answer::Refused { id, reason });
+        let position = match request.position.position() {
+            Ok(position) => position,
+            Err(error) => return refused(error.to_string()),
+        };
+        let began = now();
+        let search = Search {
+            id,
+            began,
+            answered: began,
+            nodes: 0,
+            report: None,
+            stop: false,
+            millis: None,
+        };
+        self.taught = None;
+        if let Some((taught, choice)) = request.taught {
+            let settings = choice.settings(taught, request.seed);
+            match Opponent::new(&position, settings) {
+                Ok(opponent) => self.taught = Some((opponent, settings)),
+                Err(error) => return refused(error.to_string()),
+            }
+            self.search = Some(Search { millis: request.millis.map(f64::from), ..search });
+            return None;
+        }
+        let engine = self.engine.get_or_insert_with(|| Engine::new(TABLE));
+        if request.nodes.is_some() {
+            // What was learnt earlier would make the same level play differently.
+            engine.clear();
+        }
+        let options = Options {
+            multi_pv: request.multi_pv.clamp(1, 64) as usize,
+            seed: request.seed.into(),
+            ..Options::default()
+        };
+        if let Err(error) = engine.start(&position, request.limits(), options) {
+            return refused(error.to_string());
+        }
+        self.search = Some(search);
+        None
+    }
+
+    /// Searches for one slice, and answers if the search is over or there is news to tell.
+    pub(crate) fn slice(&mut self) -> Option<Answer> {
+        if self.taught.is_some() {
+            return self.taught_slice();
+        }
+        let (search, engine) = (self.search.as_mut()?, self.engine.as_mut()?);
+        let id = search.id;
+        let slice = now();
+        let progress = engine.run(&mut SliceHost {
+            began: search.began,
+            slice,
+            nodes: &mut search.nodes,
+            report: &mut search.report,
+            flag: self.flag.as_ref().map(|flag| (flag, id.cast_signed())),
+            stop: search.stop,
+        });
+        let time = now();
+        let millis = time - search.began;
+        match progress {
+            Progress::Finished(report) => {
+                let thinking = Thinking::new(&report, search.nodes, millis);
+                self.search = None;
+                Some(Answer::Finished { id, thinking })
+            }
+            Progress::Paused if time - search.answered >= ANSWERS => {
+                search.answered = time;
+                let report = search.report.as_ref()?;
+                let thinking = Thinking::new(report, search.nodes, millis);
+                Some(Answer::Thinking { id, thinking })
+            }
+            Progress::Paused => None,
+        }
+    }
+
+    /// A slice of a taught opponent's search.
+    fn taught_slice(&mut self) -> Option<Answer> {
+        let (search, (opponent, settings)) = (self.search.as_mut()?, self.taught.as_mut()?);
+        let (id, slice) = (search.id, now());
+        let flag = self.flag.as_ref().map(|flag| (flag, id.cast_signed()));
+        let late = |time: f64| search.millis.is_some_and(|millis| time - search.began >= millis);
+        let mut over = opponent.is_done() || search.stop;
+        while !over && now() - slice < SLICE {
+            over = opponent.advance(TAUGHT_VISITS) || late(now()) || forbids(flag);
+        }
+        let time = now();
+        let thinking = taught::thinking(opponent, settings.table, time - search.began);
+        if over {
+            (self.search, self.taught) = (None, None);
+            return Some(Answer::Finished { id, thinking });
+        }
+        if time - search.answered < ANSWERS {
+            return None;
+        }
+        search.answered = time;
+        Some(Answer::Thinking { id, thinking })
+    }
+}

@@ -1,0 +1,11 @@
+//! The board on its canvas: where things lie and what is drawn.
+
+mod geometry;
+mod marks;
+mod scene;
+mod shape;
+
+pub use geometry::{Geometry, MARGIN, Place};
+pub(crate) use marks::chance;
+pub use scene::{ground, stones};
+pub use shape::{Ink, Shape};

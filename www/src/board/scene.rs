@@ -1,0 +1,142 @@
+//! What the board looks like, as shapes: a function of the model.
+
+use tengen::board::{Point, Stone};
+
+use super::shape::{Ink, Shape};
+use super::{Geometry, Place, marks};
+use crate::model::Model;
+
+/// The radius of a stone, in distances between lines.
+const STONE: f64 = 0.465;
+
+/// What lies under the stones and changes only with size and theme: wood, lines, coordinates.
+pub fn ground(geometry: &Geometry, coordinates: bool) -> Vec<Shape> {
+    let mut shapes = vec![Shape::Wood];
+    grain(geometry, &mut shapes);
+    lines(geometry, &mut shapes);
+    if coordinates {
+        labels(geometry, &mut shapes);
+    }
+    shapes
+}
+
+/// Long, slightly bent streaks, always the same ones.
+fn grain(geometry: &Geometry, shapes: &mut Vec<Shape>) {
+    let side = geometry.side();
+    let mut state = 0x2545_f491_u32;
+    let mut random = move || {
+        // The well-known 32-bit xorshift; good enough for wood.
+        state ^= state << 13;
+        state ^= state >> 17;
+        state ^= state << 5;
+        f64::from(state) / f64::from(u32::MAX)
+    };
+    let streaks = 46;
+    for i in 0..streaks {
+        let x = side * (f64::from(i) + random()) / f64::from(streaks);
+        let lean = side * 0.03 * (random() - 0.5);
+        let bend = side * 0.10 * (random() - 0.5);
+        shapes.push(Shape::Grain {
+            from: Place { x, y: 0.0 },
+            control: Place { x: x + bend, y: side * (0.3 + 0.4 * random()) },
+            to: Place { x: x + lean, y: side },
+            width: 0.5 + 2.5 * random() * random(),
+        });
+    }
+}
+
+fn lines(geometry: &Geometry, shapes: &mut Vec<Shape>) {
+    let size = geometry.size();
+    let last = u32::from(size.get() - 1);
+    let at = |x, y| Point::new(x, y).map(|point| geometry.place(point));
+    let thin = (geometry.pitch() * 0.022).clamp(0.5, 1.4);
+    for i in 0..=last {
+        let width = if i == 0 || i == last { thin * 1.8 } else { thin };
+        for ends in [(at(0, i), at(last, i)), (at(i, 0), at(i, last))] {
+            if let (Some(from), Some(to)) = ends {
+                shapes.push(Shape::Line { from, to, width, ink: Ink::Line });
+            }
+        }
+    }
+    for point in size.star_points() {
+        let radius = (geometry.pitch() * 0.085).max(1.6);
+        let centre = geometry.place(point);
+        shapes.push(Shape::Disc { centre, radius, ink: Ink::Line, alpha: 1.0 });
+    }
+}
+
+fn labels(geometry: &Geometry, shapes: &mut Vec<Shape>) {
+    let pitch = geometry.pitch();
+    let height = (pitch * 0.28).clamp(7.0, 12.5);
+    let edge = pitch * 0.22;
+    for i in 0..u32::from(geometry.size().get()) {
+        let Some(corner) = Point::new(i, i).map(|point| geometry.place(point)) else { continue };
+        let column = char::from(b'a' + i as u8).to_string();
+        let words = [
+            (Place { x: corner.x, y: geometry.side() - edge }, column),
+            (Place { x: edge, y: corner.y }, (i + 1).to_string()),
+        ];
+        for (at, text) in words {
+            shapes.push(Shape::Text { at, height, ink: Ink::Coordinate, bold: false, text });
+        }
+    }
+}
+
+/// Stones and everything upon them. `arrival` is how far the newest stone has arrived, 0 to 1.
+pub fn stones(model: &Model, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
+    let mut shapes = vec![];
+    let board = model.game.shown().board();
+    let newest = board.last();
+    let radius = geometry.pitch() * STONE;
+    for placed in board.history() {
+        let arrives = newest == Some(placed) && !model.game.looks_back();
+        let progress = if arrives { arrival } else { 1.0 };
+        shapes.push(Shape::Stone {
+            centre: geometry.place(placed.point),
+            radius: radius * (1.12 - 0.12 * progress),
+            stone: placed.stone,
+            alpha: 0.4 + 0.6 * progress,
+        });
+    }
+    marks::winning_row(model, geometry, &mut shapes);
+    marks::threats(model, geometry, &mut shapes);
+    marks::foul_reason(model, geometry, &mut shapes);
+    marks::inspection(model, geometry, &mut shapes);
+    marks::fouls(model, geometry, &mut shapes);
+    marks::numbers(model, geometry, &mut shapes);
+    marks::last_move(model, geometry, &mut shapes);
+    marks::candidates(model, geometry, &mut shapes);
+    marks::line(model, geometry, &mut shapes);
+    marks::opening(model, geometry, &mut shapes);
+    marks::hint(model, geometry, &mut shapes);
+    marks::preview(model, geometry, &mut shapes);
+    marks::cursor(model, geometry, &mut shapes);
+    shapes
+}
+
+/// A stone that is not there yet.
+pub(super) fn ghost(geometry: &Geometry, point: Point, stone: Stone, alpha: f64) -> Shape {
+    let radius = geometry.pitch() * STONE;
+    Shape::Stone { centre: geometry.place(point), radius, stone, alpha }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen::board::Size;
+
+    #[test]
+    fn a_board_has_two_lines_a_row_and_a_label_a_row_and_column() {
+        for side in [5_u32, 15, 19, 22] {
+            let geometry = Geometry::new(Size::new(side).unwrap(), 500.0);
+            let count = |wanted: fn(&Shape) -> bool, shapes: &[Shape]| {
+                shapes.iter().filter(|&s| wanted(s)).count() as u32
+            };
+            let shapes = ground(&geometry, true);
+            assert_eq!(count(|s| matches!(s, Shape::Line { .. }), &shapes), 2 * side);
+            assert_eq!(count(|s| matches!(s, Shape::Text { .. }), &shapes), 2 * side);
+            let bare = ground(&geometry, false);
+            assert_eq!(count(|s| matches!(s, Shape::Text { .. }), &bare), 0);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! What a canvas is asked to draw.
+
+use tengen::board::Stone;
+
+use super::Place;
+
+/// A colour by what it is for; the style sheet says what it looks like in each theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// The wood, where the light falls on it.
+    Wood,
+    /// The wood, away from the light.
+    WoodShade,
+    /// The grain of the wood.
+    Grain,
+    /// Lines and star points.
+    Line,
+    /// Coordinates.
+    Coordinate,
+    /// Marks on black stones.
+    OnBlack,
+    /// Marks on white stones.
+    OnWhite,
+    /// The last move, the cursor, the hint.
+    Accent,
+    /// Forbidden points.
+    Foul,
+    /// A good candidate.
+    Good,
+    /// A middling candidate.
+    Fair,
+    /// A poor candidate.
+    Poor,
+    /// Words upon candidates.
+    OnCandidate,
+    /// The winning row.
+    Win,
+    /// Threats and shapes.
+    Threat,
+}
+
+impl Ink {
+    /// Every ink.
+    pub const ALL: [Ink; 15] = [
+        Ink::Wood,
+        Ink::WoodShade,
+        Ink::Grain,
+        Ink::Line,
+        Ink::Coordinate,
+        Ink::OnBlack,
+        Ink::OnWhite,
+        Ink::Accent,
+        Ink::Foul,
+        Ink::Good,
+        Ink::Fair,
+        Ink::Poor,
+        Ink::OnCandidate,
+        Ink::Win,
+        Ink::Threat,
+    ];
+
+    /// The custom property of the style sheet that holds the colour.
+    pub const fn property(self) -> &'static str {
+        match self {
+            Ink::Wood => "--ink-wood",
+            Ink::WoodShade => "--ink-wood-shade",
+            Ink::Grain => "--ink-grain",
+            Ink::Line => "--ink-line",
+            Ink::Coordinate => "--ink-coordinate",
+            Ink::OnBlack => "--ink-on-black",
+            Ink::OnWhite => "--ink-on-white",
+            Ink::Accent => "--ink-accent",
+            Ink::Foul => "--ink-foul",
+            Ink::Good => "--ink-good",
+            Ink::Fair => "--ink-fair",
+            Ink::Poor => "--ink-poor",
+            Ink::OnCandidate => "--ink-on-candidate",
+            Ink::Win => "--ink-win",
+            Ink::Threat => "--ink-threat",
+        }
+    }
+
+    /// The ink for marks on a stone.
+    pub const fn on(stone: Stone) -> Ink {
+        match stone {
+            Stone::Black => Ink::OnBlack,
+            Stone::White => Ink::OnWhite,
+        }
+    }
+}
+
+/// A shape; lengths in CSS pixels.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// The wood over the whole canvas.
+    Wood,
+    /// A bent line of the grain.
+    Grain {
+        /// One end.
+        from: Place,
+        /// Where it bends to.
+        control: Place,
+        /// The other end.
+        to: Place,
+        /// How thick.
+        width: f64,
+    },
+    /// A straight line; level and upright ones are snapped to the device's pixels.
+    Line {
+        /// One end.
+        from: Place,
+        /// The other end.
+        to: Place,
+        /// How thick.
+        width: f64,
+        /// Its colour.
+        ink: Ink,
+    },
+    /// A filled circle.
+    Disc {
+        /// Its centre.
+        centre: Place,
+        /// Its radius.
+        radius: f64,
+        /// Its colour.
+        ink: Ink,
+        /// 0 to 1.
+        alpha: f64,
+    },
+    /// A circle's outline.
+    Ring {
+        /// Its centre.
+        centre: Place,
+        /// Its radius.
+        radius: f64,
+        /// How thick.
+        width: f64,
+        /// Its colour.
+        ink: Ink,
+        /// Whether it is broken into dashes.
+        dashed: bool,
+    },
+    /// A stone with its light and its shadow.
+    Stone {
+        /// Its centre.
+        centre: Place,
+        /// Its radius.
+        radius: f64,
+        /// Its colour.
+        stone: Stone,
+        /// 0 to 1; below 1 it throws no shadow.
+        alpha: f64,
+    },
+    /// A cross.
+    Cross {
+        /// Its centre.
+        centre: Place,
+        /// Half its side.
+        radius: f64,
+        /// How thick.
+        width: f64,
+        /// Its colour.
+        ink: Ink,
+    },
+    /// An outline around everything between two places.
+    Capsule {
+        /// One end.
+        from: Place,
+        /// The other end.
+        to: Place,
+        /// How far the outline is from both.
+        radius: f64,
+        /// How thick.
+        width: f64,
+        /// Its colour.
+        ink: Ink,
+        /// Whether it is broken into dashes.
+        dashed: bool,
+    },
+    /// Words, centred.
+    Text {
+        /// Their centre.
+        at: Place,
+        /// The height of the letters' em.
+        height: f64,
+        /// Their colour.
+        ink: Ink,
+        /// Whether they are bold.
+        bold: bool,
+        /// The words.
+        text: String,
+    },
+}

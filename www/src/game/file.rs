@@ -1,0 +1,271 @@
+//! Games from files and into files.
+
+use core::fmt;
+
+use tengen::board::{Board, BoardError, Placed, Point, Size, Stone};
+use tengen::notation::{
+    Node, NotationError, Psq, PsqMove, Tree, decode_utf8, read, write_moves, write_sgf,
+};
+use tengen::rules::{IllegalMove, Rule};
+
+use super::{Broken, Game};
+
+/// A game out of a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Imported {
+    /// The game: the file's main line.
+    pub game: Game,
+    /// How many variations the file holds beside it.
+    pub variations: usize,
+}
+
+/// Why a file holds no game for this page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportError {
+    /// The file cannot be read.
+    Notation(NotationError),
+    /// The file is an address, and a broken one.
+    Link(String),
+    /// A stone is set up where none can stand.
+    Stone(BoardError),
+    /// Stones are set up after the first move.
+    LateSetup {
+        /// The number of moves before them.
+        after: usize,
+    },
+    /// The same side moves twice.
+    Twice {
+        /// The number of the second move.
+        number: usize,
+        /// The side.
+        stone: Stone,
+    },
+    /// A move cannot be played.
+    Move {
+        /// Its number, from 1.
+        number: usize,
+        /// The point.
+        point: Point,
+        /// Under this rule.
+        rule: Rule,
+        /// Why.
+        reason: IllegalMove,
+    },
+    /// There is neither a move nor a stone in it.
+    Empty,
+}
+
+impl fmt::Display for ImportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ImportError::Notation(error) => error.fmt(f),
+            ImportError::Link(error) => f.write_str(error),
+            ImportError::Stone(error) => error.fmt(f),
+            ImportError::LateSetup { after } => {
+                write!(f, "after move {after} stones are set up in the middle of the game")
+            }
+            ImportError::Twice { number, stone } => {
+                write!(f, "move {number}: {stone} moves twice in a row")
+            }
+            ImportError::Move { number, point, rule, reason } => {
+                write!(f, "move {number}, {point}, under the rule {rule}: {reason}")
+            }
+            ImportError::Empty => f.write_str("there is no move in it"),
+        }
+    }
+}
+
+impl core::error::Error for ImportError {}
+
+/// Reads a game in any format, or an address of this page. `rule` and `size` hold where the file
+/// names none.
+///
+/// # Errors
+/// [`ImportError`] names what is wrong and where.
+pub fn import(bytes: &[u8], rule: Rule, size: Size) -> Result<Imported, ImportError> {
+    if let Some(link) = link_in(bytes) {
+        let broken = |broken: Broken| ImportError::Link(broken.error.to_string());
+        let game = Game::from_link(link).map_err(broken)?;
+        return Ok(Imported { game, variations: 0 });
+    }
+    let tree = read(bytes, size, decode_utf8).map_err(ImportError::Notation)?;
+    if tree.is_empty() {
+        return Err(ImportError::Empty);
+    }
+    let game = main_line(&tree, tree.rule.unwrap_or(rule))?;
+    let leaves = tree.main_line().map(|id| tree.children(id).len().saturating_sub(1)).sum();
+    Ok(Imported { game, variations: leaves })
+}
+
+/// The fragment of an address, where the text is one.
+fn link_in(bytes: &[u8]) -> Option<&str> {
+    let text = core::str::from_utf8(bytes).ok()?.trim();
+    let fragment = text.split_once('#').map_or(text, |(_, fragment)| fragment);
+    let is_link = !fragment.contains(['(', '\n'])
+        && ["moves=", "black=", "white="].iter().any(|name| fragment.contains(name));
+    is_link.then_some(fragment)
+}
+
+fn main_line(tree: &Tree, rule: Rule) -> Result<Game, ImportError> {
+    let mut start = Board::new(tree.size());
+    let mut moves: Vec<Placed> = vec![];
+    for id in tree.main_line() {
+        let node = tree.node(id);
+        if !node.setup.is_empty() && !moves.is_empty() {
+            return Err(ImportError::LateSetup { after: moves.len() });
+        }
+        for placed in &node.setup {
+            start.place(placed.point, placed.stone).map_err(ImportError::Stone)?;
+        }
+        if let Some(stone) = node.to_move.filter(|_| moves.is_empty()) {
+            start.set_to_move(stone);
+        }
+        moves.extend(node.played);
+    }
+    if let Some(first) = moves.first() {
+        start.set_to_move(first.stone);
+    }
+    let mut game = Game::from_board(rule, start);
+    for (i, Placed { point, stone }) in moves.into_iter().enumerate() {
+        let number = i + 1;
+        if stone != game.mover(i) {
+            return Err(ImportError::Twice { number, stone });
+        }
+        game.play(point).map_err(|reason| ImportError::Move { number, point, rule, reason })?;
+    }
+    Ok(game)
+}
+
+/// A format the page writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Format {
+    /// SGF, the one that carries everything.
+    #[default]
+    Sgf,
+    /// Piskvork's.
+    Psq,
+    /// The moves one after the other.
+    Moves,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Format; 3] = [Format::Sgf, Format::Psq, Format::Moves];
+
+    /// The format's name, which is the end of its files' names.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Sgf => "sgf",
+            Format::Psq => "psq",
+            Format::Moves => "txt",
+        }
+    }
+
+    /// The format of a name.
+    pub fn named(name: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    /// Whether the format can carry a game: only SGF knows stones that were set up.
+    pub fn fits(self, game: &Game) -> bool {
+        let start = game.start();
+        self == Format::Sgf || start.board().is_empty() && start.to_move() == Stone::Black
+    }
+}
+
+/// Writes the whole game.
+pub fn export(game: &Game, format: Format) -> String {
+    match format {
+        Format::Moves => write_moves(game.moves()),
+        Format::Psq => {
+            let moves = game.moves().iter().map(|&point| PsqMove { point, ms: 0 }).collect();
+            Psq { size: game.size(), moves, tail: vec![] }.to_string()
+        }
+        Format::Sgf => write_sgf(&tree(game)),
+    }
+}
+
+fn tree(game: &Game) -> Tree {
+    let mut tree = Tree::new(game.size());
+    tree.rule = Some(game.rule());
+    if let Some(outcome) = game.outcome() {
+        tree.result = match outcome.winner() {
+            Some(Stone::Black) => "B+",
+            Some(Stone::White) => "W+",
+            None => "0",
+        }
+        .to_owned();
+    }
+    let mut at = tree.root();
+    let mut add = |tree: &mut Tree, node: Node| {
+        // Each was on this board before.
+        if let Ok(id) = tree.add(at, node) {
+            at = id;
+        }
+    };
+    let start = game.start().board();
+    if !start.is_empty() || start.to_move() == Stone::White {
+        let setup = start.history().collect();
+        add(&mut tree, Node { setup, to_move: Some(start.to_move()), ..Node::default() });
+    }
+    for (i, &point) in game.moves().iter().enumerate() {
+        add(&mut tree, Node::played(point, game.mover(i)));
+    }
+    tree
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn import(text: &str) -> Result<Imported, ImportError> {
+        super::import(text.as_bytes(), Rule::Freestyle, Size::STANDARD)
+    }
+
+    #[test]
+    fn every_format_is_read_back() {
+        let game = Game::from_link("rule=freestyle&size=15&moves=h8i9g7").unwrap();
+        for format in Format::ALL {
+            assert!(format.fits(&game));
+            let read = import(&export(&game, format)).unwrap();
+            assert_eq!(read, Imported { game: game.clone(), variations: 0 }, "{format:?}");
+        }
+    }
+
+    #[test]
+    fn stones_that_were_set_up_are_carried_by_sgf() {
+        let link = "rule=renju&size=19&black=a1b2&white=c3&turn=white&moves=s19d4";
+        let game = Game::from_link(link).unwrap();
+        assert!(!Format::Psq.fits(&game) && !Format::Moves.fits(&game));
+        let read = import(&export(&game, Format::Sgf)).unwrap();
+        assert_eq!(read.game.link(), link);
+    }
+
+    #[test]
+    fn addresses_are_read_too() {
+        for text in ["https://tengen.example/#moves=h8i9", "rule=freestyle&moves=h8i9"] {
+            assert_eq!(import(text).unwrap().game.moves().len(), 2);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named() {
+        for (text, named) in [
+            ("", "no move"),
+            ("h8i9z3", "byte 4"),
+            ("#moves=h8h8", "move 2, h8"),
+            ("(;GM[4]SZ[15];B[hh];B[ii])", "black moves twice"),
+            ("(;GM[4]SZ[15];B[hh];W[hh])", "taken"),
+            ("h8a1i8a2j8a3k8a4l8a5", "move 10, a5, under the rule freestyle: the game is over"),
+        ] {
+            let error = import(text).unwrap_err().to_string();
+            assert!(error.contains(named), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn variations_are_counted() {
+        let imported = import("(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[gg]))").unwrap();
+        assert_eq!((imported.game.moves().len(), imported.variations), (3, 1));
+    }
+}

@@ -1,0 +1,310 @@
+//! A game as the page keeps it: where it began, its moves, what was taken back, where one looks.
+
+mod fields;
+mod file;
+mod link;
+
+pub use fields::{Fields, FieldsError};
+pub use file::{Format, ImportError, Imported, export, import};
+pub use link::{Broken, LinkError, points as link_points, text as link_text};
+
+use tengen::board::{Board, Point, Size, Stone};
+use tengen::rules::{Ending, IllegalMove, Position, Rule};
+
+use crate::protocol::{PositionData, point_data};
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// On the board.
+    Board(Ending),
+    /// This side gave up.
+    Resigned(Stone),
+}
+
+impl Outcome {
+    /// Who won, where anyone did.
+    pub fn winner(&self) -> Option<Stone> {
+        match self {
+            Outcome::Board(ending) => ending.winner(),
+            Outcome::Resigned(side) => Some(side.other()),
+        }
+    }
+
+    /// The name of the kind, as the root element carries it in `data-result`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Outcome::Board(Ending::Five { .. }) => "five",
+            Outcome::Board(Ending::Foul { .. } | Ending::NoLegalMove) => "foul",
+            Outcome::Board(Ending::Full) => "full",
+            Outcome::Resigned(_) => "resigned",
+        }
+    }
+}
+
+/// A game: always consistent, whatever is done to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game {
+    start: Position,
+    live: Position,
+    moves: Vec<Point>,
+    undone: Vec<Point>,
+    look: Option<(usize, Position)>,
+    resigned: Option<Stone>,
+}
+
+impl Game {
+    /// A game from the empty board.
+    pub fn new(rule: Rule, size: Size) -> Game {
+        Game::from_start(Position::new(rule, size))
+    }
+
+    /// A game from a position that was set up.
+    pub fn from_board(rule: Rule, board: Board) -> Game {
+        Game::from_start(Position::from_board(rule, board))
+    }
+
+    fn from_start(start: Position) -> Game {
+        let live = start.clone();
+        Game { start, live, moves: vec![], undone: vec![], look: None, resigned: None }
+    }
+
+    /// The rule.
+    pub fn rule(&self) -> Rule {
+        self.live.rule()
+    }
+
+    /// The size of the board.
+    pub fn size(&self) -> Size {
+        self.live.size()
+    }
+
+    /// The position where play goes on.
+    pub fn live(&self) -> &Position {
+        &self.live
+    }
+
+    /// The position on show: an earlier one where the person looks back.
+    pub fn shown(&self) -> &Position {
+        self.look.as_ref().map_or(&self.live, |(_, position)| position)
+    }
+
+    /// The board before the first move.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The moves of the whole game.
+    pub fn moves(&self) -> &[Point] {
+        &self.moves
+    }
+
+    /// How many of the moves are on show.
+    pub fn shown_len(&self) -> usize {
+        self.look.as_ref().map_or(self.moves.len(), |&(n, _)| n)
+    }
+
+    /// The moves on show.
+    pub fn shown_moves(&self) -> &[Point] {
+        &self.moves[..self.shown_len()]
+    }
+
+    /// The moves taken back, the last one taken back last.
+    pub fn undone(&self) -> &[Point] {
+        &self.undone
+    }
+
+    /// Whether an earlier position is on show.
+    pub fn looks_back(&self) -> bool {
+        self.look.is_some()
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let on_board = self.live.ending().cloned().map(Outcome::Board);
+        on_board.or(self.resigned.map(Outcome::Resigned))
+    }
+
+    /// How the game ended, if the position on show is where it ended.
+    pub fn shown_outcome(&self) -> Option<Outcome> {
+        if self.looks_back() { None } else { self.outcome() }
+    }
+
+    /// Who gave up, if anyone did.
+    pub fn resigned(&self) -> Option<Stone> {
+        self.resigned
+    }
+
+    /// Plays a move where play goes on. Moves taken back stay to be redone only if this is the first
+    /// of them.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the point is taken or off the board, or the game is over.
+    pub fn play(&mut self, point: Point) -> Result<(), IllegalMove> {
+        if self.resigned.is_some() {
+            return Err(IllegalMove::Over);
+        }
+        self.live.play(point)?;
+        self.moves.push(point);
+        if self.undone.pop() != Some(point) {
+            self.undone.clear();
+        }
+        Ok(())
+    }
+
+    /// Ends looking back, and where an earlier position was on show makes it the one where play goes
+    /// on. The moves after it can be redone.
+    pub fn branch(&mut self) {
+        let back = self.moves.len() - self.shown_len();
+        self.look = None;
+        self.undo(back);
+    }
+
+    /// Takes back moves; fewer where there are fewer. Ends looking back and undoes a resignation.
+    pub fn undo(&mut self, moves: usize) {
+        self.look = None;
+        if moves > 0 {
+            self.resigned = None;
+        }
+        for _ in 0..moves {
+            let Some(point) = self.moves.pop() else { return };
+            self.live.undo();
+            self.undone.push(point);
+        }
+    }
+
+    /// Plays moves again that were taken back; fewer where there are fewer.
+    pub fn redo(&mut self, moves: usize) {
+        self.look = None;
+        for _ in 0..moves {
+            let Some(&point) = self.undone.last() else { return };
+            if self.play(point).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Forgets the moves that were taken back.
+    pub fn forget_undone(&mut self) {
+        self.undone.clear();
+    }
+
+    /// Shows the position after so many moves; the last one where there are fewer.
+    pub fn look(&mut self, moves: usize) {
+        if moves >= self.moves.len() {
+            self.look = None;
+            return;
+        }
+        let mut position = self.start.clone();
+        for &point in &self.moves[..moves] {
+            // Each was played in this order before.
+            if position.play(point).is_err() {
+                return;
+            }
+        }
+        self.look = Some((moves, position));
+    }
+
+    /// A side gives up. Nothing happens once the game is over.
+    pub fn resign(&mut self, side: Stone) {
+        if self.outcome().is_none() {
+            self.look = None;
+            self.resigned = Some(side);
+        }
+    }
+
+    /// The side that gave up did not.
+    pub fn undo_resignation(&mut self) {
+        self.resigned = None;
+    }
+
+    /// Who made a move, counted from 0.
+    pub fn mover(&self, index: usize) -> Stone {
+        if index.is_multiple_of(2) { self.start.to_move() } else { self.start.to_move().other() }
+    }
+
+    /// The position after so many moves, for the worker.
+    pub fn data(&self, moves: usize) -> PositionData {
+        let board = self.start.board();
+        let stones = |stone| board.stones(stone).iter().map(point_data).collect();
+        PositionData {
+            rule: self.rule().name().into(),
+            size: self.size().get().into(),
+            black: stones(Stone::Black),
+            white: stones(Stone::White),
+            white_begins: self.start.to_move() == Stone::White,
+            moves: self.moves[..moves.min(self.moves.len())]
+                .iter()
+                .copied()
+                .map(point_data)
+                .collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(moves: &str) -> Game {
+        let mut game = Game::new(Rule::Freestyle, Size::STANDARD);
+        for point in moves.split_whitespace() {
+            game.play(point.parse().unwrap()).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn undo_and_redo_are_each_others_reverse() {
+        let mut g = game("h8 i9 g10");
+        let before = g.clone();
+        g.undo(2);
+        assert_eq!(g.moves().len(), 1);
+        assert_eq!(g.undone().len(), 2);
+        g.redo(2);
+        assert_eq!(g, before);
+        g.undo(99);
+        assert!(g.moves().is_empty());
+        g.redo(99);
+        assert_eq!(g, before);
+    }
+
+    #[test]
+    fn another_move_forgets_what_was_undone_and_the_same_does_not() {
+        let mut g = game("h8 i9 g10");
+        g.undo(2);
+        g.play("i9".parse().unwrap()).unwrap();
+        assert_eq!(g.undone().len(), 1);
+        g.play("a1".parse().unwrap()).unwrap();
+        assert!(g.undone().is_empty());
+    }
+
+    #[test]
+    fn looking_back_changes_nothing_until_one_plays_from_there() {
+        let mut g = game("h8 i9 g10");
+        g.look(1);
+        assert_eq!(g.shown_moves(), &g.moves()[..1]);
+        assert_eq!(g.shown().board().len(), 1);
+        assert_eq!(g.live().board().len(), 3);
+        g.branch();
+        assert_eq!(g.moves().len(), 1);
+        assert_eq!(g.undone().len(), 2);
+        g.look(7);
+        assert!(!g.looks_back());
+    }
+
+    #[test]
+    fn a_game_that_is_over_takes_no_move_until_it_is_undone() {
+        let mut g = game("h8 a1 i8 a2 j8 a3 k8 a4 l8");
+        let outcome = g.outcome().unwrap();
+        assert_eq!((outcome.winner(), outcome.name()), (Some(Stone::Black), "five"));
+        assert_eq!(g.play("a9".parse().unwrap()), Err(IllegalMove::Over));
+        g.undo(1);
+        assert_eq!(g.outcome(), None);
+        g.resign(Stone::Black);
+        assert_eq!(g.outcome().unwrap().winner(), Some(Stone::White));
+        assert_eq!(g.play("a9".parse().unwrap()), Err(IllegalMove::Over));
+        g.undo(1);
+        assert_eq!(g.outcome(), None);
+    }
+}

@@ -1,0 +1,277 @@
+//! Everything the Lab's page knows.
+
+use std::collections::BTreeSet;
+
+use super::compare::Row;
+use super::layout::{Camera, Layout};
+use super::protocol::{Progress, Request, RequestId};
+use super::record::NodeData;
+use super::setup::{Algorithm, Setup};
+use super::subject::{EXAMPLES, Example};
+use super::text::catalogue;
+use super::tree::VisitTree;
+use crate::protocol::PositionData;
+use crate::text::{Catalogue, Language};
+
+/// How many steps a second the play button makes, from slow to fast.
+pub const SPEEDS: [f64; 5] = [1.0, 3.0, 10.0, 40.0, 200.0];
+
+/// What the worker is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// It is not ready yet.
+    Starting,
+    /// Nothing.
+    Idle,
+    /// A search that is being recorded.
+    Running,
+    /// The same subject by every algorithm.
+    Comparing,
+}
+
+/// The last search and what came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Result {
+    /// What was searched and how.
+    pub setup: Setup,
+    /// How it went.
+    pub progress: Progress,
+    /// Its visits, or a sample of them.
+    pub tree: VisitTree,
+}
+
+/// The page's state.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// The words.
+    pub text: Catalogue,
+    /// The position that the game's page handed over, if it did.
+    pub position: Option<PositionData>,
+    /// The worked example chosen; [`None`] for the position.
+    pub example: Option<&'static str>,
+    /// What will be searched, and how.
+    pub setup: Setup,
+    /// What the worker does.
+    pub task: Task,
+    /// The number of the last request.
+    pub last_id: RequestId,
+    /// How the search under way goes.
+    pub progress: Option<Progress>,
+    /// The pieces of the record that have come so far.
+    pub incoming: Vec<NodeData>,
+    /// The last search.
+    pub result: Option<Result>,
+    /// Where the nodes of its tree lie.
+    pub layout: Layout,
+    /// The nodes shown without what is below them.
+    pub folded: BTreeSet<u32>,
+    /// How the tree is looked at.
+    pub camera: Camera,
+    /// How many steps of the search have happened.
+    pub step: usize,
+    /// The node on show.
+    pub chosen: u32,
+    /// Since when the steps play by themselves, in milliseconds, and from which step.
+    pub playing: Option<(f64, usize)>,
+    /// Which of [`SPEEDS`].
+    pub speed: usize,
+    /// The comparison so far, and what it is of.
+    pub rows: Vec<Row>,
+    /// What was compared.
+    pub compared: Option<Setup>,
+    /// The point of the board whose worth is explained.
+    pub point: Option<u32>,
+    /// What went wrong last.
+    pub problem: Option<String>,
+}
+
+impl Default for Model {
+    fn default() -> Model {
+        let example = EXAMPLES[0];
+        Model {
+            text: catalogue(Language::English),
+            position: None,
+            example: Some(example.name),
+            setup: Setup::of(example.subject(), example.depth),
+            task: Task::Starting,
+            last_id: 0,
+            progress: None,
+            incoming: vec![],
+            result: None,
+            layout: Layout::default(),
+            folded: BTreeSet::new(),
+            camera: Camera::default(),
+            step: 0,
+            chosen: 0,
+            playing: None,
+            speed: 1,
+            rows: vec![],
+            compared: None,
+            point: None,
+            problem: None,
+        }
+    }
+}
+
+impl Model {
+    /// The tree on show, if there is one with anything in it.
+    pub fn tree(&self) -> Option<&VisitTree> {
+        self.result.as_ref().map(|result| &result.tree).filter(|tree| !tree.is_empty())
+    }
+
+    /// The moves that lead to the node on show.
+    pub fn moves(&self) -> Vec<u32> {
+        self.tree().map(|tree| tree.path(self.chosen)).unwrap_or_default()
+    }
+
+    /// Whether the tree on show is a kill search's.
+    pub fn shows_kill(&self) -> bool {
+        self.result.as_ref().is_some_and(|result| result.progress.kill.is_some())
+    }
+
+    /// The setup that the board shows: of the tree, or, without one, the one chosen.
+    pub fn shown_setup(&self) -> &Setup {
+        self.result.as_ref().map_or(&self.setup, |result| &result.setup)
+    }
+}
+
+/// What can happen to the page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    /// The page opens, in a language, with the position that its address names or why that cannot
+    /// be read.
+    Opened(Language, Option<core::result::Result<PositionData, String>>),
+    /// The worker answers.
+    Answer(super::protocol::Answer),
+    /// The worker is lost, and why.
+    Lost(String),
+    /// Somebody wants something.
+    Do(Action),
+    /// The canvas has a size now, in CSS pixels.
+    Resized(f64, f64),
+    /// A frame is about to be drawn, at so many milliseconds.
+    Frame(f64),
+}
+
+/// What somebody can want.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Speak a language.
+    Language(Language),
+    /// Take a worked example.
+    Example(Example),
+    /// Take the position of the game.
+    Position,
+    /// Take the node on show as a new start.
+    StartHere,
+    /// Choose the algorithm.
+    Algorithm(Algorithm),
+    /// Value gomoku by shapes, or by runs.
+    Shapes(bool),
+    /// Look so many plies ahead.
+    Depth(u32),
+    /// Let kill search look so many plies ahead.
+    KillDepth(u32),
+    /// Keep so many candidates, or all.
+    Width(Option<u32>),
+    /// Try the best candidates first, or not.
+    Ordered(bool),
+    /// Search.
+    Run,
+    /// Search by every algorithm.
+    Compare,
+    /// Stop the search.
+    Stop,
+    /// Go so many steps on or back.
+    Step(i64),
+    /// Go to the beginning.
+    First,
+    /// Go to the end.
+    Last,
+    /// Play the steps, or stop playing.
+    Play,
+    /// Play at one of [`SPEEDS`].
+    Speed(usize),
+    /// Show a node's parent.
+    Up,
+    /// Show a node's first child.
+    Down,
+    /// Show a sibling so many places on.
+    Across(i32),
+    /// Fold what is below the node on show away, or out again.
+    Fold,
+    /// Zoom by a factor, at a place of the canvas or in its middle.
+    Zoom(f64, Option<(f64, f64)>),
+    /// Show the whole tree.
+    Fit,
+    /// Move the tree by so many CSS pixels.
+    Drag(f64, f64),
+    /// Show the node at a place of the canvas.
+    Pick(f64, f64),
+    /// Explain what a point of the board is worth; [`None`] to stop.
+    Point(Option<u32>),
+}
+
+impl Action {
+    /// The action of a name and a value; [`None`] where there is none.
+    pub fn named(name: &str, value: &str) -> Option<Action> {
+        let number = || value.parse::<u32>().ok();
+        Some(match name {
+            "language" => Action::Language(Language::from_tag(value)?),
+            "subject" if value == "position" => Action::Position,
+            "subject" => Action::Example(Example::named(value)?),
+            "start-here" => Action::StartHere,
+            "algorithm" => Action::Algorithm(Algorithm::named(value)?),
+            "table" => Action::Shapes(value == "shapes"),
+            "depth" => Action::Depth(number()?),
+            "kill-depth" => Action::KillDepth(number()?),
+            "width" => Action::Width(number()),
+            "order" => Action::Ordered(value == "valuation"),
+            "run" => Action::Run,
+            "compare" => Action::Compare,
+            "stop" => Action::Stop,
+            "step" => Action::Step(value.parse().ok()?),
+            "first" => Action::First,
+            "last" => Action::Last,
+            "play" => Action::Play,
+            "speed" => Action::Speed(number()? as usize),
+            "up" => Action::Up,
+            "down" => Action::Down,
+            "across" => Action::Across(value.parse().ok()?),
+            "fold" => Action::Fold,
+            "zoom" => Action::Zoom(value.parse().ok()?, None),
+            "fit" => Action::Fit,
+            "no-point" => Action::Point(None),
+            _ => return None,
+        })
+    }
+
+    /// The action of a key on the tree; [`None`] for other keys.
+    pub fn of_key(key: &str) -> Option<Action> {
+        Some(match key {
+            "ArrowRight" => Action::Step(1),
+            "ArrowLeft" => Action::Step(-1),
+            "Home" => Action::First,
+            "End" => Action::Last,
+            "ArrowUp" => Action::Up,
+            "ArrowDown" => Action::Down,
+            "," | "PageUp" => Action::Across(-1),
+            "." | "PageDown" => Action::Across(1),
+            " " => Action::Play,
+            "Enter" => Action::Fold,
+            "+" | "=" => Action::Zoom(1.4, None),
+            "-" => Action::Zoom(1.0 / 1.4, None),
+            "0" => Action::Fit,
+            _ => return None,
+        })
+    }
+}
+
+/// What the page has to do beside drawing.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Say something to the worker.
+    Send(Request),
+    /// Start another worker in place of the one that is lost.
+    Respawn,
+}

@@ -1,0 +1,231 @@
+//! What is searched: a worked example, or a position of the game.
+
+use serde::{Deserialize, Serialize};
+use tengen::board::Point;
+use tengen::classic::Game;
+use tengen::classic::games::{Edge, Gomoku, Threats, TicTacToe, Tree, TriangleWar};
+
+use crate::protocol::PositionData;
+
+/// What is searched.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Subject {
+    /// A tree written out.
+    Tree {
+        /// As [`Tree`] reads it.
+        text: String,
+    },
+    /// Triangle War after some edges.
+    TriangleWar {
+        /// Their ends.
+        edges: Vec<(u8, u8)>,
+    },
+    /// Tic-tac-toe from the beginning.
+    TicTacToe,
+    /// Gomoku.
+    Gomoku {
+        /// From here.
+        position: PositionData,
+    },
+}
+
+impl Subject {
+    /// Whether it is gomoku, which has tables, candidates and kill search.
+    pub fn is_gomoku(&self) -> bool {
+        matches!(self, Subject::Gomoku { .. })
+    }
+}
+
+/// A worked example.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// Its name in the form and, after `example.`, in the text catalogue.
+    pub name: &'static str,
+    /// How many plies of it are worth looking at.
+    pub depth: u32,
+    make: fn() -> Subject,
+}
+
+impl Example {
+    /// What is searched.
+    pub fn subject(self) -> Subject {
+        (self.make)()
+    }
+
+    /// The example of a name.
+    pub fn named(name: &str) -> Option<Example> {
+        EXAMPLES.into_iter().find(|example| example.name == name)
+    }
+}
+
+impl PartialEq for Example {
+    /// Names are unique.
+    fn eq(&self, other: &Example) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Example {}
+
+/// Every worked example, the simplest first.
+pub const EXAMPLES: [Example; 7] = [
+    Example { name: "three-moves", depth: 2, make: || tree("(100(10 40) 80(50 20) 90(30 60))") },
+    Example { name: "pruned", depth: 2, make: || tree("(100(10 40) 80(5 20) 90(30 60))") },
+    Example { name: "wallets", depth: 2, make: || tree("((2 4) (1 3))") },
+    Example {
+        name: "triangle-war",
+        depth: 9,
+        make: || Subject::TriangleWar {
+            edges: vec![
+                (1, 2),
+                (2, 5),
+                (3, 6),
+                (5, 8),
+                (4, 7),
+                (6, 10),
+                (2, 4),
+                (4, 5),
+                (4, 8),
+                (7, 8),
+            ],
+        },
+    },
+    Example { name: "tic-tac-toe", depth: 9, make: || Subject::TicTacToe },
+    Example { name: "opening", depth: 2, make: || gomoku(16, "h8i9h9i8h7h10i7") },
+    Example { name: "horizon", depth: 4, make: || gomoku(9, "e5d3d6d2f4e4g3h2c2d4d5c7") },
+];
+
+fn tree(text: &str) -> Subject {
+    Subject::Tree { text: text.to_owned() }
+}
+
+/// A freestyle position by moves of one-letter columns and rows, which the tests see to.
+fn gomoku(size: u32, moves: &str) -> Subject {
+    let mut points: Vec<(u8, u8)> = vec![];
+    for byte in moves.bytes() {
+        match (byte, points.last_mut()) {
+            (b'0'..=b'9', Some((_, row))) => *row = *row * 10 + (byte - b'0'),
+            _ => points.push((byte - b'a', 0)),
+        }
+    }
+    let moves = points.into_iter().map(|(column, row)| (column, row - 1)).collect();
+    let position = PositionData {
+        rule: "freestyle".to_owned(),
+        size,
+        black: vec![],
+        white: vec![],
+        white_begins: false,
+        moves,
+    };
+    Subject::Gomoku { position }
+}
+
+/// A game whose moves have numbers, by which worker and page speak of them.
+pub trait Coded: Game {
+    /// The move's number.
+    fn code(chosen: Self::Move) -> u32;
+}
+
+impl Coded for Tree {
+    fn code(chosen: usize) -> u32 {
+        chosen as u32
+    }
+}
+
+impl Coded for TriangleWar {
+    /// The lower end times sixteen and the other end.
+    fn code(chosen: Edge) -> u32 {
+        let (a, b) = chosen.ends();
+        u32::from(a) << 4 | u32::from(b)
+    }
+}
+
+impl Coded for TicTacToe {
+    fn code(chosen: u8) -> u32 {
+        chosen.into()
+    }
+}
+
+impl Coded for Gomoku {
+    fn code(chosen: Point) -> u32 {
+        chosen.index() as u32
+    }
+}
+
+impl Coded for Threats {
+    fn code(chosen: Point) -> u32 {
+        chosen.index() as u32
+    }
+}
+
+impl Subject {
+    /// What the move of a number is called.
+    pub fn name_of(&self, code: u32) -> String {
+        match self {
+            Subject::Tree { text } => {
+                let tree: Option<Tree> = text.parse().ok();
+                tree.and_then(|tree| name_in(tree, code as usize)).unwrap_or_default()
+            }
+            Subject::TriangleWar { .. } => format!("{}–{}", code >> 4, code & 15),
+            Subject::TicTacToe => {
+                let square = code.min(8);
+                format!("{}{}", char::from(b'a' + (square % 3) as u8), 3 - square / 3)
+            }
+            Subject::Gomoku { .. } => {
+                point_of(code).map_or_else(String::new, |point| point.to_string())
+            }
+        }
+    }
+}
+
+/// In a written tree a leaf is called by its value, and any other node by a letter among its
+/// siblings.
+fn name_in(mut tree: Tree, code: usize) -> Option<String> {
+    for (letter, branch) in ('A'..='Z').zip(tree.moves()) {
+        if branch == code {
+            tree.play(branch);
+            let value = tree.written(code)?.to_string();
+            return Some(if tree.ended() { value } else { letter.to_string() });
+        }
+        tree.play(branch);
+        let below = name_in(tree.clone(), code);
+        tree.take_back();
+        if below.is_some() {
+            return below;
+        }
+    }
+    None
+}
+
+/// The point of a gomoku move's number; [`None`] for numbers of no point.
+pub fn point_of(code: u32) -> Option<Point> {
+    let stride = Point::STRIDE as u32;
+    Point::new(code % stride, code / stride)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::run::Run;
+    use crate::lab::setup::Setup;
+
+    #[test]
+    fn every_example_can_be_searched() {
+        for example in EXAMPLES {
+            let setup = Setup { depth: 2, ..Setup::of(example.subject(), 2) };
+            assert!(Run::new(&setup, 100).is_ok(), "{}", example.name);
+            assert_eq!(Example::named(example.name), Some(example));
+        }
+    }
+
+    #[test]
+    fn moves_are_called_by_what_they_are() {
+        let name = |example: &str, code| Example::named(example).unwrap().subject().name_of(code);
+        assert_eq!(name("wallets", 2), "2");
+        assert_eq!(name("wallets", 4), "B");
+        assert_eq!(name("triangle-war", 0x6A), "6–10");
+        assert_eq!(name("tic-tac-toe", 4), "b2");
+        assert_eq!(name("opening", Gomoku::code("h8".parse().unwrap())), "h8");
+    }
+}

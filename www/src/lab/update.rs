@@ -1,0 +1,506 @@
+//! What a message does to the model.
+
+use std::collections::BTreeSet;
+
+use super::layout::{LARGE, Layout, Spot};
+use super::model::{Action, Effect, Message, Model, Result, SPEEDS, Task};
+use super::picture::position_after;
+use super::protocol::{Answer, Progress, Request};
+use super::setup::Setup;
+use super::subject::{Example, Subject};
+use super::text::catalogue;
+use super::tree::{Event, VisitTree};
+use crate::protocol::{PositionData, point_data};
+
+/// Lets a message happen, and tells what has to be done for it.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    let mut effects = vec![];
+    match message {
+        Message::Opened(language, position) => {
+            model.text = catalogue(language);
+            match position {
+                None => {}
+                Some(Ok(position)) => {
+                    model.position = Some(position);
+                    take_position(model);
+                }
+                Some(Err(reason)) => model.problem = Some(reason),
+            }
+        }
+        Message::Answer(answer) => self::answer(model, answer),
+        Message::Lost(reason) => {
+            model.problem = Some(model.text.fill("problem.lost", &[("reason", &reason)]));
+            model.progress = None;
+            // A worker that cannot start would be lost again and again.
+            if model.task != Task::Starting {
+                model.task = Task::Starting;
+                effects.push(Effect::Respawn);
+            }
+        }
+        Message::Do(action) => act(model, action, &mut effects),
+        Message::Resized(width, height) => {
+            let first = model.camera.size.x <= 1.0;
+            model.camera.size = Spot { x: width, y: height };
+            if first {
+                model.camera.fit(&model.layout);
+            }
+        }
+        Message::Frame(now) => play_on(model, now),
+    }
+    effects
+}
+
+fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+    match action {
+        Action::Language(language) => model.text = catalogue(language),
+        Action::Example(example) => take_example(model, example),
+        Action::Position => take_position(model),
+        Action::StartHere => start_here(model),
+        Action::Algorithm(algorithm) => model.setup.algorithm = algorithm,
+        Action::Shapes(shapes) => model.setup.shapes = shapes,
+        Action::Depth(depth) => model.setup.depth = depth.clamp(1, Setup::MAX_DEPTH),
+        Action::KillDepth(depth) => model.setup.kill_depth = depth.clamp(1, Setup::MAX_DEPTH),
+        Action::Width(width) => model.setup.width = width.filter(|&width| width > 0),
+        Action::Ordered(ordered) => model.setup.ordered = ordered,
+        Action::Run => ask(model, Task::Running, effects),
+        Action::Compare => ask(model, Task::Comparing, effects),
+        Action::Stop => {
+            if matches!(model.task, Task::Running | Task::Comparing) {
+                effects.push(Effect::Send(Request::Stop));
+            }
+        }
+        Action::Step(by) => {
+            model.playing = None;
+            let step = (model.step as i64).saturating_add(by).max(0);
+            go_to(model, step as usize);
+        }
+        Action::First => {
+            model.playing = None;
+            go_to(model, 1);
+        }
+        Action::Last => {
+            model.playing = None;
+            go_to(model, usize::MAX);
+        }
+        Action::Play => play(model),
+        Action::Speed(speed) => {
+            model.speed = speed.min(SPEEDS.len() - 1);
+            // Counted anew from here.
+            if model.playing.is_some() {
+                model.playing = Some((f64::NAN, model.step));
+            }
+        }
+        Action::Up => {
+            let parent = model.tree().and_then(|tree| tree.node(model.chosen)?.parent);
+            choose(model, parent);
+        }
+        Action::Down => {
+            model.folded.remove(&model.chosen);
+            lay_out(model);
+            let child = model.tree().and_then(|tree| tree.children(model.chosen).first().copied());
+            choose(model, child);
+        }
+        Action::Across(by) => {
+            let sibling = model.tree().and_then(|tree| tree.sibling(model.chosen, by));
+            choose(model, sibling);
+        }
+        Action::Fold => {
+            if !model.folded.remove(&model.chosen) {
+                model.folded.insert(model.chosen);
+            }
+            lay_out(model);
+            show_chosen(model);
+        }
+        Action::Zoom(factor, at) => {
+            let middle = Spot { x: model.camera.size.x / 2.0, y: model.camera.size.y / 2.0 };
+            let at = at.map_or_else(
+                || model.layout.spot(model.chosen).map_or(middle, |s| model.camera.on_canvas(s)),
+                |(x, y)| Spot { x, y },
+            );
+            model.camera.zoom_at(factor, at);
+        }
+        Action::Fit => model.camera.fit(&model.layout),
+        Action::Drag(x, y) => model.camera.drag(x, y),
+        Action::Pick(x, y) => {
+            let picked = model.layout.nearest(model.camera.in_tree(Spot { x, y }));
+            model.playing = None;
+            choose(model, picked);
+        }
+        Action::Point(point) => model.point = point,
+    }
+}
+
+fn take_example(model: &mut Model, example: Example) {
+    model.example = Some(example.name);
+    set_up(model, Setup::of(example.subject(), example.depth));
+}
+
+fn take_position(model: &mut Model) {
+    let Some(position) = model.position.clone() else { return };
+    model.example = None;
+    set_up(model, Setup::of(Subject::Gomoku { position }, 2));
+}
+
+/// Keeps what was chosen of the algorithm, where the new subject has it too.
+fn set_up(model: &mut Model, setup: Setup) {
+    let old = &model.setup;
+    let algorithm = if old.algorithm.kills() && !setup.subject.is_gomoku() {
+        setup.algorithm
+    } else {
+        old.algorithm
+    };
+    model.setup = Setup {
+        algorithm,
+        shapes: old.shapes,
+        kill_depth: old.kill_depth,
+        width: old.width,
+        ordered: old.ordered,
+        ..setup
+    };
+    model.problem = None;
+    model.point = None;
+    clear_result(model);
+    model.rows.clear();
+    model.compared = None;
+}
+
+fn clear_result(model: &mut Model) {
+    model.result = None;
+    model.progress = None;
+    model.playing = None;
+    (model.step, model.chosen) = (0, 0);
+    model.folded.clear();
+    model.layout = Layout::default();
+}
+
+/// Takes the position of the node on show as a new start, so that what the sample left out below
+/// it can be looked at.
+fn start_here(model: &mut Model) {
+    let moves = model.moves();
+    let Some(position) = position_after(&model.shown_setup().subject, &moves) else { return };
+    if position.ending().is_some() {
+        return;
+    }
+    let Subject::Gomoku { position: start } = &model.shown_setup().subject else { return };
+    let played = position.board().history().skip(start.black.len() + start.white.len());
+    let moves = played.map(|placed| point_data(placed.point)).collect();
+    model.position = Some(PositionData { moves, ..start.clone() });
+    take_position(model);
+}
+
+fn ask(model: &mut Model, task: Task, effects: &mut Vec<Effect>) {
+    if model.task == Task::Starting {
+        return;
+    }
+    model.last_id += 1;
+    let (id, setup) = (model.last_id, model.setup.clone());
+    model.problem = None;
+    if task == Task::Running {
+        clear_result(model);
+        model.incoming.clear();
+        model.progress = Some(Progress::default());
+        effects.push(Effect::Send(Request::Run { id, setup }));
+    } else {
+        model.rows.clear();
+        model.compared = Some(setup.clone());
+        effects.push(Effect::Send(Request::Compare { id, setup }));
+    }
+    model.task = task;
+}
+
+fn answer(model: &mut Model, answer: Answer) {
+    match answer {
+        Answer::Ready if model.task == Task::Starting => model.task = Task::Idle,
+        Answer::Progress { id, progress } if id == model.last_id => {
+            model.progress = Some(progress);
+        }
+        Answer::Nodes { id, mut nodes, last } if id == model.last_id => {
+            model.incoming.append(&mut nodes);
+            if last {
+                finish(model);
+            }
+        }
+        Answer::Compared { id, row, last } if id == model.last_id => {
+            model.rows.push(row);
+            if last {
+                model.task = Task::Idle;
+            }
+        }
+        Answer::Refused { id, reason } if id == model.last_id => {
+            model.task = Task::Idle;
+            model.progress = None;
+            model.problem = Some(reason);
+        }
+        // Answers to what nobody waits for any more.
+        _ => {}
+    }
+}
+
+fn finish(model: &mut Model) {
+    model.task = Task::Idle;
+    let progress = model.progress.clone().unwrap_or_default();
+    let tree = VisitTree::new(std::mem::take(&mut model.incoming));
+    model.result = Some(Result { setup: model.setup.clone(), progress, tree });
+    lay_out(model);
+    model.camera.fit(&model.layout);
+    go_to(model, usize::MAX);
+}
+
+fn lay_out(model: &mut Model) {
+    let empty = VisitTree::default();
+    let tree = model.result.as_ref().map_or(&empty, |result| &result.tree);
+    model.layout = if tree.len() > LARGE {
+        Layout::focused(tree, model.chosen, &model.folded)
+    } else {
+        Layout::new(tree, &model.folded)
+    };
+}
+
+/// Goes to a step, and shows the node that it enters or leaves.
+fn go_to(model: &mut Model, step: usize) {
+    let Some(tree) = model.tree() else { return };
+    let step = step.clamp(1, tree.steps());
+    let node = tree.event(step).map_or(0, Event::node);
+    model.step = step;
+    model.chosen = node;
+    unfold_to(model, node);
+    focus(model);
+}
+
+/// Has the tree drawn around the node on show, if it is drawn so.
+fn focus(model: &mut Model) {
+    if model.tree().is_some_and(|tree| tree.len() > LARGE) {
+        lay_out(model);
+    }
+    show_chosen(model);
+}
+
+/// Shows a node; one that the steps have not reached yet is gone to.
+fn choose(model: &mut Model, node: Option<u32>) {
+    let Some((node, tree)) = node.zip(model.tree()) else { return };
+    if tree.step_of(node) > model.step {
+        let step = tree.step_of(node);
+        go_to(model, step);
+    }
+    model.chosen = node;
+    focus(model);
+}
+
+/// Unfolds whatever a node is folded away under.
+fn unfold_to(model: &mut Model, node: u32) {
+    let Some(tree) = model.tree() else { return };
+    let mut above = BTreeSet::new();
+    let mut here = tree.node(node).and_then(|node| node.parent);
+    while let Some(parent) = here {
+        above.insert(parent);
+        here = tree.node(parent).and_then(|node| node.parent);
+    }
+    let before = model.folded.len();
+    model.folded.retain(|folded| !above.contains(folded));
+    if model.folded.len() != before {
+        lay_out(model);
+    }
+}
+
+fn show_chosen(model: &mut Model) {
+    if let Some(spot) = model.layout.spot(model.chosen) {
+        model.camera.show(spot);
+    }
+}
+
+fn play(model: &mut Model) {
+    if model.playing.take().is_some() {
+        return;
+    }
+    let Some(steps) = model.tree().map(VisitTree::steps) else { return };
+    if model.step >= steps {
+        go_to(model, 1);
+    }
+    // The next frame says what time it is.
+    model.playing = Some((f64::NAN, model.step));
+}
+
+fn play_on(model: &mut Model, now: f64) {
+    let Some((since, from)) = model.playing else { return };
+    if since.is_nan() {
+        model.playing = Some((now, from));
+        return;
+    }
+    let Some(steps) = model.tree().map(VisitTree::steps) else { return };
+    let made = ((now - since) * SPEEDS[model.speed] / 1000.0).max(0.0) as usize;
+    let step = (from + made).min(steps);
+    if step != model.step {
+        go_to(model, step);
+    }
+    if step == steps {
+        model.playing = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::run::Run;
+    use super::super::setup::Algorithm;
+    use super::super::tree::State;
+    use super::*;
+    use crate::text::Language;
+
+    fn started() -> Model {
+        let mut model = Model::default();
+        update(&mut model, Message::Opened(Language::English, None));
+        update(&mut model, Message::Resized(800.0, 500.0));
+        update(&mut model, Message::Answer(Answer::Ready));
+        model
+    }
+
+    fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+        update(model, Message::Do(action))
+    }
+
+    /// Does what the worker does with the page's request.
+    fn serve(model: &mut Model, effects: Vec<Effect>) {
+        for effect in effects {
+            let Effect::Send(Request::Run { id, setup }) = effect else { panic!("{effect:?}") };
+            let mut run = Run::new(&setup, 1_000).unwrap();
+            while !run.advance(1_000) {}
+            let found = run.found().unwrap();
+            let progress = Progress {
+                nodes: run.count().nodes() as f64,
+                value: Some(found.value),
+                best: found.best,
+                kill: run.kill(),
+                over: true,
+                ..Progress::default()
+            };
+            update(model, Message::Answer(Answer::Progress { id, progress }));
+            let mut pieces = run.nodes().chunks(100).peekable();
+            while let Some(piece) = pieces.next() {
+                let (nodes, last) = (piece.to_vec(), pieces.peek().is_none());
+                update(model, Message::Answer(Answer::Nodes { id, nodes, last }));
+            }
+        }
+    }
+
+    fn ran(example: &str) -> Model {
+        let mut model = started();
+        act(&mut model, Action::Example(Example::named(example).unwrap()));
+        let effects = act(&mut model, Action::Run);
+        assert_eq!(model.task, Task::Running);
+        serve(&mut model, effects);
+        model
+    }
+
+    #[test]
+    fn an_example_runs_and_can_be_stepped_through_both_ways() {
+        let mut model = ran("pruned");
+        assert_eq!(model.task, Task::Idle);
+        let steps = model.tree().unwrap().steps();
+        assert_eq!((model.step, model.chosen), (steps, 0));
+        act(&mut model, Action::First);
+        assert_eq!((model.step, model.chosen), (1, 0));
+        for step in 2..=steps {
+            act(&mut model, Action::Step(1));
+            assert_eq!(model.step, step);
+        }
+        act(&mut model, Action::Step(1));
+        assert_eq!(model.step, steps);
+        act(&mut model, Action::Step(-3));
+        assert_eq!(model.step, steps - 3);
+        act(&mut model, Action::Step(i64::MIN));
+        assert_eq!(model.step, 1);
+    }
+
+    #[test]
+    fn a_node_that_is_chosen_has_been_come_to() {
+        let mut model = ran("pruned");
+        act(&mut model, Action::First);
+        act(&mut model, Action::Down);
+        act(&mut model, Action::Across(2));
+        let tree = model.tree().unwrap();
+        assert_eq!(tree.node(model.chosen).unwrap().parent, Some(0));
+        assert_eq!(tree.state(model.chosen, model.step), State::Open);
+        act(&mut model, Action::Up);
+        assert_eq!(model.chosen, 0);
+        act(&mut model, Action::Up);
+        assert_eq!(model.chosen, 0);
+    }
+
+    #[test]
+    fn folding_hides_and_stepping_into_unfolds() {
+        let mut model = ran("pruned");
+        act(&mut model, Action::Fold);
+        assert_eq!(model.layout.spot(1), None);
+        act(&mut model, Action::First);
+        assert_eq!(model.layout.spot(1), None);
+        act(&mut model, Action::Step(1));
+        assert!(model.layout.spot(model.chosen).is_some());
+    }
+
+    #[test]
+    fn playing_goes_by_the_clock_and_ends_at_the_end() {
+        let mut model = ran("three-moves");
+        act(&mut model, Action::Play);
+        assert_eq!(model.step, 1, "from the beginning, since it stood at the end");
+        for now in [1_000.0, 1_340.0, 2_010.0] {
+            update(&mut model, Message::Frame(now));
+        }
+        assert_eq!(model.step, 1 + 3, "three steps a second");
+        update(&mut model, Message::Frame(60_000.0));
+        assert_eq!(model.step, model.tree().unwrap().steps());
+        assert_eq!(model.playing, None);
+    }
+
+    #[test]
+    fn answers_to_older_requests_are_dropped() {
+        let mut model = started();
+        act(&mut model, Action::Run);
+        let old = model.last_id;
+        act(&mut model, Action::Run);
+        let progress = Progress { nodes: 7.0, ..Progress::default() };
+        update(&mut model, Message::Answer(Answer::Progress { id: old, progress }));
+        assert_eq!(model.progress, Some(Progress::default()));
+        update(&mut model, Message::Answer(Answer::Nodes { id: old, nodes: vec![], last: true }));
+        assert_eq!(model.task, Task::Running);
+    }
+
+    #[test]
+    fn an_empty_record_breaks_nothing() {
+        let mut model = started();
+        act(&mut model, Action::Run);
+        let id = model.last_id;
+        update(&mut model, Message::Answer(Answer::Nodes { id, nodes: vec![], last: true }));
+        for action in [Action::Step(1), Action::Play, Action::Up, Action::Down, Action::Fold] {
+            act(&mut model, action);
+        }
+        assert_eq!(model.tree(), None);
+    }
+
+    #[test]
+    fn trees_have_no_kill_search() {
+        let mut model = started();
+        act(&mut model, Action::Example(Example::named("horizon").unwrap()));
+        act(&mut model, Action::Algorithm(Algorithm::Kill));
+        act(&mut model, Action::Example(Example::named("wallets").unwrap()));
+        assert_eq!(model.setup.algorithm, Algorithm::AlphaBeta);
+    }
+
+    #[test]
+    fn a_node_can_be_the_next_start() {
+        let mut model = ran("opening");
+        act(&mut model, Action::First);
+        act(&mut model, Action::Down);
+        act(&mut model, Action::StartHere);
+        assert_eq!(model.example, None);
+        let Subject::Gomoku { position } = &model.setup.subject else { panic!() };
+        assert_eq!(position.moves.len(), 8);
+        assert_eq!(position.position().unwrap().board().len(), 8);
+    }
+
+    #[test]
+    fn a_lost_worker_is_replaced_unless_it_never_started() {
+        let mut model = started();
+        assert_eq!(update(&mut model, Message::Lost("trap".into())), [Effect::Respawn]);
+        assert!(model.problem.as_ref().unwrap().contains("trap"));
+        assert_eq!(update(&mut model, Message::Lost("again".into())), []);
+    }
+}

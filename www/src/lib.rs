@@ -1,0 +1,28 @@
+//! All of the page that can be tested without a browser.
+//!
+//! The page is a function of its [model]: [`update`](update::update) takes the model and a
+//! [message](model::Message) and gives [effects](model::Effect) for the browser;
+//! [`view`](view::view) and [`board`] say what is to be seen. The two binaries are thin bridges:
+//! `page` between this and the document, `worker` between [`protocol`] and the engine.
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`protocol`] | what page and worker say to each other |
+//! | [`taught`] | opponents that play by the taught algorithms |
+//! | [`text`] | every word on the page, in every language |
+//! | [`game`] | a game with its redo and its looking back; links |
+//! | [`model`] | everything the page knows, messages, effects |
+//! | [`update`] | what happens |
+//! | [`view`] | the document as a function of the model |
+//! | [`board`] | the canvas as a function of the model |
+//! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
+
+pub mod board;
+pub mod game;
+pub mod lab;
+pub mod model;
+pub mod protocol;
+pub mod taught;
+pub mod text;
+pub mod update;
+pub mod view;

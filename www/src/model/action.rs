@@ -1,0 +1,150 @@
+//! What the person can do, apart from pointing at the board.
+//!
+//! The markup names actions: `data-action="undo"`, with a value where one is needed.
+
+use tengen::board::{Size, Stone};
+use tengen::rules::Rule;
+use tengen::rules::opening::{Decision, OpeningRule};
+
+use crate::game::Format;
+
+use super::{Player, Sheet, decision_named};
+
+/// What the person can do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Take back a turn.
+    Undo,
+    /// Play a turn again that was taken back.
+    Redo,
+    /// Begin the game that the form describes.
+    Start,
+    /// Make the engine move with what it has found.
+    MoveNow,
+    /// Ask for a hint.
+    Hint,
+    /// Give up; once to ask, once more to do it.
+    Resign,
+    /// Let waiting computers play, or make them wait.
+    Pause,
+    /// Copy a link to the position on show.
+    CopyLink,
+    /// Show the position after so many moves.
+    Look(usize),
+    /// Look one move further back or forward.
+    Step(i32),
+    /// Open a sheet.
+    Open(Sheet),
+    /// Close the sheet.
+    Close,
+    /// Turn a switch over.
+    Toggle(String),
+    /// Give a setting a value.
+    Set(String, String),
+    /// Choose the rule of the next game.
+    Rule(Rule),
+    /// Choose the board of the next game.
+    Size(Size),
+    /// Choose the opening rule of the next game.
+    Opening(OpeningRule),
+    /// Open the game in a text.
+    Import(String),
+    /// Choose the format the game is written in.
+    Format(Format),
+    /// Copy the written game.
+    CopyGame,
+    /// Take the written game along as a file.
+    Download,
+    /// Decide what the opening asks.
+    Decide(Decision),
+    /// Choose who plays a colour: in the next game, or from now on in this one.
+    Player(Stone, Player, When),
+    /// Dismiss a notice.
+    Dismiss(usize),
+    /// Go back to the game that was kept.
+    Restore,
+    /// Start the engine again.
+    Revive,
+}
+
+/// When a choice holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// From now on.
+    Now,
+    /// In the next game.
+    Next,
+}
+
+impl Action {
+    /// The action of a name and a value; [`None`] where there is none.
+    pub fn named(name: &str, value: &str) -> Option<Action> {
+        let player = |stone, when| Player::named(value).map(|p| Action::Player(stone, p, when));
+        Some(match name {
+            "undo" => Action::Undo,
+            "redo" => Action::Redo,
+            "start" => Action::Start,
+            "move-now" => Action::MoveNow,
+            "hint" => Action::Hint,
+            "resign" => Action::Resign,
+            "pause" => Action::Pause,
+            "copy-link" => Action::CopyLink,
+            "look" => Action::Look(value.parse().ok()?),
+            "step" => Action::Step(value.parse().ok()?),
+            "open" => Action::Open(Sheet::named(value)?),
+            "close" => Action::Close,
+            "toggle" => Action::Toggle(value.to_owned()),
+            "theme" | "language" | "taught-table" | "taught-depth" | "taught-width" => {
+                Action::Set(name.to_owned(), value.to_owned())
+            }
+            "rule" => Action::Rule(value.parse().ok()?),
+            "size" => Action::Size(Size::new(value.parse().ok()?).ok()?),
+            "opening" => Action::Opening(value.parse().ok()?),
+            "import" => Action::Import(value.to_owned()),
+            "format" => Action::Format(Format::named(value)?),
+            "copy-game" => Action::CopyGame,
+            "download" => Action::Download,
+            "decide" => Action::Decide(decision_named(value)?),
+            "next-black" => player(Stone::Black, When::Next)?,
+            "next-white" => player(Stone::White, When::Next)?,
+            "black" => player(Stone::Black, When::Now)?,
+            "white" => player(Stone::White, When::Now)?,
+            "dismiss" => Action::Dismiss(value.parse().ok()?),
+            "restore" => Action::Restore,
+            "revive" => Action::Revive,
+            _ => return None,
+        })
+    }
+
+    /// The action's name in the markup.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Action::Undo => "undo",
+            Action::Redo => "redo",
+            Action::Start => "start",
+            Action::MoveNow => "move-now",
+            Action::Hint => "hint",
+            Action::Resign => "resign",
+            Action::Pause => "pause",
+            Action::CopyLink => "copy-link",
+            Action::Look(_) => "look",
+            Action::Step(_) => "step",
+            Action::Open(_) => "open",
+            Action::Close => "close",
+            Action::Toggle(_) => "toggle",
+            Action::Set(..) => "set",
+            Action::Rule(_) => "rule",
+            Action::Size(_) => "size",
+            Action::Opening(_) => "opening",
+            Action::Decide(_) => "decide",
+            Action::Import(_) => "import",
+            Action::Format(_) => "format",
+            Action::CopyGame => "copy-game",
+            Action::Download => "download",
+            Action::Player(..) => "player",
+            Action::Dismiss(_) => "dismiss",
+            Action::Restore => "restore",
+            Action::Revive => "revive",
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What the page asks the browser to do.
+
+use crate::protocol::{Request, RequestId};
+
+/// A drawer of the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoreKey {
+    /// The game.
+    Game,
+    /// The settings.
+    Settings,
+    /// A game that is kept to be offered back.
+    Kept,
+    /// What could not be read.
+    Broken,
+}
+
+impl StoreKey {
+    /// The key in `localStorage`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            StoreKey::Game => "tengen.game",
+            StoreKey::Settings => "tengen.settings",
+            StoreKey::Kept => "tengen.kept",
+            StoreKey::Broken => "tengen.broken",
+        }
+    }
+}
+
+/// Something to be told of after a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Timer {
+    /// A finger has been down long, if it is still the press of this number.
+    LongPress(u32),
+    /// Giving up was not confirmed.
+    Resigning,
+    /// The worker should have obeyed by now.
+    Watchdog(RequestId),
+}
+
+/// What the page asks the browser to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Say something to the worker.
+    Send(Request),
+    /// Let the worker go on with this search alone; 0 stops every search. Only the shared flag carries
+    /// this, where there is one.
+    Permit(RequestId),
+    /// Throw the worker away and start another.
+    Respawn,
+    /// Keep a text.
+    Store(StoreKey, String),
+    /// Forget a text.
+    Forget(StoreKey),
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Put the address of this page with a fragment on the clipboard.
+    CopyAddress(String),
+    /// Have the browser save a text as a file.
+    Download {
+        /// The file's name.
+        name: String,
+        /// The text.
+        text: String,
+    },
+    /// Take the fragment out of the address.
+    ClearAddress,
+    /// Set the keyboard's focus on an element.
+    Focus(String),
+    /// Tell of a timer after so many milliseconds.
+    After(u32, Timer),
+}

@@ -1,0 +1,95 @@
+//! What can happen to the page.
+
+use tengen::board::Point;
+
+use super::{Action, Sheet, Timer};
+use crate::protocol::Answer;
+
+/// What kind of pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointerKind {
+    /// A mouse or another fine pointer.
+    Mouse,
+    /// A finger or another pointer that hides what it points at.
+    Finger,
+}
+
+/// What a pointer did on the board, at the crossing it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pointer {
+    /// It moved.
+    Move(Option<Point>, PointerKind),
+    /// It went down.
+    Down(Option<Point>, PointerKind),
+    /// It went up.
+    Up(Option<Point>),
+    /// It left, or the browser took it for something else.
+    Leave,
+    /// The other button was pressed.
+    Menu(Option<Point>),
+}
+
+/// A key, by its meaning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The key's name as the browser gives it.
+    pub name: String,
+    /// Whether the focus is on the board.
+    pub on_board: bool,
+}
+
+/// What the browser knows when the page begins.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Started {
+    /// The address's fragment.
+    pub fragment: String,
+    /// The stored game.
+    pub game: Option<String>,
+    /// The stored settings.
+    pub settings: Option<String>,
+    /// The game that was kept to be offered back.
+    pub kept: Option<String>,
+    /// The languages the person reads, the dearest first.
+    pub languages: Vec<String>,
+    /// Whether the main pointer is a finger.
+    pub coarse: bool,
+    /// A number that is another one each time.
+    pub seed: u32,
+}
+
+/// What can happen to the page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    /// The page begins.
+    Started(Started),
+    /// The address's fragment has changed.
+    Address(String),
+    /// A pointer on the board.
+    Pointer(Pointer),
+    /// A key.
+    Key(Key),
+    /// The keyboard's focus went to a crossing.
+    Focus(Point),
+    /// The keyboard's focus left the board.
+    Blur,
+    /// The person did something.
+    Do(Action),
+    /// The pointer or the focus is on the line of a candidate, or on none.
+    Line(Option<usize>),
+    /// The worker answers.
+    Answer(Answer),
+    /// The worker says something that is no answer.
+    Garbled(String),
+    /// The worker is lost.
+    Lost(String),
+    /// A timer rings.
+    Rang(Timer),
+    /// Something was put on the clipboard, or could not be.
+    Copied(bool),
+    /// A sheet was closed by the browser.
+    SheetClosed(Sheet),
+    /// The person gave a file.
+    File(Vec<u8>),
+    /// The store refuses to keep anything.
+    StoreFailed(String),
+}

@@ -1,0 +1,220 @@
+//! A game and its players as the store keeps them: the fields of a link and a few more.
+
+use core::fmt;
+
+use tengen::board::Stone;
+use tengen::rules::opening::Opening;
+
+use super::{Opened, Player, decision_named};
+use crate::game::{Fields, Game, LinkError, link_points, link_text};
+
+/// A game and its players.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    /// The game.
+    pub game: Game,
+    /// Who plays Black and White.
+    pub players: [Player; 2],
+    /// Its opening, if it has one.
+    pub opened: Option<Opened>,
+}
+
+/// What is wrong with a stored game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SavedError {
+    /// The game itself.
+    Link(LinkError),
+    /// Nobody has this name.
+    Player(String),
+    /// The opening cannot be walked, or its stones are not the game's first.
+    Opening(String),
+    /// Neither `black` nor `white` gave up, but this.
+    Resigned(String),
+}
+
+impl fmt::Display for SavedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SavedError::Link(error) => error.fmt(f),
+            SavedError::Player(name) => write!(f, "unknown player {name:?}"),
+            SavedError::Opening(text) => write!(f, "opening {text:?} is none of this game"),
+            SavedError::Resigned(side) => {
+                write!(f, "resigned {side:?} is neither black nor white")
+            }
+        }
+    }
+}
+
+impl core::error::Error for SavedError {}
+
+/// A stored game that cannot be read to its end.
+#[derive(Clone, Debug)]
+pub struct BrokenSave {
+    /// What is wrong.
+    pub error: SavedError,
+    /// What can be read.
+    pub kept: Option<Box<Saved>>,
+}
+
+impl Saved {
+    /// The game as the store keeps it.
+    pub fn text(&self) -> String {
+        let mut fields = self.game.fields(self.game.moves());
+        if !self.game.undone().is_empty() {
+            fields.push("undone", link_text(self.game.undone().iter().rev().copied()));
+        }
+        if let Some(opened) = &self.opened {
+            fields.push("opening", opened.text());
+        }
+        if let Some(side) = self.game.resigned() {
+            fields.push("resigned", side.name());
+        }
+        for stone in Stone::BOTH {
+            fields.push(field(stone), self.players[stone.index()].name());
+        }
+        fields.to_string()
+    }
+
+    /// Reads a stored game. Players that are not named are the given ones.
+    ///
+    /// # Errors
+    /// [`BrokenSave`] says what is wrong and keeps what can be read.
+    pub fn read(text: &str, players: [Player; 2]) -> Result<Saved, BrokenSave> {
+        let link = |error| BrokenSave { error: SavedError::Link(error), kept: None };
+        let fields = Fields::parse(text).map_err(|error| link(LinkError::Fields(error)))?;
+        let mut error = None;
+        let game = match Game::from_fields(&fields) {
+            Ok(game) => game,
+            Err(broken) => {
+                let Some(kept) = broken.kept else { return Err(link(broken.error)) };
+                error = Some(SavedError::Link(broken.error));
+                *kept
+            }
+        };
+        let mut saved = Saved { game, players, opened: None };
+        if error.is_none() {
+            error = saved.read_rest(&fields).err();
+        }
+        match error {
+            None => Ok(saved),
+            Some(error) => Err(BrokenSave { error, kept: Some(Box::new(saved)) }),
+        }
+    }
+
+    fn read_rest(&mut self, fields: &Fields) -> Result<(), SavedError> {
+        let undone = link_points("undone", fields.get("undone").unwrap_or_default())
+            .map_err(SavedError::Link)?;
+        let played = self.game.moves().len();
+        for (i, &point) in undone.iter().enumerate() {
+            self.game.play(point).map_err(|reason| {
+                SavedError::Link(LinkError::Move { number: played + i + 1, point, reason })
+            })?;
+        }
+        self.game.undo(undone.len());
+        for stone in Stone::BOTH {
+            if let Some(name) = fields.get(field(stone)) {
+                let player =
+                    Player::named(name).ok_or_else(|| SavedError::Player(name.to_owned()))?;
+                self.players[stone.index()] = player;
+            }
+        }
+        if let Some(text) = fields.get("opening") {
+            let opened = self.read_opening(text);
+            self.opened = Some(opened.ok_or_else(|| SavedError::Opening(text.to_owned()))?);
+        }
+        if let Some(side) = fields.get("resigned") {
+            let side =
+                Stone::from_name(side).ok_or_else(|| SavedError::Resigned(side.to_owned()))?;
+            self.game.resign(side);
+        }
+        Ok(())
+    }
+}
+
+impl Saved {
+    /// The opening of a text, if its stones are the first of this game and, where it is not over,
+    /// the only ones.
+    fn read_opening(&self, text: &str) -> Option<Opened> {
+        let mut words = text.split('.');
+        let rule = words.next()?.parse().ok()?;
+        let mut opening = Opening::new(rule, self.game.rule(), self.game.size()).ok()?;
+        for word in words {
+            opening.apply(decision_named(word)?).ok()?;
+        }
+        let placed: Vec<_> = opening.position().board().history().map(|p| p.point).collect();
+        let moves = self.game.moves();
+        let whole = opening.question().is_none() || moves.len() == placed.len();
+        if !whole || !moves.starts_with(&placed) {
+            return None;
+        }
+        let mut seats = self.players;
+        for stone in Stone::BOTH {
+            seats[opening.holder(stone) as usize] = self.players[stone.index()];
+        }
+        Some(Opened { opening, seats })
+    }
+}
+
+const fn field(stone: Stone) -> &'static str {
+    match stone {
+        Stone::Black => "black-player",
+        Stone::White => "white-player",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{LEVELS, Level};
+
+    const PLAYERS: [Player; 2] = [Player::Person, Player::Computer(Level::DEFAULT)];
+
+    fn assert_same(read: &Saved, saved: &Saved) {
+        assert_eq!((&read.game, read.players), (&saved.game, saved.players));
+        let opening = |saved: &Saved| saved.opened.as_ref().map(Opened::text);
+        assert_eq!(opening(read), opening(saved));
+    }
+
+    #[test]
+    fn an_opening_is_read_back_with_who_sits_where() {
+        let text = "moves=h8h9j6&opening=swap2.h8.h9.j6.white&black-player=easy\
+                    &white-player=person";
+        let saved = Saved::read(text, PLAYERS).unwrap();
+        let opened = saved.opened.as_ref().unwrap();
+        assert_eq!(opened.seats[1], Player::Person);
+        assert_same(&Saved::read(&saved.text(), PLAYERS).unwrap(), &saved);
+        for broken in ["swap3", "swap2.h8.h9", "swap2.h8.h9.j7", "rif.h8"] {
+            let text = format!("moves=h8h9j6&opening={broken}");
+            let error = Saved::read(&text, PLAYERS).unwrap_err().error;
+            assert_eq!(error, SavedError::Opening(broken.to_owned()));
+        }
+    }
+
+    #[test]
+    fn a_game_is_read_back_with_players_and_moves_taken_back() {
+        let mut game = Game::from_link("rule=renju&moves=h8i9g10h7").unwrap();
+        game.undo(2);
+        let players = [Player::Computer(LEVELS[5]), Player::Person];
+        let saved = Saved { game, players, opened: None };
+        assert_same(&Saved::read(&saved.text(), PLAYERS).unwrap(), &saved);
+    }
+
+    #[test]
+    fn a_game_that_was_given_up_stays_so() {
+        let mut game = Game::from_link("moves=h8i9").unwrap();
+        game.resign(Stone::White);
+        let saved = Saved { game, players: PLAYERS, opened: None };
+        assert_same(&Saved::read(&saved.text(), PLAYERS).unwrap(), &saved);
+    }
+
+    #[test]
+    fn a_broken_game_is_named_and_kept_as_far_as_it_goes() {
+        let broken = Saved::read("moves=h8i9h8&black-player=person", PLAYERS).unwrap_err();
+        assert!(broken.error.to_string().contains("move 3, h8"), "{}", broken.error);
+        assert_eq!(broken.kept.unwrap().game.moves().len(), 2);
+        let broken = Saved::read("moves=h8&black-player=god", PLAYERS).unwrap_err();
+        assert!(broken.error.to_string().contains("god"));
+        assert!(broken.kept.is_some());
+        assert!(Saved::read("\u{0}%%", PLAYERS).unwrap_err().kept.is_none());
+    }
+}

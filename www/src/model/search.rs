@@ -1,0 +1,75 @@
+//! Searches that the page has asked for.
+
+use tengen::board::Stone;
+
+use crate::protocol::{LineData, PositionData, RequestId, Thinking};
+use crate::taught::{Taught, TaughtChoice};
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The engine has to move.
+    Move,
+    /// The person wants a hint.
+    Hint,
+    /// The overlay shows candidates.
+    Overlay,
+    /// The engine has to decide in an opening.
+    Opening,
+}
+
+/// A search as the page wants it. Equal wants need no second search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Want {
+    /// What it is for.
+    pub purpose: Purpose,
+    /// The number of moves played before it.
+    pub moves: usize,
+    /// The number of decisions taken in the opening before it.
+    pub decisions: usize,
+    /// What to search.
+    pub position: PositionData,
+    /// Nodes after which it ends.
+    pub nodes: Option<u32>,
+    /// Milliseconds after which it ends.
+    pub millis: Option<u32>,
+    /// How many candidates to report.
+    pub multi_pv: u32,
+    /// The taught algorithm to search by, and how; the engine's search without one.
+    pub taught: Option<(Taught, TaughtChoice)>,
+}
+
+/// A search that was sent to the worker.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Search {
+    /// Its number.
+    pub id: RequestId,
+    /// What it is.
+    pub want: Want,
+    /// What it has found.
+    pub thinking: Option<Thinking>,
+    /// Whether it is over.
+    pub done: bool,
+    /// Whether it was told to end.
+    pub stopped: bool,
+}
+
+/// What the engine holds of a position, as Black sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// Black's expected score, 0 to 1000.
+    pub black: u32,
+    /// Moves to the end where it is proved: positive if Black wins.
+    pub mate: Option<i32>,
+}
+
+impl Score {
+    /// The score of a line for the side to move.
+    pub fn of(line: &LineData, to_move: Stone) -> Score {
+        let own = line.per_mille.min(1000);
+        match to_move {
+            Stone::Black => Score { black: own, mate: line.mate },
+            Stone::White => Score { black: 1000 - own, mate: line.mate.map(|plies| -plies) },
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! What the person has chosen for good.
+
+use crate::game::{Fields, FieldsError};
+use crate::taught::TaughtChoice;
+use crate::text::Language;
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Theme {
+    /// Every theme.
+    pub const ALL: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
+
+    /// The theme's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theme::System => "system",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+
+    /// The theme of a name.
+    pub fn named(name: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+}
+
+/// What the person has chosen for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The page's language.
+    pub language: Language,
+    /// Light or dark.
+    pub theme: Theme,
+    /// Whether stones carry their move's number.
+    pub numbers: bool,
+    /// Whether the board's edge names rows and columns.
+    pub coordinates: bool,
+    /// Whether candidates are shown.
+    pub overlay: bool,
+    /// Whether a finger's first tap only shows where the stone would go.
+    pub confirm: bool,
+    /// Whether a forbidden point may be played, and loses.
+    pub referee: bool,
+    /// How far and by what the taught opponents look.
+    pub taught: TaughtChoice,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            language: Language::English,
+            theme: Theme::System,
+            numbers: false,
+            coordinates: true,
+            overlay: false,
+            confirm: true,
+            referee: false,
+            taught: TaughtChoice::default(),
+        }
+    }
+}
+
+/// What is wrong with stored settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SettingsError {
+    /// They are not made of fields.
+    Fields(FieldsError),
+    /// A value that its setting does not have.
+    Value {
+        /// The setting.
+        name: String,
+        /// The value.
+        value: String,
+    },
+}
+
+impl core::fmt::Display for SettingsError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            SettingsError::Fields(error) => error.fmt(f),
+            SettingsError::Value { name, value } => write!(f, "{name} cannot be {value:?}"),
+        }
+    }
+}
+
+impl core::error::Error for SettingsError {}
+
+impl Settings {
+    /// A switch by its name.
+    pub fn switch(&mut self, name: &str) -> Option<&mut bool> {
+        match name {
+            "numbers" => Some(&mut self.numbers),
+            "coordinates" => Some(&mut self.coordinates),
+            "overlay" => Some(&mut self.overlay),
+            "confirm" => Some(&mut self.confirm),
+            "referee" => Some(&mut self.referee),
+            _ => None,
+        }
+    }
+
+    /// Sets one setting; whether there is such a setting and such a value.
+    pub fn set(&mut self, name: &str, value: &str) -> bool {
+        let flag = match value {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        };
+        if let (Some(switch), Some(flag)) = (self.switch(name), flag) {
+            *switch = flag;
+            return true;
+        }
+        match name {
+            "language" => {
+                let found = Language::from_tag(value);
+                self.language = found.unwrap_or(self.language);
+                found.is_some()
+            }
+            "theme" => {
+                let found = Theme::named(value);
+                self.theme = found.unwrap_or(self.theme);
+                found.is_some()
+            }
+            "taught-table" => {
+                self.taught.shapes = value == "shapes";
+                matches!(value, "runs" | "shapes")
+            }
+            "taught-depth" => {
+                let depths = TaughtChoice::DEPTHS;
+                let found = depths.into_iter().find(|depth| depth.to_string() == value);
+                self.taught.depth = found.unwrap_or(self.taught.depth);
+                found.is_some()
+            }
+            "taught-width" => {
+                let widths = TaughtChoice::WIDTHS;
+                let found = widths.into_iter().find(|width| width.to_string() == value);
+                if found.is_some() || value == "all" {
+                    self.taught.width = found;
+                }
+                found.is_some() || value == "all"
+            }
+            _ => false,
+        }
+    }
+
+    /// The value of a taught opponents' setting, as the form and the store have it.
+    pub fn taught_value(&self, name: &str) -> String {
+        let TaughtChoice { shapes, depth, width } = self.taught;
+        match name {
+            "taught-table" => if shapes { "shapes" } else { "runs" }.to_owned(),
+            "taught-depth" => depth.to_string(),
+            _ => width.map_or_else(|| "all".to_owned(), |width| width.to_string()),
+        }
+    }
+
+    /// The settings as the store keeps them.
+    pub fn fields(&self) -> Fields {
+        let mut fields = Fields::default();
+        fields.push("language", self.language.tag());
+        fields.push("theme", self.theme.name());
+        for name in ["numbers", "coordinates", "overlay", "confirm", "referee"] {
+            let mut copy = *self;
+            let on = copy.switch(name).is_some_and(|flag| *flag);
+            fields.push(name, if on { "on" } else { "off" });
+        }
+        for name in ["taught-table", "taught-depth", "taught-width"] {
+            fields.push(name, self.taught_value(name));
+        }
+        fields
+    }
+
+    /// Reads stored settings over these; what can be read is kept even where the rest cannot.
+    ///
+    /// # Errors
+    /// [`SettingsError`] names the first that cannot be read.
+    pub fn read(&mut self, text: &str) -> Result<(), SettingsError> {
+        let fields = Fields::parse(text).map_err(SettingsError::Fields)?;
+        let mut result = Ok(());
+        for name in fields.names() {
+            let value = fields.get(name).unwrap_or_default();
+            if !self.set(name, value) && result.is_ok() {
+                let (name, value) = (name.to_owned(), value.to_owned());
+                result = Err(SettingsError::Value { name, value });
+            }
+        }
+        result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_back() {
+        let settings = Settings {
+            language: Language::Chinese,
+            theme: Theme::Dark,
+            numbers: true,
+            coordinates: false,
+            overlay: true,
+            confirm: false,
+            referee: true,
+            taught: TaughtChoice { shapes: false, depth: 4, width: None },
+        };
+        let mut read = Settings::default();
+        assert_eq!(read.read(&settings.fields().to_string()), Ok(()));
+        assert_eq!(read, settings);
+    }
+
+    #[test]
+    fn a_bad_setting_is_named_and_the_others_are_kept() {
+        let mut settings = Settings::default();
+        let error = settings.read("theme=pink&numbers=on").unwrap_err();
+        assert_eq!(error.to_string(), "theme cannot be \"pink\"");
+        assert!(settings.numbers);
+    }
+}

@@ -1,0 +1,152 @@
+//! What the person does apart from pointing at the board.
+
+use tengen::rules::opening::{Opening, OpeningRule};
+
+use super::{files, opening, play, start, think};
+use crate::model::{
+    Action, Draft, Effect, EngineState, Model, Notice, Player, Purpose, Sheet, StoreKey, Timer,
+    Tone, When,
+};
+use crate::text::Catalogue;
+
+/// Milliseconds in which giving up can be confirmed.
+const RESIGNING: u32 = 4_000;
+
+/// The person does something.
+pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+    let resigning = model.resigning;
+    model.resigning = false;
+    match action {
+        Action::Undo => play::undo(model),
+        Action::Redo => play::redo(model),
+        Action::Start => {
+            play::start(model);
+            effects.push(Effect::Send(crate::protocol::Request::NewGame));
+        }
+        Action::MoveNow => think::move_now(model, effects),
+        Action::Hint => {
+            if model.person_to_move() && model.hint.is_none() && model.question().is_none() {
+                model.wants_hint = true;
+            }
+        }
+        Action::Resign => {
+            if model.game.outcome().is_some() || !model.has_person() {
+                return;
+            }
+            if resigning {
+                play::resign(model);
+            } else {
+                model.resigning = true;
+                effects.push(Effect::After(RESIGNING, Timer::Resigning));
+            }
+        }
+        Action::Pause => {
+            if !model.has_person() && model.game.outcome().is_none() {
+                model.paused = !model.paused;
+            }
+        }
+        Action::CopyLink => effects.push(Effect::CopyAddress(model.game.link())),
+        Action::Look(moves) => play::look(model, moves),
+        Action::Step(by) => {
+            let shown = model.game.shown_len();
+            play::look(model, shown.saturating_add_signed(by as isize));
+        }
+        Action::Open(sheet) => open(model, sheet),
+        Action::Close => model.sheet = None,
+        Action::Toggle(name) => {
+            if let Some(switch) = model.settings.switch(&name) {
+                *switch = !*switch;
+                settings_changed(model, effects);
+            }
+        }
+        Action::Set(name, value) => {
+            if model.settings.set(&name, &value) {
+                settings_changed(model, effects);
+            }
+        }
+        Action::Rule(rule) => {
+            model.draft.rule = rule;
+            opening_must_fit(model);
+        }
+        Action::Size(size) => {
+            model.draft.size = size;
+            opening_must_fit(model);
+        }
+        Action::Opening(opening) => {
+            model.draft.opening = opening;
+            opening_must_fit(model);
+        }
+        Action::Import(text) => files::open(model, text.as_bytes(), effects),
+        Action::Format(format) => model.format = format,
+        Action::CopyGame => effects.push(Effect::Copy(files::exported(model).1)),
+        Action::Download => files::download(model, effects),
+        Action::Decide(decision) => opening::person_decides(model, decision),
+        Action::Player(stone, player, When::Next) => model.draft.players[stone.index()] = player,
+        Action::Player(stone, player, When::Now) => player_changed(model, stone, player),
+        Action::Dismiss(index) => {
+            if index < model.notices.len() {
+                model.notices.remove(index);
+            }
+        }
+        Action::Restore => {
+            model.notices.retain(|n| !matches!(n.offer, Some((_, Action::Restore))));
+            start::restore(model, effects);
+        }
+        Action::Revive => {
+            model.notices.retain(|n| !matches!(n.offer, Some((_, Action::Revive))));
+            model.losses = 0;
+            model.engine = EngineState::Starting;
+            effects.push(Effect::Respawn);
+        }
+    }
+}
+
+fn open(model: &mut Model, sheet: Sheet) {
+    match sheet {
+        Sheet::New => play::draft_as_played(model),
+        Sheet::Files => model.import_error = None,
+        Sheet::More | Sheet::Help => {}
+    }
+    model.sheet = Some(sheet);
+}
+
+fn opening_must_fit(model: &mut Model) {
+    let Draft { rule, size, opening, .. } = model.draft;
+    if Opening::new(opening, rule, size).is_err() {
+        model.draft.opening = OpeningRule::Free;
+    }
+}
+
+fn player_changed(model: &mut Model, stone: tengen::board::Stone, player: Player) {
+    if let Some(opened) = &mut model.opened {
+        opened.seats[opened.opening.holder(stone) as usize] = player;
+    }
+    model.players[stone.index()] = player;
+    // Two computers wait until they are told to begin.
+    model.paused = !model.has_person();
+    model.draft.players = model.seats();
+}
+
+fn settings_changed(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.text.language() != model.settings.language {
+        model.text = Catalogue::new(model.settings.language);
+        // What was said in another language is not understood any more.
+        model.notices.clear();
+        model.spoken.clear();
+    }
+    if !model.settings.overlay
+        && model.search.as_ref().is_some_and(|s| s.want.purpose == Purpose::Overlay)
+    {
+        model.line = None;
+    }
+    effects.push(Effect::Store(StoreKey::Settings, model.settings.fields().to_string()));
+}
+
+/// Something was put on the clipboard, or could not be.
+pub(super) fn copied(model: &mut Model, done: bool) {
+    let (tone, key) =
+        if done { (Tone::Info, "notice.copied") } else { (Tone::Warning, "broken.copy") };
+    let text = model.text.get(key).to_owned();
+    model.spoken.clone_from(&text);
+    start::notice(model, Notice { tone, text, offer: None });
+}

@@ -1,0 +1,107 @@
+//! Keys.
+
+use tengen::board::Point;
+
+use super::{actions, play};
+use crate::model::{Action, Effect, Key, Model, Sheet};
+
+/// A key and what it does; the help sheet lists them in this order.
+pub const KEYS: [(&str, &str); 16] = [
+    ("↑ ↓ ← →", "key.move"),
+    ("Enter", "key.place"),
+    ("V", "key.value"),
+    ("← →", "key.step"),
+    ("Home End", "key.ends"),
+    ("U", "key.undo"),
+    ("R", "key.redo"),
+    ("N", "key.new"),
+    ("M", "key.move-now"),
+    ("H", "key.hint"),
+    ("O", "key.overlay"),
+    ("T", "key.numbers"),
+    ("C", "key.link"),
+    ("P", "key.pause"),
+    ("?", "key.help"),
+    ("Esc", "key.escape"),
+];
+
+/// A key was pressed that no form takes.
+pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
+    if key.name == "Escape" {
+        escape(model);
+        return;
+    }
+    if model.sheet.is_some() {
+        return;
+    }
+    if key.on_board && on_board(model, &key.name, effects) {
+        return;
+    }
+    let action = match key.name.as_str() {
+        "u" | "U" | "z" => Action::Undo,
+        "r" | "R" => Action::Redo,
+        "n" | "N" => Action::Open(Sheet::New),
+        "m" | "M" => Action::MoveNow,
+        "h" | "H" => Action::Hint,
+        "o" | "O" => Action::Toggle("overlay".into()),
+        "t" | "T" => Action::Toggle("numbers".into()),
+        "c" | "C" => Action::CopyLink,
+        "p" | "P" => Action::Pause,
+        "?" => Action::Open(Sheet::Help),
+        "ArrowLeft" => Action::Step(-1),
+        "ArrowRight" => Action::Step(1),
+        "Home" => Action::Look(0),
+        "End" => Action::Look(usize::MAX),
+        "v" | "V" => {
+            let point = model.cursor.or(model.hover);
+            play::inspect_point(model, point);
+            return;
+        }
+        _ => return,
+    };
+    actions::act(model, action, effects);
+}
+
+/// Keys that mean something else on the board; whether this is one.
+fn on_board(model: &mut Model, name: &str, effects: &mut Vec<Effect>) -> bool {
+    let (dx, dy) = match name {
+        "ArrowLeft" => (-1, 0),
+        "ArrowRight" => (1, 0),
+        "ArrowUp" => (0, 1),
+        "ArrowDown" => (0, -1),
+        "Enter" | " " => {
+            if let Some(point) = model.cursor {
+                play::person_plays(model, point, effects);
+            }
+            return true;
+        }
+        _ => return false,
+    };
+    let size = model.game.size();
+    let from = model.cursor.unwrap_or_else(|| size.low_centre());
+    let last = i32::from(size.get()) - 1;
+    let x = (i32::from(from.x()) + dx).clamp(0, last);
+    let y = (i32::from(from.y()) + dy).clamp(0, last);
+    if let Some(point) = Point::new(x as u32, y as u32) {
+        model.cursor = Some(point);
+        effects.push(Effect::Focus(cell_id(point)));
+    }
+    true
+}
+
+/// The id of a crossing's cell in the accessible grid.
+pub fn cell_id(point: Point) -> String {
+    format!("p-{point}")
+}
+
+fn escape(model: &mut Model) {
+    if model.sheet.is_some() {
+        model.sheet = None;
+    } else if model.inspection.take().is_none() && model.pending.take().is_none() {
+        if model.game.looks_back() {
+            play::look(model, usize::MAX);
+        } else {
+            model.notices.pop();
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! `update(model, message) -> effects`: everything that happens to the page, as plain Rust.
+
+mod actions;
+mod files;
+mod keys;
+mod opening;
+mod play;
+mod pointer;
+mod start;
+#[cfg(test)]
+mod tests;
+mod think;
+
+pub(crate) use files::exported;
+pub use keys::{KEYS, cell_id};
+pub(crate) use play::{foul_text, outcome_text, undo_len};
+
+use crate::model::{Effect, Message, Model, Saved, StoreKey, Timer};
+
+/// Lets a message happen to the page, and says what the browser has to do.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    let mut effects = vec![];
+    let before = saved(model).text();
+    let opens = matches!(message, Message::Started(_) | Message::Address(_));
+    match message {
+        Message::Started(started) => start::started(model, started, &mut effects),
+        Message::Address(fragment) => start::address(model, &fragment, &mut effects),
+        Message::Pointer(event) => pointer::pointer(model, event, &mut effects),
+        Message::Key(key) => keys::key(model, &key, &mut effects),
+        Message::Focus(point) => model.cursor = Some(point),
+        Message::Blur => model.cursor = None,
+        Message::Do(action) => actions::act(model, action, &mut effects),
+        Message::Line(line) => model.line = line,
+        Message::Answer(answer) => think::answer(model, answer, &mut effects),
+        Message::Garbled(text) => think::garbled(model, &text),
+        Message::Lost(reason) => think::lost(model, &reason, &mut effects),
+        Message::Rang(Timer::LongPress(press)) => pointer::long_press(model, press),
+        Message::Rang(Timer::Resigning) => model.resigning = false,
+        Message::Rang(Timer::Watchdog(id)) => think::watchdog(model, id, &mut effects),
+        Message::Copied(done) => actions::copied(model, done),
+        Message::SheetClosed(sheet) => {
+            if model.sheet == Some(sheet) {
+                model.sheet = None;
+            }
+        }
+        Message::File(bytes) => files::open(model, &bytes, &mut effects),
+        Message::StoreFailed(reason) => start::store_failed(model, &reason),
+    }
+    think::reconcile(model, &mut effects);
+    let after = saved(model).text();
+    if after != before {
+        effects.push(Effect::Store(StoreKey::Game, after));
+        if model.addressed && !opens {
+            // The address would bring the old position back when the page is loaded again.
+            model.addressed = false;
+            effects.push(Effect::ClearAddress);
+        }
+    }
+    effects
+}
+
+fn saved(model: &Model) -> Saved {
+    let opened = model.opened.clone();
+    Saved { game: model.game.clone(), players: model.players, opened }
+}

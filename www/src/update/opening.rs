@@ -1,0 +1,101 @@
+//! Decisions of an opening.
+
+use tengen::board::Point;
+use tengen::rules::opening::{Decision, Opening};
+
+use super::{play, start};
+use crate::model::{Model, Opened, Player, decide};
+use crate::protocol::Thinking;
+
+/// Begins the draft's opening, if it has one.
+pub(super) fn begin(model: &mut Model) {
+    let draft = &model.draft;
+    model.opened = match Opening::new(draft.opening, draft.rule, draft.size) {
+        Ok(opening) if opening.question().is_some() => {
+            Some(Opened { opening, seats: draft.players })
+        }
+        Ok(_) => None,
+        Err(error) => {
+            start::warn(model, "broken.opening", &error.to_string());
+            None
+        }
+    };
+}
+
+/// The person chooses a point; whether an opening asked for one.
+pub(super) fn person_points(model: &mut Model, point: Point) -> bool {
+    if model.question().is_none() {
+        return false;
+    }
+    if model.game.looks_back() {
+        model.game.look(usize::MAX);
+        play::position_changed(model);
+    } else {
+        take(model, Decision::Point(point));
+    }
+    true
+}
+
+/// The person decides.
+pub(super) fn person_decides(model: &mut Model, decision: Decision) {
+    if model.decider() == Some(Player::Person) {
+        take(model, decision);
+    }
+}
+
+/// The computer decides everything that is its to decide in this position.
+pub(super) fn computer_decides(model: &mut Model, thinking: &Thinking) {
+    let moves = model.game.moves().len();
+    while model.game.moves().len() == moves && matches!(model.decider(), Some(Player::Computer(_)))
+    {
+        let Some(opened) = &model.opened else { return };
+        let Some(decision) = decide(&opened.opening, thinking, model.seed) else { return };
+        if !take(model, decision) {
+            return;
+        }
+    }
+}
+
+/// Takes a decision; whether it could be taken.
+fn take(model: &mut Model, decision: Decision) -> bool {
+    let Some(opened) = &mut model.opened else { return false };
+    if let Err(error) = opened.opening.apply(decision) {
+        model.spoken = error.to_string();
+        return false;
+    }
+    model.players = opened.players();
+    let placed = opened.opening.position().board().last().map(|placed| placed.point);
+    let stones = opened.stones();
+    if stones > model.game.moves().len() {
+        if let Some(point) = placed {
+            play::play(model, point);
+        }
+    } else {
+        play::position_changed(model);
+    }
+    true
+}
+
+/// Takes back decisions down to one of a person's; whether there were any to take back.
+pub(super) fn undo(model: &mut Model) -> bool {
+    let Some(opened) = &mut model.opened else { return false };
+    if model.game.moves().len() > opened.stones() {
+        return false;
+    }
+    let mut undone = false;
+    while opened.opening.undo().is_some() {
+        undone = true;
+        let question = opened.opening.question();
+        if question.is_some_and(|q| opened.player(q.player) == Player::Person) {
+            break;
+        }
+    }
+    model.players = opened.players();
+    let back = model.game.moves().len() - opened.stones();
+    model.game.undo(back);
+    // A stone of the opening comes back by a decision only.
+    model.game.forget_undone();
+    model.paused |= !model.has_person();
+    play::position_changed(model);
+    undone
+}

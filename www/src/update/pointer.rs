@@ -1,0 +1,83 @@
+//! Pointers on the board.
+
+use tengen::board::Point;
+
+use super::play;
+use crate::model::{Effect, Model, Pointer, PointerKind, Pressed, Timer};
+
+/// Milliseconds until a press is a long one.
+const LONG_PRESS: u32 = 500;
+
+/// A pointer did something on the board.
+pub(super) fn pointer(model: &mut Model, event: Pointer, effects: &mut Vec<Effect>) {
+    match event {
+        Pointer::Move(point, kind) => moved(model, point, kind),
+        Pointer::Down(point, kind) => down(model, point, kind, effects),
+        Pointer::Up(point) => up(model, point, effects),
+        Pointer::Leave => {
+            model.hover = None;
+            model.pressed = None;
+        }
+        Pointer::Menu(point) => {
+            model.pressed = None;
+            play::inspect_point(model, point);
+        }
+    }
+}
+
+fn moved(model: &mut Model, point: Option<Point>, kind: PointerKind) {
+    model.coarse = kind == PointerKind::Finger;
+    model.hover = point;
+    if let Some(pressed) = &mut model.pressed
+        && Some(pressed.point) != point
+    {
+        pressed.spent = true;
+    }
+}
+
+fn down(model: &mut Model, point: Option<Point>, kind: PointerKind, effects: &mut Vec<Effect>) {
+    model.coarse = kind == PointerKind::Finger;
+    model.hover = point;
+    model.inspection = None;
+    model.presses = model.presses.wrapping_add(1);
+    model.pressed = point.map(|point| Pressed { point, kind, spent: false });
+    if kind == PointerKind::Finger && point.is_some() {
+        effects.push(Effect::After(LONG_PRESS, Timer::LongPress(model.presses)));
+    }
+}
+
+fn up(model: &mut Model, point: Option<Point>, effects: &mut Vec<Effect>) {
+    let Some(pressed) = model.pressed.take() else { return };
+    let finger = pressed.kind == PointerKind::Finger;
+    if finger {
+        model.hover = None;
+    }
+    let Some(point) = point else { return };
+    // A mouse that moved on has changed its mind; a finger that was dragged has taken aim.
+    if pressed.spent && !(finger && model.settings.confirm && pressed.point != point) {
+        return;
+    }
+    if finger && model.settings.confirm && model.pending != Some(point) {
+        if model.person_to_move() && model.is_open(point) {
+            model.pending = Some(point);
+            model.spoken = model.text.fill("spoken.pending", &[("point", &point.to_string())]);
+        } else {
+            model.pending = None;
+        }
+        return;
+    }
+    play::person_plays(model, point, effects);
+}
+
+/// A finger has been down long: it asks what the point is worth. A timer of an earlier press says
+/// nothing about this one.
+pub(super) fn long_press(model: &mut Model, press: u32) {
+    if press == model.presses
+        && let Some(pressed) = &mut model.pressed
+        && !pressed.spent
+    {
+        pressed.spent = true;
+        let point = pressed.point;
+        play::inspect_point(model, Some(point));
+    }
+}

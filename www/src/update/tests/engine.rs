@@ -1,0 +1,155 @@
+use super::*;
+use crate::model::Timer;
+
+#[test]
+fn the_engine_waits_for_nothing_but_its_turn() {
+    let mut page = Page { model: Model::new(), effects: vec![] };
+    page.send(Message::Started(Started::default()));
+    page.click("h8");
+    assert_eq!(page.search(), None);
+    assert_eq!(page.data("data-engine"), "starting");
+    page.send(Message::Answer(Answer::Ready));
+    assert!(page.search().is_some());
+    assert_eq!(page.data("data-engine"), "thinking");
+}
+
+#[test]
+fn stale_answers_are_dropped() {
+    let mut page = Page::new();
+    page.click("h8");
+    let old = page.model.search.as_ref().unwrap().id;
+    page.act(Action::Undo);
+    page.click("g7");
+    page.send(Message::Answer(Answer::Finished { id: old, thinking: thought("a1", 500) }));
+    assert_eq!(page.moves(), "g7");
+    page.engine_plays("i9");
+    assert_eq!(page.moves(), "g7i9");
+}
+
+#[test]
+fn lower_levels_are_limited_by_nodes_alone() {
+    let mut page = Page::new();
+    page.click("h8");
+    let request = page.search().unwrap();
+    assert!(request.nodes.is_some() && request.millis.is_none());
+}
+
+#[test]
+fn move_now_plays_what_was_found() {
+    let mut page = Page::new();
+    page.click("h8");
+    let id = page.model.search.as_ref().unwrap().id;
+    assert!(page.has("move-now", "hidden"));
+    page.send(Message::Answer(Answer::Thinking { id, thinking: thought("i9", 500) }));
+    assert!(!page.has("move-now", "hidden"));
+    page.act(Action::MoveNow);
+    assert!(page.effects.contains(&Effect::Send(Request::Stop { id })));
+    assert!(page.effects.contains(&Effect::Permit(0)));
+    page.engine_plays("i9");
+    assert_eq!(page.moves(), "h8i9");
+}
+
+#[test]
+fn a_worker_that_does_not_stop_is_replaced_and_the_game_goes_on() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.act(Action::MoveNow);
+    let id = page.model.search.as_ref().unwrap().id;
+    page.send(Message::Rang(Timer::Watchdog(id)));
+    assert!(page.effects.contains(&Effect::Respawn));
+    assert_eq!((page.moves().as_str(), page.data("data-engine").as_str()), ("h8", "starting"));
+    page.send(Message::Answer(Answer::Ready));
+    assert_eq!(page.search().unwrap().position.moves, [(7, 7)]);
+}
+
+#[test]
+fn a_worker_that_traps_is_replaced_until_it_is_hopeless() {
+    let mut page = Page::new();
+    page.click("h8");
+    for _ in 0..3 {
+        page.send(Message::Lost("unreachable".into()));
+        assert!(page.effects.contains(&Effect::Respawn));
+        page.send(Message::Answer(Answer::Ready));
+    }
+    assert!(page.notices().contains("unreachable"));
+    page.send(Message::Lost("unreachable".into()));
+    assert_eq!(page.data("data-engine"), "failed");
+    assert_eq!(page.moves(), "h8");
+    page.act(Action::Revive);
+    page.send(Message::Answer(Answer::Ready));
+    assert!(page.search().is_some());
+}
+
+#[test]
+fn a_hint_is_shown_and_not_played() {
+    let mut page = Page::new();
+    page.act(Action::Hint);
+    assert!(page.search().is_some());
+    assert_eq!(page.data("data-status"), "black to move");
+    page.engine_plays("h8");
+    assert_eq!((page.moves().as_str(), page.model.hint), ("", Some(point("h8"))));
+    page.click("g7");
+    assert_eq!(page.model.hint, None);
+}
+
+#[test]
+fn the_overlay_thinks_about_what_is_on_show() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.act(Action::Toggle("overlay".into()));
+    assert!(page.search().unwrap().multi_pv > 1);
+    page.click("i9");
+    assert_eq!(page.search().unwrap().position.moves.len(), 2);
+    page.act(Action::Look(1));
+    assert_eq!(page.search().unwrap().position.moves.len(), 1);
+    page.act(Action::Toggle("overlay".into()));
+    assert!(page.effects.contains(&Effect::Send(Request::Cancel)));
+}
+
+#[test]
+fn the_evaluation_is_blacks_share() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.engine_plays("i9");
+    // 600 of 1000 for White, who was to move.
+    let document = view(&page.model);
+    assert_eq!(document.get("score", Part::Text), Some("Black 40 % · White 60 %"));
+    assert_eq!(document.get("bar-black", Part::Style("width")), Some("40.0%"));
+}
+
+#[test]
+fn a_candidates_line_is_shown_while_it_is_pointed_at() {
+    let mut page = Page::persons();
+    page.act(Action::Toggle("overlay".into()));
+    let id = page.model.search.as_ref().unwrap().id;
+    page.send(Message::Answer(Answer::Thinking { id, thinking: thought("h8", 500) }));
+    page.send(Message::Line(Some(0)));
+    assert_eq!(page.model.shown_line(), [point("h8")]);
+    page.send(Message::Line(Some(9)));
+    assert!(page.model.shown_line().is_empty());
+}
+
+#[test]
+fn two_computers_play_until_they_are_told_to_wait() {
+    let mut page = Page::new();
+    let easy = Player::named("easy").unwrap();
+    page.act(Action::Player(Stone::Black, easy, When::Now));
+    assert_eq!(page.search(), None);
+    page.act(Action::Pause);
+    page.engine_plays("h8");
+    page.engine_plays("i9");
+    assert_eq!(page.moves(), "h8i9");
+    page.act(Action::Pause);
+    assert!(page.effects.contains(&Effect::Send(Request::Cancel)));
+    assert_eq!(page.data("data-status"), "black to move");
+}
+
+#[test]
+fn a_refused_request_is_told() {
+    let mut page = Page::new();
+    page.click("h8");
+    let id = page.model.search.as_ref().unwrap().id;
+    page.send(Message::Answer(Answer::Refused { id, reason: "the game is over".into() }));
+    assert!(page.notices().contains("the game is over"));
+    assert_eq!(page.moves(), "h8");
+}

@@ -1,0 +1,121 @@
+use super::*;
+use tengen::rules::Rule;
+use tengen::rules::opening::{Decision, OpeningRule};
+
+fn begun(opening: OpeningRule, persons: bool) -> Page {
+    let mut page = if persons { Page::persons() } else { Page::new() };
+    page.act(Action::Rule(Rule::Renju));
+    page.act(Action::Opening(opening));
+    page.act(Action::Start);
+    page
+}
+
+#[test]
+fn two_persons_open_by_swap2_and_play_on() {
+    let mut page = begun(OpeningRule::Swap2, true);
+    for name in ["h8", "h9", "j6"] {
+        page.click(name);
+    }
+    assert_eq!((page.moves().as_str(), page.data("data-status").as_str()), ("h8h9j6", "choose"));
+    assert!(!page.has("choice", "hidden"));
+    let question = view(&page.model).get("choice-question", Part::Text).unwrap().to_owned();
+    assert_eq!(question, "Swap2 – The second player: choose a colour");
+    page.click("a1");
+    assert_eq!(page.moves(), "h8h9j6");
+    page.act(Action::Decide(Decision::Instead));
+    page.click("g7");
+    page.click("i10");
+    assert_eq!(page.data("data-status"), "choose");
+    page.act(Action::Decide(Decision::Colour(Stone::Black)));
+    assert!(page.has("choice", "hidden"));
+    assert_eq!(page.data("data-status"), "white to move");
+    page.click("a1");
+    assert_eq!(page.moves(), "h8h9j6g7i10a1");
+}
+
+#[test]
+fn the_computer_chooses_and_the_colours_change_hands() {
+    let mut page = begun(OpeningRule::Swap2, false);
+    for name in ["h8", "h9", "j6"] {
+        page.click(name);
+    }
+    assert_eq!(page.data("data-status"), "thinking");
+    assert!(page.search().unwrap().multi_pv > 1);
+    let id = page.model.search.as_ref().unwrap().id;
+    // Black, who is not to move, stands better.
+    page.send(Message::Answer(Answer::Finished { id, thinking: thought("g7", 300) }));
+    assert_eq!(page.model.player(Stone::White), Player::Person);
+    assert_eq!(page.data("data-status"), "white to move");
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "h8h9");
+    assert_eq!(page.model.player(Stone::Black), Player::Person);
+}
+
+#[test]
+fn the_computer_places_the_stones_of_an_opening() {
+    let mut page = Page::persons();
+    page.act(Action::Player(Stone::Black, Player::named("easy").unwrap(), When::Next));
+    page.act(Action::Opening(OpeningRule::Swap2));
+    page.act(Action::Start);
+    for _ in 0..3 {
+        let id = page.model.search.as_ref().unwrap().id;
+        page.send(Message::Answer(Answer::Finished { id, thinking: Thinking::default() }));
+    }
+    assert_eq!(page.model.game.moves().len(), 3);
+    assert_eq!(page.data("data-status"), "choose");
+}
+
+#[test]
+fn points_that_the_opening_does_not_allow_are_not_played() {
+    let mut page = begun(OpeningRule::Pro, true);
+    page.click("a1");
+    assert_eq!(page.moves(), "");
+    page.click("h8");
+    page.click("i9");
+    page.click("i7");
+    assert_eq!(page.moves(), "h8i9");
+    page.click("k8");
+    assert_eq!(page.moves(), "h8i9k8");
+}
+
+#[test]
+fn fifth_moves_are_offered_and_picked() {
+    let mut page = begun(OpeningRule::Rif, true);
+    for name in ["h8", "h9", "h10"] {
+        page.click(name);
+    }
+    page.act(Action::Decide(Decision::Colour(Stone::White)));
+    page.click("g7");
+    assert_eq!(page.data("data-status"), "choose");
+    page.click("a1");
+    page.click("b5");
+    assert_eq!(page.moves(), "h8h9h10g7");
+    page.click("c3");
+    assert_eq!(page.moves(), "h8h9h10g7");
+    page.click("b5");
+    assert_eq!(page.moves(), "h8h9h10g7b5");
+    assert_eq!(page.data("data-status"), "white to move");
+}
+
+#[test]
+fn an_opening_survives_the_page() {
+    let mut page = begun(OpeningRule::Swap2, true);
+    for name in ["h8", "h9", "j6"] {
+        page.click(name);
+    }
+    let game = page.effects.iter().find_map(|effect| match effect {
+        Effect::Store(crate::model::StoreKey::Game, text) => Some(text.clone()),
+        _ => None,
+    });
+    let page = Page::begun(Started { game, ..Started::default() });
+    assert_eq!(page.data("data-status"), "choose");
+}
+
+#[test]
+fn an_opening_that_does_not_fit_the_rule_is_left_out() {
+    let mut page = Page::persons();
+    page.act(Action::Rule(Rule::Renju));
+    page.act(Action::Opening(OpeningRule::Rif));
+    page.act(Action::Rule(Rule::Freestyle));
+    assert_eq!(page.model.draft.opening, OpeningRule::Free);
+}

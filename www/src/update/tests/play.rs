@@ -1,0 +1,221 @@
+use super::*;
+use crate::model::{Sheet, Timer};
+
+#[test]
+fn a_click_plays_and_the_engine_answers() {
+    let mut page = Page::new();
+    assert_eq!(page.data("data-status"), "black to move");
+    page.click("h8");
+    assert_eq!(page.moves(), "h8");
+    assert_eq!(page.data("data-status"), "thinking");
+    assert_eq!(page.search().unwrap().position.moves, [(7, 7)]);
+    page.engine_plays("i9");
+    assert_eq!(page.moves(), "h8i9");
+    assert_eq!(page.data("data-status"), "black to move");
+    assert_eq!(page.model.spoken, "Move 2, White, i9");
+}
+
+#[test]
+fn nothing_is_played_out_of_turn_or_on_stones() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.click("a1");
+    assert_eq!(page.moves(), "h8");
+    page.engine_plays("i9");
+    page.click("i9");
+    assert_eq!(page.moves(), "h8i9");
+}
+
+#[test]
+fn a_mouse_that_is_dragged_off_plays_nothing() {
+    let mut page = Page::new();
+    page.pointer(Pointer::Down(Some(point("h8")), PointerKind::Mouse));
+    page.pointer(Pointer::Move(Some(point("h9")), PointerKind::Mouse));
+    page.pointer(Pointer::Up(Some(point("h9"))));
+    assert_eq!(page.moves(), "");
+}
+
+#[test]
+fn a_finger_taps_twice_unless_it_is_trusted() {
+    let mut page = Page::persons();
+    page.tap("h8");
+    assert_eq!((page.moves().as_str(), page.model.pending), ("", Some(point("h8"))));
+    page.tap("h9");
+    assert_eq!(page.model.pending, Some(point("h9")));
+    page.tap("h9");
+    assert_eq!(page.moves(), "h9");
+    page.act(Action::Toggle("confirm".into()));
+    page.tap("h8");
+    assert_eq!(page.moves(), "h9h8");
+}
+
+#[test]
+fn the_first_tap_s_timer_does_not_make_the_second_a_long_press() {
+    let mut page = Page::persons();
+    page.tap("h8");
+    page.pointer(Pointer::Down(Some(point("h8")), PointerKind::Finger));
+    page.send(Message::Rang(Timer::LongPress(1)));
+    page.pointer(Pointer::Up(Some(point("h8"))));
+    assert_eq!(page.moves(), "h8");
+}
+
+#[test]
+fn a_long_press_and_the_other_button_tell_what_a_point_is_worth() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.pointer(Pointer::Menu(Some(point("h8"))));
+    assert!(page.model.inspection.as_ref().unwrap().occupied);
+    page.key("Escape", false);
+    assert_eq!(page.model.inspection, None);
+    page.pointer(Pointer::Down(Some(point("i8")), PointerKind::Finger));
+    page.send(Message::Rang(Timer::LongPress(page.model.presses)));
+    let value = &page.model.inspection.as_ref().unwrap().valuation;
+    assert!(value.defence.total() > 0, "{value:?}");
+    page.pointer(Pointer::Up(Some(point("i8"))));
+    assert_eq!(page.moves(), "h8");
+    assert!(page.model.inspection.is_some());
+}
+
+#[test]
+fn undo_takes_back_the_engines_move_and_ones_own() {
+    let mut page = Page::new();
+    assert!(page.has("undo", "disabled"));
+    page.click("h8");
+    page.engine_plays("i9");
+    page.click("g7");
+    // While the engine thinks only one's own move is there to take back.
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "h8i9");
+    assert!(page.effects.contains(&Effect::Send(Request::Cancel)));
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "");
+    assert_eq!(page.data("data-status"), "black to move");
+    page.act(Action::Redo);
+    assert_eq!(page.moves(), "h8i9");
+    page.act(Action::Redo);
+    assert_eq!(page.moves(), "h8i9g7");
+    assert_eq!(page.data("data-status"), "thinking");
+}
+
+#[test]
+fn with_the_engine_as_black_its_first_move_stays() {
+    let mut page = Page::new();
+    page.act(Action::Player(Stone::White, Player::Person, When::Now));
+    let computer = Player::named("easy").unwrap();
+    page.act(Action::Player(Stone::Black, computer, When::Now));
+    page.engine_plays("h8");
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "h8");
+    assert!(page.has("undo", "disabled"));
+}
+
+#[test]
+fn forbidden_points_are_refused_with_the_reason_or_lose_before_a_referee() {
+    let link = "rule=renju&size=15&black=f8g8h9h10&white=a1a15o1o15&turn=black";
+    let mut page = Page::opened(link);
+    page.act(Action::Player(Stone::White, Player::Person, When::Now));
+    page.pointer(Pointer::Move(Some(point("h8")), PointerKind::Mouse));
+    let (_, reason) = page.model.foul_on_show().unwrap();
+    assert_eq!(reason.threes.len(), 2);
+    assert!(!page.has("bubble", "hidden"));
+    page.click("h8");
+    assert_eq!(page.moves(), "");
+    assert_eq!(page.model.spoken, "h8 is forbidden to Black: double three");
+    page.act(Action::Toggle("referee".into()));
+    page.click("h8");
+    assert_eq!(
+        (page.data("data-status"), page.data("data-result")),
+        ("white won".into(), "foul".into())
+    );
+    assert_eq!(page.model.foul_played.as_ref().unwrap().threes.len(), 2);
+}
+
+#[test]
+fn giving_up_asks_once_and_can_be_taken_back() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.engine_plays("i9");
+    page.act(Action::Resign);
+    assert_eq!(page.data("data-result"), "");
+    page.act(Action::Resign);
+    assert_eq!(page.data("data-status"), "white won");
+    assert_eq!(page.data("data-result"), "resigned");
+    page.click("a1");
+    assert_eq!(page.moves(), "h8i9");
+    page.act(Action::Undo);
+    assert_eq!(
+        (page.moves().as_str(), page.data("data-status").as_str()),
+        ("h8i9", "black to move")
+    );
+}
+
+#[test]
+fn one_looks_back_and_plays_on_from_there_and_nothing_is_lost() {
+    let mut page = Page::persons();
+    for name in ["h8", "i9", "g7", "j10"] {
+        page.click(name);
+    }
+    page.act(Action::Look(2));
+    assert_eq!((page.moves().as_str(), page.data("data-game").as_str()), ("h8i9", "h8i9g7j10"));
+    page.key("ArrowRight", false);
+    assert_eq!(page.moves(), "h8i9g7");
+    page.act(Action::Look(2));
+    page.click("a1");
+    assert_eq!(page.data("data-game"), "h8i9a1");
+    page.act(Action::Restore);
+    assert_eq!(page.data("data-game"), "h8i9g7j10");
+}
+
+#[test]
+fn a_new_game_is_as_the_form_says_and_stops_the_engine() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.act(Action::Open(Sheet::New));
+    page.act(Action::Rule(tengen::rules::Rule::Renju));
+    page.act(Action::Size(tengen::board::Size::new(19).unwrap()));
+    page.act(Action::Start);
+    assert_eq!((page.data("data-rule"), page.data("data-size")), ("renju".into(), "19".into()));
+    assert_eq!(page.moves(), "");
+    assert!(page.effects.contains(&Effect::Send(Request::NewGame)));
+    // What the engine still says about the old game is dropped.
+    let id = page.model.last_id;
+    page.send(Message::Answer(Answer::Finished { id, thinking: thought("i9", 500) }));
+    assert_eq!(page.moves(), "");
+}
+
+#[test]
+fn the_keyboard_plays_a_game() {
+    let mut page = Page::persons();
+    page.key("ArrowRight", true);
+    assert_eq!(page.effects, [Effect::Focus("p-i8".into())]);
+    page.key("Enter", true);
+    page.key("ArrowUp", true);
+    page.key("Enter", true);
+    assert_eq!(page.moves(), "i8i9");
+    page.key("u", true);
+    assert_eq!(page.moves(), "i8");
+    page.key("?", false);
+    assert_eq!(page.model.sheet, Some(Sheet::Help));
+    page.key("Escape", false);
+    assert_eq!(page.model.sheet, None);
+}
+
+#[test]
+fn the_cursor_stays_on_the_board() {
+    let mut page = Page::persons();
+    for _ in 0..30 {
+        page.key("ArrowLeft", true);
+        page.key("ArrowDown", true);
+    }
+    assert_eq!(page.model.cursor, Some(point("a1")));
+}
+
+#[test]
+fn every_crossing_is_labelled() {
+    let mut page = Page::persons();
+    page.click("h8");
+    let document = view(&page.model);
+    let label = |id| document.get(id, Part::Attribute("aria-label")).unwrap().to_owned();
+    assert_eq!(label("p-h8"), "h8, black, last move");
+    assert_eq!(label("p-a1"), "a1, empty");
+}

@@ -1,0 +1,126 @@
+use super::*;
+use crate::model::StoreKey;
+
+fn stored(effects: &[Effect], wanted: StoreKey) -> Option<String> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Store(key, text) if *key == wanted => Some(text.clone()),
+        _ => None,
+    })
+}
+
+#[test]
+fn the_first_page_is_a_game_ready_to_play() {
+    let page = Page::new();
+    assert_eq!((page.data("data-rule"), page.data("data-size")), ("freestyle".into(), "15".into()));
+    assert_eq!(
+        (page.data("data-to-move"), page.data("data-engine")),
+        ("black".into(), "ready".into())
+    );
+    assert_eq!(page.model.sheet, None);
+    assert!(page.model.notices.is_empty());
+}
+
+#[test]
+fn a_game_survives_the_page() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.engine_plays("i9");
+    let game = stored(&page.effects, StoreKey::Game);
+    assert!(game.is_some());
+    let page = Page::begun(Started { game, ..Started::default() });
+    assert_eq!(page.moves(), "h8i9");
+    assert_eq!(page.data("data-status"), "black to move");
+}
+
+#[test]
+fn a_link_is_opened_and_the_stored_game_offered_back() {
+    let game = Some("rule=freestyle&size=15&moves=h8i9".to_owned());
+    let fragment = "#rule=renju&moves=h8g7i9".to_owned();
+    let mut page = Page::begun(Started { game, fragment, ..Started::default() });
+    assert_eq!((page.moves().as_str(), page.data("data-rule").as_str()), ("h8g7i9", "renju"));
+    assert_eq!(page.data("data-status"), "white to move");
+    assert!(!page.has("restore", "hidden"));
+    page.act(Action::Restore);
+    assert_eq!(page.moves(), "h8i9");
+}
+
+#[test]
+fn an_address_that_changes_is_heeded_and_cleared_by_the_next_move() {
+    let mut page = Page::new();
+    page.send(Message::Address("#size=19&moves=s19".into()));
+    assert_eq!((page.moves().as_str(), page.data("data-size").as_str()), ("s19", "19"));
+    page.click("a1");
+    assert!(page.effects.contains(&Effect::ClearAddress));
+}
+
+#[test]
+fn stones_can_be_set_up_by_a_link() {
+    let page = Page::opened("#black=h8i8&white=a1&turn=black");
+    assert_eq!((page.moves().as_str(), page.data("data-to-move").as_str()), ("", "black"));
+    assert_eq!(page.data("data-status"), "black to move");
+}
+
+#[test]
+fn a_broken_link_is_named_and_changes_nothing() {
+    let game = Some("moves=h8i9".to_owned());
+    let fragment = "#rule=chess&moves=h8".to_owned();
+    let mut page = Page::begun(Started { game, fragment, ..Started::default() });
+    assert_eq!(page.moves(), "h8i9");
+    assert!(page.notices().contains("\"chess\""), "{}", page.notices());
+    page.send(Message::Address("#moves=h8h8".into()));
+    assert_eq!(page.moves(), "h8i9");
+    assert!(page.notices().contains("move 2, h8"), "{}", page.notices());
+}
+
+#[test]
+fn a_broken_store_is_named_and_what_can_be_read_is_kept() {
+    let game = Some("moves=h8i9h8".to_owned());
+    let settings = Some("theme=mauve&numbers=on".to_owned());
+    let page = Page::begun(Started { game, settings, ..Started::default() });
+    assert_eq!(page.moves(), "h8i9");
+    assert!(page.model.settings.numbers);
+    assert!(page.notices().contains("move 3, h8") && page.notices().contains("mauve"));
+}
+
+#[test]
+fn the_language_is_the_persons_or_the_one_they_chose() {
+    let languages = vec!["de".to_owned(), "zh-CN".to_owned()];
+    let page = Page::begun(Started { languages: languages.clone(), ..Started::default() });
+    assert_eq!(view(&page.model).get("html", Part::Attribute("lang")), Some("zh"));
+    let settings = Some("language=en".to_owned());
+    let mut page = Page::begun(Started { languages, settings, ..Started::default() });
+    assert_eq!(view(&page.model).get("html", Part::Attribute("lang")), Some("en"));
+    page.act(Action::Set("language".into(), "zh".into()));
+    assert_eq!(view(&page.model).get("status", Part::Text), Some("轮到您（黑）"));
+    assert!(stored(&page.effects, StoreKey::Settings).unwrap().contains("language=zh"));
+}
+
+#[test]
+fn a_store_that_keeps_nothing_is_told_once() {
+    let mut page = Page::new();
+    for _ in 0..3 {
+        page.send(Message::StoreFailed("QuotaExceededError".into()));
+    }
+    assert_eq!(page.notices().matches("QuotaExceededError").count(), 1);
+}
+
+#[test]
+fn black_without_a_legal_move_has_lost_and_the_page_says_why() {
+    // The one free point, d1, would make a row of six.
+    let board = tengen::board::Board::from_text(
+        "o o x x o o
+         x x o o x x
+         o o x x o o
+         x x o o x x
+         o o x x o o
+         x x x . x x",
+    )
+    .unwrap();
+    let stones = |stone| crate::game::link_text(board.stones(stone).iter());
+    let (black, white) = (stones(Stone::Black), stones(Stone::White));
+    let page = Page::opened(&format!("rule=renju&size=6&black={black}&white={white}&turn=black"));
+    assert_eq!(page.data("data-status"), "white won");
+    assert_eq!(page.data("data-result"), "foul");
+    let status = view(&page.model).get("status", Part::Text).unwrap().to_owned();
+    assert!(status.contains("every point left is forbidden"), "{status}");
+}

@@ -1,0 +1,230 @@
+//! What the engine is asked, and what comes of its answers.
+
+use super::{opening, play, start};
+use crate::model::{
+    Action, Effect, EngineState, Model, Notice, Player, Purpose, Score, Search, Timer, Tone, Want,
+};
+use crate::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
+use crate::view::score_text;
+
+/// Candidates that the overlay shows.
+const OVERLAY_LINES: u32 = 12;
+/// Milliseconds the overlay's search thinks on.
+const OVERLAY_MILLIS: u32 = 15_000;
+/// Milliseconds a hint may take.
+const HINT_MILLIS: u32 = 1_500;
+/// Milliseconds a decision in an opening may take.
+const OPENING_MILLIS: u32 = 1_000;
+/// Candidates among which an opening's stones are chosen.
+const OPENING_LINES: u32 = 48;
+/// Milliseconds after which a worker that was told to end and does not is thrown away.
+const WATCHDOG: u32 = 3_000;
+/// So many workers may be lost without one finished search between them.
+const LOSSES: u32 = 3;
+
+/// What should be searched now.
+fn want(model: &Model) -> Option<Want> {
+    if model.computer_to_move() {
+        if model.question().is_some() {
+            return Some(opening_want(model));
+        }
+        let Player::Computer(level) = model.player(model.game.live().to_move()) else {
+            return None;
+        };
+        let moves = model.game.moves().len();
+        return Some(Want {
+            purpose: Purpose::Move,
+            moves,
+            position: model.game.data(moves),
+            nodes: level.nodes,
+            millis: level.millis,
+            multi_pv: 1,
+            taught: level.taught.map(|taught| (taught, model.settings.taught)),
+            decisions: 0,
+        });
+    }
+    if model.question().is_some() {
+        return None;
+    }
+    let shown = model.game.shown();
+    if shown.ending().is_some() || model.game.shown_outcome().is_some() {
+        return None;
+    }
+    let (purpose, millis, multi_pv) = if model.wants_hint {
+        (Purpose::Hint, HINT_MILLIS, 1)
+    } else if model.settings.overlay {
+        (Purpose::Overlay, OVERLAY_MILLIS, OVERLAY_LINES)
+    } else {
+        return None;
+    };
+    let moves = model.game.shown_len();
+    Some(Want {
+        purpose,
+        moves,
+        position: model.game.data(moves),
+        nodes: None,
+        millis: Some(millis),
+        multi_pv,
+        taught: None,
+        decisions: 0,
+    })
+}
+
+/// The search before a decision in an opening: many candidates, to find an even one among them.
+fn opening_want(model: &Model) -> Want {
+    let moves = model.game.moves().len();
+    // The empty board takes no thought.
+    let (nodes, millis) = if moves == 0 { (Some(1), None) } else { (None, Some(OPENING_MILLIS)) };
+    Want {
+        purpose: Purpose::Opening,
+        moves,
+        decisions: model.opened.as_ref().map_or(0, |o| o.opening.decisions().len()),
+        position: model.game.data(moves),
+        nodes,
+        millis,
+        multi_pv: OPENING_LINES,
+        taught: None,
+    }
+}
+
+/// Starts what should be searched and gives up what should not.
+pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.engine != EngineState::Ready {
+        return;
+    }
+    let want = want(model);
+    if model.search.as_ref().map(|search| &search.want) == want.as_ref() {
+        return;
+    }
+    let running = model.search.take().is_some_and(|search| !search.done);
+    let Some(want) = want else {
+        if running {
+            effects.extend([Effect::Permit(0), Effect::Send(Request::Cancel)]);
+        }
+        return;
+    };
+    model.last_id += 1;
+    let id = model.last_id;
+    effects.push(Effect::Permit(id));
+    effects.push(Effect::Send(Request::Search(SearchRequest {
+        id,
+        position: want.position.clone(),
+        nodes: want.nodes,
+        depth: None,
+        millis: want.millis,
+        multi_pv: want.multi_pv,
+        seed: 0,
+        taught: want.taught,
+    })));
+    model.search = Some(Search { id, want, thinking: None, done: false, stopped: false });
+}
+
+/// The worker answers.
+pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
+    match answer {
+        Answer::Ready => model.engine = EngineState::Ready,
+        Answer::Thinking { id, thinking } => {
+            heard(model, id, thinking);
+        }
+        Answer::Finished { id, thinking } => {
+            model.losses = 0;
+            let Some(purpose) = heard(model, id, thinking) else { return };
+            finished(model, purpose, effects);
+        }
+        Answer::Refused { id, reason } => {
+            if let Some(search) = model.search.as_mut().filter(|search| search.id == id) {
+                search.done = true;
+                model.wants_hint = false;
+                start::warn(model, "broken.refused", &reason);
+            }
+        }
+    }
+}
+
+/// Takes in what a search has found so far; [`None`] if nobody waits for it any more.
+fn heard(model: &mut Model, id: RequestId, thinking: Thinking) -> Option<Purpose> {
+    let search = model.search.as_mut().filter(|search| search.id == id && !search.done)?;
+    let moves = search.want.moves;
+    if let Some(line) = thinking.lines.first() {
+        let score = Score::of(line, model.game.mover(moves));
+        model.scores.insert(moves, score);
+    }
+    model.thinking = Some(thinking.clone());
+    search.thinking = Some(thinking);
+    Some(search.want.purpose)
+}
+
+fn finished(model: &mut Model, purpose: Purpose, _effects: &mut Vec<Effect>) {
+    let Some(search) = &mut model.search else { return };
+    search.done = true;
+    let best = search.thinking.as_ref().and_then(Thinking::best);
+    match (purpose, best) {
+        (Purpose::Move, Some(point)) => play::play(model, point),
+        (Purpose::Hint, Some(point)) => {
+            model.wants_hint = false;
+            model.hint = Some(point);
+            model.spoken = model.text.fill("spoken.hint", &[("point", &point.to_string())]);
+        }
+        (Purpose::Overlay, _) => {
+            let moves = search.want.moves;
+            if let Some(&score) = model.scores.get(&moves) {
+                model.spoken = score_text(model, score);
+            }
+        }
+        (Purpose::Opening, _) => {
+            let thinking = search.thinking.clone().unwrap_or_default();
+            opening::computer_decides(model, &thinking);
+        }
+        (Purpose::Move | Purpose::Hint, None) => {
+            model.wants_hint = false;
+            let reason = model.text.get("broken.no-move").to_owned();
+            start::warn(model, "broken.refused", &reason);
+        }
+    }
+}
+
+/// Makes the engine move, or give its hint, with what it has found.
+pub(super) fn move_now(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(search) = &mut model.search else { return };
+    if search.done || search.stopped || search.want.purpose == Purpose::Overlay {
+        return;
+    }
+    search.stopped = true;
+    let id = search.id;
+    effects.extend([
+        Effect::Permit(0),
+        Effect::Send(Request::Stop { id }),
+        Effect::After(WATCHDOG, Timer::Watchdog(id)),
+    ]);
+}
+
+/// A worker that was told to end should have done so by now.
+pub(super) fn watchdog(model: &mut Model, id: RequestId, effects: &mut Vec<Effect>) {
+    let hangs = model.search.as_ref().is_some_and(|s| s.id == id && !s.done);
+    if hangs {
+        let reason = model.text.get("broken.hangs").to_owned();
+        lost(model, &reason, effects);
+    }
+}
+
+/// The worker says something that is no answer.
+pub(super) fn garbled(model: &mut Model, reason: &str) {
+    start::warn(model, "broken.answer", reason);
+}
+
+/// The worker is lost: another takes its place, and the position is kept.
+pub(super) fn lost(model: &mut Model, reason: &str, effects: &mut Vec<Effect>) {
+    model.search = None;
+    model.losses += 1;
+    if model.losses > LOSSES {
+        model.engine = EngineState::Failed;
+        model.wants_hint = false;
+        let text = model.text.fill("broken.engine", &[("reason", reason)]);
+        let offer = Some(("broken.revive", Action::Revive));
+        start::notice(model, Notice { tone: Tone::Warning, text, offer });
+    } else {
+        model.engine = EngineState::Starting;
+        start::warn(model, "broken.lost", reason);
+        effects.push(Effect::Respawn);
+    }
+}

@@ -1,0 +1,50 @@
+//! Buttons: which can be pressed, and what they say.
+
+use super::Document;
+use crate::model::{Model, Purpose};
+use crate::update::undo_len;
+
+pub(super) fn actions(model: &Model, document: &mut Document) {
+    let running = model.search.as_ref().filter(|search| !search.done);
+    let stoppable =
+        running.is_some_and(|s| s.want.purpose != Purpose::Overlay && s.thinking.is_some());
+    let over = model.game.outcome().is_some();
+    let decided = model.opened.as_ref().is_some_and(|o| !o.opening.decisions().is_empty());
+    let undoable = undo_len(model) > 0 || model.game.resigned().is_some() || decided;
+    document.flag("undo", "disabled", !undoable);
+    document.flag("redo", "disabled", model.game.undone().is_empty());
+    document.flag(
+        "hint",
+        "disabled",
+        !model.person_to_move() || model.wants_hint || model.question().is_some(),
+    );
+    document.flag("hint", "hidden", stoppable);
+    document.flag("move-now", "hidden", !stoppable);
+    document.flag("resign", "disabled", over || !model.has_person());
+    let resign = if model.resigning { "action.resign-sure" } else { "action.resign" };
+    document.text("resign-label", model.text.get(resign));
+    document.flag("pause", "hidden", model.has_person() || over);
+    let pause = if model.paused { "action.continue" } else { "action.pause" };
+    document.text("pause-label", model.text.get(pause));
+    document.flag("restore", "hidden", model.kept.is_none());
+    let shown = model.game.shown_len();
+    for (id, on) in [
+        ("look-first", shown > 0),
+        ("look-back", shown > 0),
+        ("look-on", model.game.looks_back()),
+        ("look-last", model.game.looks_back()),
+    ] {
+        document.flag(id, "disabled", !on);
+    }
+    let mut settings = model.settings;
+    for (id, name) in [
+        ("overlay", "overlay"),
+        ("numbers", "numbers"),
+        ("coordinates", "coordinates"),
+        ("confirm", "confirm"),
+        ("referee", "referee"),
+    ] {
+        let on = settings.switch(name).is_some_and(|flag| *flag);
+        document.attribute(id, "aria-pressed", if on { "true" } else { "false" });
+    }
+}

@@ -1,0 +1,208 @@
+//! The changing parts of the document as plain data, and what has changed between two of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Something of an element that changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// An attribute; absent where its content is [`None`].
+    Attribute(&'static str),
+    /// A property of its style.
+    Style(&'static str),
+    /// Its text.
+    Text,
+    /// The value of a form's field.
+    Value,
+    /// Whether a dialog is open: `open` or [`None`].
+    Open,
+}
+
+/// A small piece of the document that is made anew when it changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The element's name.
+    pub tag: &'static str,
+    /// Its attributes.
+    pub attributes: Vec<(&'static str, String)>,
+    /// Properties of its style.
+    pub styles: Vec<(&'static str, String)>,
+    /// Its text, before its children.
+    pub text: String,
+    /// Its children.
+    pub children: Vec<Node>,
+}
+
+impl Node {
+    /// An element.
+    pub fn new(tag: &'static str) -> Node {
+        Node { tag, attributes: vec![], styles: vec![], text: String::new(), children: vec![] }
+    }
+
+    /// With an attribute.
+    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Node {
+        self.attributes.push((name, value.into()));
+        self
+    }
+
+    /// With an attribute that has no value, if so.
+    pub fn flag(self, name: &'static str, on: bool) -> Node {
+        if on { self.with(name, "") } else { self }
+    }
+
+    /// With a property of its style.
+    pub fn style(mut self, name: &'static str, value: impl Into<String>) -> Node {
+        self.styles.push((name, value.into()));
+        self
+    }
+
+    /// With text.
+    pub fn say(mut self, text: impl Into<String>) -> Node {
+        self.text = text.into();
+        self
+    }
+
+    /// With a child.
+    pub fn child(mut self, child: Node) -> Node {
+        self.children.push(child);
+        self
+    }
+
+    /// With children.
+    pub fn children(mut self, children: impl IntoIterator<Item = Node>) -> Node {
+        self.children.extend(children);
+        self
+    }
+
+    /// The ids of this element and all in it.
+    fn ids<'a>(&'a self, ids: &mut BTreeSet<&'a str>) {
+        ids.extend(self.attributes.iter().filter(|(n, _)| *n == "id").map(|(_, id)| id.as_str()));
+        self.children.iter().for_each(|child| child.ids(ids));
+    }
+
+    /// A button that does an action.
+    pub fn button(action: &str, value: impl Into<String>) -> Node {
+        let button = Node::new("button").with("type", "button").with("data-action", action);
+        let value = value.into();
+        if value.is_empty() { button } else { button.with("data-value", value) }
+    }
+}
+
+/// What the document's elements, by their ids, have to be.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Document {
+    parts: BTreeMap<(String, Part), Option<String>>,
+    children: BTreeMap<&'static str, Vec<Node>>,
+}
+
+/// One change of the document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change<'a> {
+    /// A part of an element.
+    Part(&'a str, Part, Option<&'a str>),
+    /// All children of an element.
+    Children(&'a str, &'a [Node]),
+}
+
+impl Document {
+    /// An element's text.
+    pub fn text(&mut self, id: &str, text: impl Into<String>) {
+        self.parts.insert((id.to_owned(), Part::Text), Some(text.into()));
+    }
+
+    /// An attribute with its value.
+    pub fn attribute(&mut self, id: &str, name: &'static str, value: impl Into<String>) {
+        self.parts.insert((id.to_owned(), Part::Attribute(name)), Some(value.into()));
+    }
+
+    /// An attribute that is not there.
+    pub fn absent(&mut self, id: &str, name: &'static str) {
+        self.parts.insert((id.to_owned(), Part::Attribute(name)), None);
+    }
+
+    /// An attribute that is there or not.
+    pub fn flag(&mut self, id: &str, name: &'static str, on: bool) {
+        self.parts.insert((id.to_owned(), Part::Attribute(name)), on.then(String::new));
+    }
+
+    /// A property of an element's style.
+    pub fn style(&mut self, id: &str, name: &'static str, value: impl Into<String>) {
+        self.parts.insert((id.to_owned(), Part::Style(name)), Some(value.into()));
+    }
+
+    /// A field's value.
+    pub fn value(&mut self, id: &str, value: impl Into<String>) {
+        self.parts.insert((id.to_owned(), Part::Value), Some(value.into()));
+    }
+
+    /// Whether a dialog is open.
+    pub fn open(&mut self, id: &str, open: bool) {
+        self.parts.insert((id.to_owned(), Part::Open), open.then(|| "open".to_owned()));
+    }
+
+    /// An element's children.
+    pub fn fill(&mut self, id: &'static str, children: Vec<Node>) {
+        self.children.insert(id, children);
+    }
+
+    /// A part of an element.
+    pub fn get(&self, id: &str, part: Part) -> Option<&str> {
+        self.parts.get(&(id.to_owned(), part))?.as_deref()
+    }
+
+    /// What has to be done to an older document to make it this one: children before parts, since
+    /// parts may be of children.
+    pub fn changes<'a>(&'a self, old: &'a Document) -> impl Iterator<Item = Change<'a>> {
+        let changed =
+            |&(id, nodes): &(&&'static str, &Vec<Node>)| old.children.get(*id) != Some(nodes);
+        let mut anew = BTreeSet::new();
+        for (id, nodes) in self.children.iter().filter(changed) {
+            // A list's value is lost with its options.
+            anew.insert(*id);
+            nodes.iter().for_each(|node| node.ids(&mut anew));
+        }
+        let children = self.children.iter().filter(changed);
+        let children = children.map(|(id, nodes)| Change::Children(id, nodes));
+        let parts = self
+            .parts
+            .iter()
+            .filter(move |&(target, value)| {
+                old.parts.get(target) != Some(value) || anew.contains(target.0.as_str())
+            })
+            .map(|((id, part), value)| Change::Part(id, *part, value.as_deref()));
+        children.chain(parts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_differs_changes() {
+        let mut old = Document::default();
+        old.text("a", "1");
+        old.flag("b", "hidden", true);
+        let mut new = old.clone();
+        assert_eq!(new.changes(&old).count(), 0);
+        new.flag("b", "hidden", false);
+        new.fill("list", vec![Node::new("li")]);
+        let changes: Vec<_> = new.changes(&old).collect();
+        assert_eq!(
+            changes,
+            [
+                Change::Children("list", &[Node::new("li")]),
+                Change::Part("b", Part::Attribute("hidden"), None),
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_made_anew_has_its_parts_set_again() {
+        let mut old = Document::default();
+        old.value("list", "2");
+        old.attribute("item", "title", "two");
+        let mut new = old.clone();
+        new.fill("list", vec![Node::new("ul").child(Node::new("li").with("id", "item"))]);
+        assert_eq!(new.changes(&old).count(), 3);
+    }
+}

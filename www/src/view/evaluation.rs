@@ -1,0 +1,65 @@
+//! Who stands better: a bar, words, and a graph over the game.
+
+use super::Document;
+use crate::model::{Model, Score};
+
+/// The graph's width and height in its own units.
+const GRAPH: (f64, f64) = (300.0, 60.0);
+
+pub(super) fn evaluation(model: &Model, document: &mut Document) {
+    let shown = model.game.shown_len();
+    // The last move that is known speaks for those after it.
+    let score = model.scores.range(..=shown).next_back().map(|(_, &score)| score);
+    let black = score.map_or(500, |score| score.black);
+    document.style("bar-black", "width", format!("{:.1}%", f64::from(black) / 10.0));
+    let words =
+        score.map_or_else(|| model.text.get("score.unknown").to_owned(), |s| score_text(model, s));
+    document.text("score", words.as_str());
+    document.attribute("bar", "aria-valuetext", words);
+    document.attribute("bar", "aria-valuenow", (black / 10).to_string());
+    let (line, area) = graph(model);
+    document.flag("graph", "hidden", model.scores.len() < 2);
+    document.attribute("graph-line", "points", line);
+    document.attribute("graph-area", "points", area);
+    let x = GRAPH.0 * shown as f64 / last(model);
+    document.attribute("graph-now", "x1", format!("{x:.1}"));
+    document.attribute("graph-now", "x2", format!("{x:.1}"));
+}
+
+/// A score in words.
+pub(crate) fn score_text(model: &Model, score: Score) -> String {
+    let text = &model.text;
+    match score.mate {
+        Some(plies) => {
+            let key = if plies > 0 { "score.black-wins-in" } else { "score.white-wins-in" };
+            text.fill(key, &[("n", &((plies.abs() + 1) / 2).to_string())])
+        }
+        None => {
+            let percent = (score.black + 5) / 10;
+            let (black, white) = (percent.to_string(), (100 - percent).to_string());
+            text.fill("score.both", &[("black", &black), ("white", &white)])
+        }
+    }
+}
+
+fn last(model: &Model) -> f64 {
+    model.game.moves().len().max(10) as f64
+}
+
+/// The graph's line, and the area under it: Black's share over the moves.
+fn graph(model: &Model) -> (String, String) {
+    let mut line = String::new();
+    let mut ends = None;
+    for (&moves, score) in &model.scores {
+        let x = GRAPH.0 * moves as f64 / last(model);
+        let y = GRAPH.1 * (1.0 - f64::from(score.black) / 1000.0);
+        line.push_str(&format!("{x:.1},{y:.1} "));
+        let (first, _) = ends.unwrap_or((x, x));
+        ends = Some((first, x));
+    }
+    let area = ends.map_or_else(String::new, |(first, last)| {
+        let bottom = GRAPH.1;
+        format!("{first:.1},{bottom} {line}{last:.1},{bottom}")
+    });
+    (line, area)
+}

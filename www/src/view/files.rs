@@ -1,0 +1,24 @@
+//! The sheet for files.
+
+use super::{Document, Node};
+use crate::game::Format;
+use crate::model::{Model, Sheet};
+use crate::update::exported;
+
+pub(super) fn files(model: &Model, document: &mut Document) {
+    let error = model.import_error.as_deref();
+    document.flag("import-error", "hidden", error.is_none());
+    document.text("import-error", error.unwrap_or_default());
+    let fits = Format::ALL.into_iter().filter(|format| format.fits(&model.game));
+    let option = |format: Format| {
+        let label = model.text.named("format", format.name());
+        Node::new("option").with("value", format.name()).say(label)
+    };
+    document.fill("export-format", fits.map(option).collect());
+    // Written only where it is seen.
+    if model.sheet == Some(Sheet::Files) {
+        let (format, text) = exported(model);
+        document.value("export-format", format.name());
+        document.value("export-text", text);
+    }
+}

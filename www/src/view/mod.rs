@@ -1,0 +1,85 @@
+//! The document as a function of the model.
+
+mod actions;
+mod bubble;
+mod choice;
+mod document;
+mod evaluation;
+mod files;
+mod forms;
+mod grid;
+mod moves;
+mod root;
+mod thinking;
+
+pub use document::{Change, Document, Node, Part};
+pub(crate) use evaluation::score_text;
+
+use crate::model::Model;
+
+/// What the document has to be.
+pub fn view(model: &Model) -> Document {
+    let mut document = Document::default();
+    root::root(model, &mut document);
+    grid::grid(model, &mut document);
+    bubble::bubble(model, &mut document);
+    choice::choice(model, &mut document);
+    actions::actions(model, &mut document);
+    evaluation::evaluation(model, &mut document);
+    thinking::thinking(model, &mut document);
+    moves::moves(model, &mut document);
+    forms::forms(model, &mut document);
+    files::files(model, &mut document);
+    document
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_in_the_view_is_in_the_markup_or_in_the_view() {
+        let document = view(&Model::new());
+        let markup = include_str!("../../index.html");
+        let empty = Document::default();
+        let changes: Vec<Change<'_>> = document.changes(&empty).collect();
+        let made: Vec<String> = changes
+            .iter()
+            .filter_map(|change| match change {
+                Change::Children(_, nodes) => Some(format!("{nodes:?}")),
+                Change::Part(..) => None,
+            })
+            .collect();
+        for change in &changes {
+            let (Change::Children(id, _) | Change::Part(id, ..)) = change;
+            let there = markup.contains(&format!("id=\"{id}\""))
+                || made.iter().any(|nodes| nodes.contains(&format!("(\"id\", \"{id}\")")));
+            assert!(there, "no element has the id {id:?}");
+        }
+    }
+
+    #[test]
+    fn every_action_in_the_markup_is_one() {
+        let markup = include_str!("../../index.html");
+        for tag in markup.split('<').filter(|tag| tag.contains("data-action=")) {
+            let value = |name: &str| {
+                let rest = tag.split(&format!("{name}=\"")).nth(1)?;
+                rest.split('"').next()
+            };
+            let name = value("data-action").unwrap();
+            // Fields have the value that is chosen in them.
+            let chosen = match name {
+                "rule" => "renju",
+                "opening" => "swap2",
+                "format" => "psq",
+                "size" => "19",
+                "theme" => "dark",
+                "language" => "zh",
+                "black" | "white" | "next-black" | "next-white" => "person",
+                _ => value("data-value").unwrap_or_default(),
+            };
+            let action = crate::model::Action::named(name, chosen);
+            assert!(action.is_some(), "{name:?} with {chosen:?} is no action");
+        }
+    }
+}

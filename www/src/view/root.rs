@@ -1,0 +1,130 @@
+//! The root element's data, the status, and what the person is told.
+
+use tengen::board::Stone;
+use tengen::rules::opening::Ask;
+
+use super::{Document, Node};
+use crate::game::link_text;
+use crate::model::{EngineState, Model, Player, Tone};
+use crate::update::outcome_text;
+
+pub(super) fn root(model: &Model, document: &mut Document) {
+    data(model, document);
+    status(model, document);
+    notices(model, document);
+    document.text("spoken", model.spoken.as_str());
+    let language = model.settings.language;
+    document.attribute("html", "lang", language.tag());
+    document.attribute("html", "data-theme", model.settings.theme.name());
+}
+
+/// What others script against.
+fn data(model: &Model, document: &mut Document) {
+    let game = &model.game;
+    let mut data = |name, value: String| document.attribute("tengen", name, value);
+    data("data-rule", game.rule().name().into());
+    data("data-size", game.size().to_string());
+    data("data-moves", link_text(game.shown_moves().iter().copied()));
+    data("data-game", link_text(game.moves().iter().copied()));
+    data("data-to-move", game.shown().to_move().name().into());
+    data("data-status", status_name(model).into());
+    data("data-engine", engine_name(model).into());
+    let result = game.shown_outcome().map(|outcome| outcome.name());
+    match result {
+        Some(name) => data("data-result", name.into()),
+        None => document.absent("tengen", "data-result"),
+    }
+}
+
+fn status_name(model: &Model) -> &'static str {
+    if let Some(outcome) = model.game.shown_outcome() {
+        return match outcome.winner() {
+            Some(Stone::Black) => "black won",
+            Some(Stone::White) => "white won",
+            None => "draw",
+        };
+    }
+    if model.computer_to_move() {
+        return "thinking";
+    }
+    let asked = model.question().filter(|_| !model.game.looks_back());
+    if asked.is_some_and(|question| !matches!(question.ask, Ask::Place { .. })) {
+        return "choose";
+    }
+    match model.game.shown().to_move() {
+        Stone::Black => "black to move",
+        Stone::White => "white to move",
+    }
+}
+
+fn engine_name(model: &Model) -> &'static str {
+    let searching = model.search.as_ref().is_some_and(|search| !search.done);
+    match model.engine {
+        EngineState::Starting => "starting",
+        EngineState::Ready if searching => "thinking",
+        EngineState::Ready => "ready",
+        EngineState::Failed => "failed",
+    }
+}
+
+fn status(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    let to_move = model.game.shown().to_move();
+    let line = if let Some(outcome) = model.game.shown_outcome() {
+        outcome_text(model, &outcome)
+    } else if model.computer_to_move() {
+        text.get(match (model.engine, model.game.live().to_move()) {
+            (EngineState::Starting, _) => "status.starting",
+            (EngineState::Failed, _) => "status.failed",
+            (_, Stone::Black) => "status.black-thinks",
+            (_, Stone::White) => "status.white-thinks",
+        })
+        .to_owned()
+    } else if model.game.looks_back() {
+        let (n, all) = (model.game.shown_len().to_string(), model.game.moves().len().to_string());
+        text.fill("status.looks-back", &[("n", &n), ("all", &all)])
+    } else if model.question().is_some_and(|question| question.ask.points().is_none()) {
+        text.get("status.choose").to_owned()
+    } else {
+        let alone = model.players.iter().filter(|&&p| p == Player::Person).count() == 1;
+        text.get(match (to_move, alone) {
+            _ if !model.has_person() => "status.paused",
+            (Stone::Black, true) => "status.you-black",
+            (Stone::White, true) => "status.you-white",
+            (Stone::Black, false) => "status.black-to-move",
+            (Stone::White, false) => "status.white-to-move",
+        })
+        .to_owned()
+    };
+    document.text("status", line);
+    let stone = match model.game.shown_outcome() {
+        Some(outcome) => outcome.winner().map_or("both", Stone::name),
+        None if model.computer_to_move() => model.game.live().to_move().name(),
+        None => to_move.name(),
+    };
+    document.attribute("status-stone", "data-stone", stone);
+}
+
+fn notices(model: &Model, document: &mut Document) {
+    let notice = |(i, notice): (usize, &crate::model::Notice)| {
+        let tone = match notice.tone {
+            Tone::Info => "info",
+            Tone::Warning => "warning",
+        };
+        let words = Node::new("span").say(notice.text.as_str());
+        let offer = notice.offer.as_ref().map(|(label, action)| {
+            Node::button(action.name(), "").with("class", "plain").say(model.text.get(label))
+        });
+        let dismiss = Node::button("dismiss", i.to_string())
+            .with("class", "dismiss")
+            .with("aria-label", model.text.get("notice.dismiss"))
+            .say("×");
+        Node::new("div")
+            .with("class", "notice")
+            .with("data-tone", tone)
+            .child(words)
+            .children(offer)
+            .child(dismiss)
+    };
+    document.fill("notices", model.notices.iter().enumerate().map(notice).collect());
+}

@@ -1,0 +1,162 @@
+//! The page's bridge in a real browser: the document takes every change, and the canvas shows
+//! stones where they stand.
+#![cfg(target_arch = "wasm32")]
+
+#[path = "../src/bin/page/canvas.rs"]
+#[allow(dead_code, reason = "the page uses more of it than the tests")]
+mod canvas;
+#[path = "../src/bin/page/dom.rs"]
+#[allow(dead_code, reason = "the page uses more of it than the tests")]
+mod dom;
+
+use tengen_web::board::{Geometry, ground, stones};
+use tengen_web::game::Game;
+use tengen_web::model::{Message, Model, Sheet, Started};
+use tengen_web::text::{Catalogue, Language};
+use tengen_web::update::update;
+use tengen_web::view::{Document as View, view};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+use web_sys::{
+    CanvasRenderingContext2d, Document, Element, HtmlCanvasElement, HtmlDialogElement, HtmlElement,
+    HtmlSelectElement,
+};
+
+wasm_bindgen_test_configure!(run_in_browser);
+
+/// The body of the real page, in the test's document.
+fn page() -> Document {
+    let document = web_sys::window().unwrap().document().unwrap();
+    let markup = include_str!("../index.html");
+    let body = markup.split("<body>").nth(1).unwrap().split("</body>").next().unwrap();
+    let place = document.get_element_by_id("page-under-test").unwrap_or_else(|| {
+        let place = document.create_element("div").unwrap();
+        place.set_id("page-under-test");
+        document.body().unwrap().append_child(&place).unwrap();
+        place
+    });
+    place.set_inner_html(body);
+    document
+}
+
+fn show(document: &Document, model: &Model) -> View {
+    let view = view(model);
+    for change in view.changes(&View::default()) {
+        dom::apply(document, change);
+    }
+    view
+}
+
+fn opened(link: &str) -> Model {
+    let mut model = Model::new();
+    update(&mut model, Message::Started(Started { fragment: link.into(), ..Started::default() }));
+    model
+}
+
+fn element(document: &Document, id: &str) -> Element {
+    document.get_element_by_id(id).unwrap()
+}
+
+#[wasm_bindgen_test]
+fn the_document_shows_the_model() {
+    let document = page();
+    let model = opened("#rule=renju&moves=h8i9g7");
+    dom::label(&document, &model.text);
+    show(&document, &model);
+    let root = element(&document, "tengen");
+    assert_eq!(root.get_attribute("data-moves").as_deref(), Some("h8i9g7"));
+    assert_eq!(root.get_attribute("data-status").as_deref(), Some("white to move"));
+    assert_eq!(root.get_attribute("data-result"), None);
+    let cell = element(&document, "p-g7");
+    assert_eq!(cell.get_attribute("aria-label").as_deref(), Some("g7, black, last move"));
+    let buttons = document.query_selector_all("#move-list button").unwrap();
+    assert_eq!(buttons.length(), 3);
+    assert_eq!(element(&document, "start").text_content().as_deref(), Some("Start"));
+}
+
+#[wasm_bindgen_test]
+fn another_language_changes_the_words_and_no_choice() {
+    let document = page();
+    let mut model = opened("#rule=renju&moves=h8");
+    let english = show(&document, &model);
+    model.settings.language = Language::Chinese;
+    model.text = Catalogue::new(model.settings.language);
+    dom::label(&document, &model.text);
+    for change in view(&model).changes(&english) {
+        dom::apply(&document, change);
+    }
+    assert_eq!(element(&document, "start").text_content().as_deref(), Some("开始"));
+    let rule: HtmlSelectElement = element(&document, "new-rule").dyn_into().unwrap();
+    assert_eq!(rule.value(), "renju");
+}
+
+#[wasm_bindgen_test]
+fn a_sheet_opens_and_closes() {
+    let document = page();
+    let mut model = opened("#moves=h8");
+    model.sheet = Some(Sheet::Help);
+    let open = show(&document, &model);
+    let dialog: HtmlDialogElement = element(&document, "sheet-help").dyn_into().unwrap();
+    assert!(dialog.open());
+    model.sheet = None;
+    for change in view(&model).changes(&open) {
+        dom::apply(&document, change);
+    }
+    assert!(!dialog.open());
+}
+
+#[wasm_bindgen_test]
+fn the_focus_stays_in_a_list_that_is_made_anew() {
+    let document = page();
+    let mut model = opened("#moves=h8i9");
+    show(&document, &model);
+    let button = document.query_selector("#move-list [data-value=\"1\"]").unwrap().unwrap();
+    button.unchecked_ref::<HtmlElement>().focus().unwrap();
+    model.game = Game::from_link("moves=h8i9g7").unwrap();
+    show(&document, &model);
+    let focused = document.active_element().unwrap();
+    assert_eq!(focused.get_attribute("data-value").as_deref(), Some("1"));
+    assert!(focused.is_connected() && !button.is_connected());
+}
+
+/// The colour in the middle of a crossing: red, green, blue.
+fn colour(canvas: &HtmlCanvasElement, geometry: &Geometry, name: &str, ratio: f64) -> [u8; 3] {
+    let place = geometry.place(name.parse().unwrap());
+    let context: CanvasRenderingContext2d =
+        canvas.get_context("2d").unwrap().unwrap().unchecked_into();
+    let (x, y) = ((place.x * ratio).floor(), (place.y * ratio).floor());
+    let data = context.get_image_data(x, y, 1.0, 1.0).unwrap().data();
+    [data[0], data[1], data[2]]
+}
+
+#[wasm_bindgen_test]
+fn stones_are_drawn_where_they_stand_at_any_ratio() {
+    let document = page();
+    let style = document.body().unwrap().style();
+    for (property, colour) in [
+        ("--stone-black", "#101010"),
+        ("--stone-black-light", "#202020"),
+        ("--stone-white", "#f0f0f0"),
+        ("--stone-white-light", "#ffffff"),
+        ("--stone-shadow", "#000000"),
+        ("--ink-wood", "#d0a060"),
+        ("--ink-wood-shade", "#d0a060"),
+        ("--ink-line", "#604020"),
+    ] {
+        style.set_property(property, colour).unwrap();
+    }
+    let model = opened("#moves=h8i9a1");
+    let geometry = Geometry::new(model.game.size(), 320.0);
+    for ratio in [1.0, 1.5, 3.0] {
+        let board = canvas::Canvas::new(&document, "stones");
+        let mut shapes = ground(&geometry, true);
+        shapes.extend(stones(&model, &geometry, 1.0));
+        board.draw(&shapes, 320.0, ratio);
+        let element: HtmlCanvasElement = element(&document, "stones").dyn_into().unwrap();
+        assert_eq!(f64::from(element.width()), 320.0 * ratio);
+        let at = |name| colour(&element, &geometry, name, ratio);
+        assert!(at("h8").iter().all(|&c| c < 0x40), "{:?}", at("h8"));
+        assert!(at("i9").iter().all(|&c| c > 0xd0), "{:?}", at("i9"));
+        assert!(at("d12")[0] < 0xa0, "a star point is darker than the wood: {:?}", at("d12"));
+    }
+}

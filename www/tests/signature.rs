@@ -1,0 +1,33 @@
+//! The engine's signature as wasm. `cargo xtask test signature` compares it with the native one: the
+//! same input has the same nodes everywhere.
+#![cfg(target_arch = "wasm32")]
+
+use tengen::search::bench::BENCH;
+use tengen::search::{Engine, Unlimited};
+use wasm_bindgen_test::{console_log, wasm_bindgen_test, wasm_bindgen_test_configure};
+
+wasm_bindgen_test_configure!(run_in_dedicated_worker);
+
+/// Bytes of hash table, as in `tengen bench`.
+const HASH: usize = 16 << 20;
+/// The first round warms up; the fastest one counts.
+const ROUNDS: usize = 4;
+
+#[wasm_bindgen_test]
+fn every_round_has_the_same_signature() {
+    let mut signatures = vec![];
+    let mut fastest = f64::INFINITY;
+    for _ in 0..ROUNDS {
+        let mut engine = Engine::new(HASH);
+        let started = js_sys::Date::now();
+        let nodes: u64 = BENCH
+            .iter()
+            .map(|position| position.search(&mut engine, position.depth, &mut Unlimited))
+            .sum();
+        fastest = fastest.min(js_sys::Date::now() - started);
+        signatures.push(nodes);
+    }
+    console_log!("signature: {} nodes", signatures[0]);
+    console_log!("{:.0} nodes/s", signatures[0] as f64 * 1000.0 / fastest);
+    assert!(signatures.iter().all(|&nodes| nodes == signatures[0]), "{signatures:?}");
+}

@@ -1,0 +1,112 @@
+//! The worker's bridge in a real worker: searches run in slices, stop, and never mix.
+#![cfg(target_arch = "wasm32")]
+
+#[path = "../src/bin/worker/host.rs"]
+mod host;
+#[path = "../src/bin/worker/session.rs"]
+#[allow(dead_code, reason = "the worker uses more of it than the tests")]
+mod session;
+
+use session::Session;
+use tengen_web::game::Game;
+use tengen_web::protocol::{Answer, Request, SearchRequest, Thinking};
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+wasm_bindgen_test_configure!(run_in_dedicated_worker);
+
+fn request(id: u32, moves: &str, nodes: Option<u32>) -> SearchRequest {
+    let game = Game::from_link(&format!("moves={moves}")).unwrap();
+    SearchRequest {
+        id,
+        position: game.data(usize::MAX),
+        nodes,
+        depth: None,
+        millis: None,
+        multi_pv: 1,
+        seed: 0,
+        taught: None,
+    }
+}
+
+fn search(id: u32, moves: &str, nodes: Option<u32>) -> Request {
+    Request::Search(request(id, moves, nodes))
+}
+
+/// Runs slices until the search is over.
+fn finish(session: &mut Session) -> (u32, Thinking, usize) {
+    let mut slices = 0;
+    loop {
+        slices += 1;
+        if let Some(Answer::Finished { id, thinking }) = session.slice() {
+            return (id, thinking, slices);
+        }
+        assert!(session.is_searching(), "a search ends with an answer");
+    }
+}
+
+#[wasm_bindgen_test]
+fn messages_survive_the_way_as_plain_values() {
+    let request = search(7, "h8i9", Some(1_000));
+    let value = serde_wasm_bindgen::to_value(&request).unwrap();
+    assert_eq!(serde_wasm_bindgen::from_value::<Request>(value).unwrap(), request);
+    let mut session = Session::new();
+    session.request(request);
+    let (id, thinking, _) = finish(&mut session);
+    let answer = Answer::Finished { id, thinking };
+    let value = serde_wasm_bindgen::to_value(&answer).unwrap();
+    assert_eq!(serde_wasm_bindgen::from_value::<Answer>(value).unwrap(), answer);
+}
+
+#[wasm_bindgen_test]
+fn the_same_search_finds_the_same_whatever_came_before() {
+    let mut session = Session::new();
+    let once = |session: &mut Session, id| {
+        session.request(search(id, "h8i9g7", Some(20_000)));
+        let (_, thinking, _) = finish(session);
+        (thinking.nodes, thinking.lines)
+    };
+    let first = once(&mut session, 1);
+    session.request(search(2, "h8h9i8", Some(5_000)));
+    finish(&mut session);
+    assert_eq!(once(&mut session, 3), first);
+}
+
+#[wasm_bindgen_test]
+fn an_endless_search_stops_when_told_to() {
+    let mut session = Session::new();
+    session.request(search(4, "h8i9", None));
+    for _ in 0..5 {
+        session.slice();
+    }
+    assert!(session.is_searching());
+    assert_eq!(session.request(Request::Stop { id: 3 }), None);
+    session.slice();
+    assert!(session.is_searching(), "another search's stop does not stop this one");
+    session.request(Request::Stop { id: 4 });
+    let (id, thinking, slices) = finish(&mut session);
+    assert_eq!((id, slices), (4, 1));
+    assert!(thinking.best().is_some());
+}
+
+#[wasm_bindgen_test]
+fn a_cancelled_search_is_silent() {
+    let mut session = Session::new();
+    session.request(search(5, "h8i9", None));
+    session.slice();
+    assert_eq!(session.request(Request::Cancel), None);
+    assert!(!session.is_searching());
+    assert_eq!(session.slice(), None);
+}
+
+#[wasm_bindgen_test]
+fn what_cannot_be_searched_is_refused_by_name() {
+    let mut session = Session::new();
+    let mut chess = request(6, "h8i9", Some(10));
+    chess.position.rule = "chess".into();
+    let answer = session.request(Request::Search(chess));
+    let Some(Answer::Refused { id: 6, reason }) = answer else { panic!("{answer:?}") };
+    assert!(reason.contains("chess"), "{reason}");
+    let answer = session.request(search(7, "h8a1i8a2j8a3k8a4l8", Some(10)));
+    let Some(Answer::Refused { id: 7, reason }) = answer else { panic!("{answer:?}") };
+    assert!(reason.contains("over"), "{reason}");
+}

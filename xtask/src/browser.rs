@@ -1,0 +1,221 @@
+//! Chromium and its driver.
+
+use std::env;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+
+use crate::process::{output, run, say};
+
+/// What Chromium and Chrome are called, and where macOS keeps them.
+const BROWSERS: [&str; 6] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+/// What their driver is called.
+const DRIVERS: [&str; 3] =
+    ["chromedriver", "chromium.chromedriver", "/usr/lib/chromium-browser/chromedriver"];
+
+const BY_HAND: &str = "The browser tests need Chromium or Chrome, and the chromedriver of the same version. Debian: \
+     `apt-get install chromium chromium-driver`; Ubuntu: `snap install chromium`; others: \
+     https://googlechromelabs.github.io/chrome-for-testing/. Name them in CHROME and CHROMEDRIVER if they \
+     are not on PATH";
+
+/// A browser and the driver of the same version.
+pub(crate) struct Browser {
+    chrome: PathBuf,
+    driver: PathBuf,
+}
+
+impl Browser {
+    /// Finds browser and driver.
+    ///
+    /// # Errors
+    /// When one is missing, or their versions differ; says what to install.
+    pub(crate) fn find() -> Result<Self> {
+        let found = Self {
+            chrome: find("CHROME", &BROWSERS)?.with_context(|| format!("no browser. {BY_HAND}"))?,
+            driver: find("CHROMEDRIVER", &DRIVERS)?
+                .with_context(|| format!("no chromedriver. {BY_HAND}"))?,
+        };
+        let (chrome, driver) = (version(&found.chrome)?, version(&found.driver)?);
+        ensure!(
+            major(&chrome).is_some() && major(&chrome) == major(&driver),
+            "{} is `{chrome}`, but {} is `{driver}`. {BY_HAND}",
+            found.chrome.display(),
+            found.driver.display(),
+        );
+        Ok(found)
+    }
+
+    /// Finds browser and driver, and installs them by apt-get if that is allowed here.
+    ///
+    /// # Errors
+    /// When one is missing and cannot be installed; says what to install.
+    pub(crate) fn ensure() -> Result<Self> {
+        let missing =
+            find("CHROME", &BROWSERS)?.is_none() || find("CHROMEDRIVER", &DRIVERS)?.is_none();
+        if missing && let Some(apt) = apt_get() {
+            say("installing Chromium and its driver by apt-get (about 100 MB; one or two minutes)");
+            let installed = run(apt().arg("update")).and_then(|()| {
+                run(apt()
+                    .args(["install", "--yes", "--no-install-recommends"])
+                    .args(["chromium", "chromium-driver"]))
+            });
+            if let Err(error) = installed {
+                say(format!("that failed: {error:#}"));
+            }
+        }
+        Self::find()
+    }
+
+    /// The capabilities to ask the driver for: a quiet browser without a window.
+    pub(crate) fn capabilities(&self) -> Value {
+        let mut arguments = vec![
+            "--headless",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            // Containers give /dev/shm a few megabytes.
+            "--disable-dev-shm-usage",
+        ];
+        if is_root() {
+            // Chromium's sandbox refuses to run as root.
+            arguments.push("--no-sandbox");
+        }
+        json!({
+            "goog:chromeOptions": { "binary": self.chrome, "args": arguments },
+            "goog:loggingPrefs": { "browser": "ALL" },
+        })
+    }
+
+    /// Starts the driver on a free port.
+    ///
+    /// # Errors
+    /// When it does not start, or does not say its port.
+    pub(crate) fn start_driver(&self) -> Result<Driver> {
+        let mut command = Command::new(&self.driver);
+        command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut process = command
+            .spawn()
+            .with_context(|| format!("could not start {}", self.driver.display()))?;
+        let lines = BufReader::new(process.stdout.take().expect("stdout is piped")).lines();
+        let mut driver = Driver { process, port: 0 };
+        let mut lines = lines.map_while(Result::ok);
+        driver.port = lines
+            .find_map(|line| port(&line))
+            .with_context(|| format!("{} did not say its port", self.driver.display()))?;
+        // A pipe that nobody reads would stop the driver when it is full.
+        thread::spawn(move || lines.for_each(drop));
+        Ok(driver)
+    }
+
+    /// One line per program: where it is and which version.
+    pub(crate) fn describe(&self) -> Result<String> {
+        Ok(format!("{}, {}", version(&self.chrome)?, version(&self.driver)?))
+    }
+}
+
+/// A running chromedriver; it ends with this value.
+pub(crate) struct Driver {
+    process: Child,
+    port: u16,
+}
+
+impl Driver {
+    /// Where the driver listens.
+    pub(crate) fn address(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // It may have ended by itself, which is as good.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// The port in chromedriver's greeting, `ChromeDriver was started successfully on port 9515.`
+fn port(line: &str) -> Option<u16> {
+    let (_, port) = line.split_once("started successfully on port ")?;
+    port.trim_end().trim_end_matches('.').parse().ok()
+}
+
+/// The program that a variable names, else the first of `names` that is there.
+fn find(variable: &str, names: &[&str]) -> Result<Option<PathBuf>> {
+    if let Some(named) = env::var_os(variable) {
+        let path = which::which(&named)
+            .with_context(|| format!("{variable} is {}", named.to_string_lossy()))?;
+        return Ok(Some(path));
+    }
+    Ok(names.iter().find_map(|name| which::which(name).ok()))
+}
+
+/// What a program says to `--version`, its first line. What it says to its error stream is no matter.
+fn version(program: &Path) -> Result<String> {
+    let answer = Command::new(program).arg("--version").output();
+    let answer = answer.with_context(|| format!("could not start {}", program.display()))?;
+    let answer = String::from_utf8_lossy(&answer.stdout);
+    Ok(answer.lines().next().unwrap_or_default().trim().to_owned())
+}
+
+/// The major version in a line like `Chromium 156.0.7632.75 built on Debian`.
+fn major(version: &str) -> Option<u32> {
+    version.split(' ').find_map(|word| word.split_once('.')?.0.parse().ok())
+}
+
+/// How apt-get is called here, if it may be.
+fn apt_get() -> Option<fn() -> Command> {
+    which::which("apt-get").ok()?;
+    if is_root() {
+        return Some(|| command(&["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]));
+    }
+    let mut allowed = command(&["sudo", "--non-interactive", "true"]);
+    run(allowed.stdout(Stdio::null()).stderr(Stdio::null())).ok()?;
+    Some(|| {
+        command(&["sudo", "--non-interactive", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"])
+    })
+}
+
+/// A command from its words.
+fn command(words: &[&str]) -> Command {
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]);
+    command
+}
+
+/// Whether this process is the superuser's.
+fn is_root() -> bool {
+    cfg!(unix) && output(Command::new("id").arg("-u")).is_ok_and(|identity| identity.trim() == "0")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_port_stands_in_the_greeting() {
+        assert_eq!(port("ChromeDriver was started successfully on port 40123."), Some(40123));
+        assert_eq!(port("Only local connections are allowed."), None);
+    }
+
+    #[test]
+    fn versions_agree_by_their_first_number() {
+        assert_eq!(major("Chromium 156.0.7632.75 built on Debian GNU/Linux 12"), Some(156));
+        assert_eq!(major("ChromeDriver 156.0.7632.75 (0f2c-refs/branch@{#1})"), Some(156));
+        assert_eq!(major("nothing"), None);
+    }
+}

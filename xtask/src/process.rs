@@ -1,0 +1,84 @@
+//! Child processes, with errors that name the command, and where they run.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// The root folder of the workspace.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace's root")
+}
+
+/// Says what is done now, on the error stream, so that output that is read by programs stays clean.
+pub(crate) fn say(text: impl AsRef<str>) {
+    eprintln!("\x1b[1m[xtask]\x1b[0m {}", text.as_ref());
+}
+
+/// The cargo that runs this program.
+pub(crate) fn cargo() -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    command
+}
+
+/// `PATH` with `folders` before all others.
+pub(crate) fn path_with(folders: &[PathBuf]) -> Result<OsString> {
+    let inherited = env::var_os("PATH").unwrap_or_default();
+    let all = folders.iter().cloned().chain(env::split_paths(&inherited));
+    env::join_paths(all).context("a folder's name cannot stand in PATH")
+}
+
+/// Runs a command to its end.
+///
+/// # Errors
+/// When it cannot be started, or ends with another code than 0.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("could not start {}", shown(command)))?;
+    if !status.success() {
+        bail!("{} ended with {status}", shown(command));
+    }
+    Ok(())
+}
+
+/// Runs a command to its end and gives what it wrote to its standard output.
+///
+/// # Errors
+/// When it cannot be started, or ends with another code than 0.
+pub(crate) fn output(command: &mut Command) -> Result<String> {
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("could not start {}", shown(command)))?;
+    if !output.status.success() {
+        bail!("{} ended with {}", shown(command), output.status);
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// A command as one would type it.
+fn shown(command: &Command) -> String {
+    let words = [command.get_program()].into_iter().chain(command.get_args());
+    let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
+    format!("`{}`", words.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_go_before_the_inherited_path() {
+        let path = path_with(&[PathBuf::from("/first"), PathBuf::from("/second")]).unwrap();
+        let folders: Vec<_> = env::split_paths(&path).collect();
+        assert_eq!(folders[..2], [PathBuf::from("/first"), PathBuf::from("/second")]);
+    }
+
+    #[test]
+    fn a_failure_names_the_command() {
+        let error = run(Command::new("no-such-program").arg("--now")).unwrap_err();
+        assert_eq!(error.to_string(), "could not start `no-such-program --now`");
+    }
+}

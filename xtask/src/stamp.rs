@@ -1,0 +1,89 @@
+//! The build's version in the built page.
+//!
+//! Trunk puts a hash into the names of the page's files, but not of the worker's, nor of copied scripts;
+//! these are asked for as `name?v=VERSION`, so that no cache mixes two builds. The Lab's page is copied
+//! too, with its style sheets.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use flate2::Crc;
+
+/// What stands for the version in the page that Trunk writes.
+const PLACEHOLDER: &str = "__BUILD__";
+
+/// The pages that ask for files by the version.
+const PAGES: [&str; 2] = ["index.html", "lab.html"];
+
+/// Puts the version of the site in `dist` into its pages, and returns it.
+///
+/// The version is a checksum of the scripts, wasm modules and style sheets, so the same sources have
+/// the same one.
+///
+/// # Errors
+/// When a page has no place for it, or a file cannot be read or written.
+pub(crate) fn write(dist: &Path) -> Result<String> {
+    let version = version(dist)?;
+    for page in PAGES.map(|page| dist.join(page)) {
+        let text = fs::read_to_string(&page)
+            .with_context(|| format!("could not read {}", page.display()))?;
+        ensure!(text.contains(PLACEHOLDER), "{} has no {PLACEHOLDER}", page.display());
+        fs::write(&page, text.replace(PLACEHOLDER, &version))?;
+    }
+    Ok(version)
+}
+
+/// The checksum over the files that are asked for by it, in the order of their names.
+fn version(dist: &Path) -> Result<String> {
+    let entries =
+        fs::read_dir(dist).with_context(|| format!("could not read {}", dist.display()))?;
+    let mut files = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    files.retain(|file| {
+        file.extension().is_some_and(|kind| kind == "js" || kind == "wasm" || kind == "css")
+    });
+    files.sort();
+    let mut sum = Crc::new();
+    for file in files {
+        sum.update(&fs::read(file)?);
+    }
+    Ok(format!("{:08x}", sum.sum()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn site(worker: &str) -> tempfile::TempDir {
+        let dist = tempfile::tempdir().unwrap();
+        fs::write(dist.path().join("index.html"), "worker.js?v=__BUILD__ boot.js?v=__BUILD__")
+            .unwrap();
+        fs::write(dist.path().join("lab.html"), "lab-start.js?v=__BUILD__").unwrap();
+        fs::write(dist.path().join("worker.js"), worker).unwrap();
+        dist
+    }
+
+    #[test]
+    fn every_place_gets_the_version() {
+        let dist = site("one");
+        let version = write(dist.path()).unwrap();
+        let page = fs::read_to_string(dist.path().join("index.html")).unwrap();
+        assert_eq!(page, format!("worker.js?v={version} boot.js?v={version}"));
+        let lab = fs::read_to_string(dist.path().join("lab.html")).unwrap();
+        assert_eq!(lab, format!("lab-start.js?v={version}"));
+    }
+
+    #[test]
+    fn the_version_follows_the_files() {
+        assert_eq!(version(site("one").path()).unwrap(), version(site("one").path()).unwrap());
+        assert_ne!(version(site("one").path()).unwrap(), version(site("two").path()).unwrap());
+    }
+
+    #[test]
+    fn a_page_without_a_place_is_an_error() {
+        let dist = site("one");
+        write(dist.path()).unwrap();
+        let error = write(dist.path()).unwrap_err().to_string();
+        assert!(error.ends_with("has no __BUILD__"), "{error}");
+    }
+}

@@ -1,0 +1,51 @@
+//! wasm-bindgen-test: a package's integration tests as wasm in headless Chrome.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::Result;
+use tempfile::NamedTempFile;
+
+use crate::browser::{Browser, Driver};
+use crate::process::cargo;
+use crate::{toolchain, tools};
+
+/// All that such tests need, installed and running.
+pub(crate) struct WasmTests {
+    programs: PathBuf,
+    driver: Driver,
+    capabilities: NamedTempFile,
+}
+
+impl WasmTests {
+    /// Installs what is missing and starts the driver.
+    ///
+    /// # Errors
+    /// When something is missing and cannot be installed.
+    pub(crate) fn prepare() -> Result<Self> {
+        toolchain::ensure(toolchain::WASM)?;
+        let programs = tools::ensure_wasm_bindgen()?;
+        let browser = Browser::ensure()?;
+        let capabilities = NamedTempFile::new()?;
+        fs::write(capabilities.path(), browser.capabilities().to_string())?;
+        Ok(Self { programs, driver: browser.start_driver()?, capabilities })
+    }
+
+    /// A `cargo test` of the page's package with more arguments.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = cargo();
+        command
+            .args(["test", "--package", "tengen-web", "--target", toolchain::WASM])
+            .args(arguments)
+            .env(
+                "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
+                self.programs.join("wasm-bindgen-test-runner"),
+            )
+            .env("CHROMEDRIVER_REMOTE", self.driver.address())
+            .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", self.capabilities.path())
+            // Seconds for one file of tests; the default of 20 is short for a busy machine.
+            .env("WASM_BINDGEN_TEST_TIMEOUT", "300");
+        command
+    }
+}
