@@ -129,3 +129,25 @@ fn one_closed_end_leaves_a_four_that_can_be_stopped() {
         assert_eq!(fours(rule, FREE_END, Stone::Black), None, "{rule}");
     }
 }
+
+/// d4 opens a column of three with a row of three behind it: after White's answer the last four
+/// makes five on three points, and the answer may have taken one of them.
+const THREE_FIVES: &str = "
+    . . o . . . .
+    . . . . x . o
+    . . . x . . .
+    x x . . . o .
+    o . . . . . o
+    . . . . x . o
+    x o x . . . .";
+
+#[test]
+fn a_win_holds_where_the_answer_takes_one_of_three_fives() {
+    let board = Board::from_text(THREE_FIVES).unwrap();
+    let mut solver = Solver::new();
+    solver.set(&board, Rule::Freestyle);
+    let solution = solver.vct(Stone::Black, &mut NodeLimit { left: 3_000 });
+    let plan = solution.win().expect("it is won by threats");
+    let strategy = solver.strategy(Stone::Black, &plan);
+    replay(Rule::Freestyle, &board, Stone::Black, &strategy).unwrap();
+}

@@ -11,6 +11,16 @@ pub enum Reply {
     NoLegalPoint,
 }
 
+impl Reply {
+    /// The stone, if there is one.
+    pub fn stone(self) -> Option<Point> {
+        match self {
+            Reply::Stone(point) => Some(point),
+            Reply::NoLegalPoint => None,
+        }
+    }
+}
+
 /// A move of the attacker and the answer to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange {

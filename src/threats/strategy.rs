@@ -1,7 +1,6 @@
 //! Wins spelled out, move by move and reply by reply.
 
 use alloc::boxed::Box;
-use alloc::rc::Rc;
 use alloc::vec::Vec;
 
 use super::blocks::{blocking_points, fives};
@@ -34,20 +33,22 @@ impl Strategy {
             Plan::Move(first) => first,
         };
         state.put(first.attack, attacker);
+        let otherwise = Strategy::of(state, attacker, &first.otherwise);
         let replies = first
             .replies
             .iter()
-            .filter(|(_, plan)| !Rc::ptr_eq(plan, &first.otherwise))
             .map(|(reply, plan)| {
                 state.put(*reply, attacker.other());
                 let strategy = Strategy::of(state, attacker, plan);
                 state.take();
                 (*reply, strategy)
             })
+            // A shared plan can read otherwise with the reply on the board: it may take one of
+            // several fives.
+            .filter(|(_, strategy)| *strategy != otherwise)
             .collect();
-        let otherwise = Some(Box::new(Strategy::of(state, attacker, &first.otherwise)));
         state.take();
-        Strategy { attack: first.attack, replies, otherwise }
+        Strategy { attack: first.attack, replies, otherwise: Some(Box::new(otherwise)) }
     }
 
     fn five(point: Point) -> Strategy {
@@ -60,7 +61,20 @@ impl Strategy {
             return Strategy::five(attack);
         }
         state.put(attack, attacker);
+        let free_ends = state.tables().kinds()[attacker.index()].needs_free_end();
         let own_fives = fives(state, attacker);
+        if own_fives.len() > 1 && !free_ends {
+            // Of more than two fives the line names two, and those are sure to stay free if the
+            // defender first plays a point that the plan leaves open.
+            let named = [Some(line[1].attack), reply.and_then(Reply::stone)];
+            let mut in_order = own_fives.clone();
+            in_order.sort_by_key(|&p| !named.contains(&Some(p)));
+            let (left, other) = (in_order[0], in_order[1]);
+            state.take();
+            let replies = Vec::from([(left, Strategy::five(other))]);
+            let otherwise = Some(Box::new(Strategy::five(left)));
+            return Strategy { attack, replies, otherwise };
+        }
         let replies = blocking_points(state, attacker)
             .into_iter()
             .filter_map(|block| {
