@@ -2,13 +2,10 @@
 //! stones where they stand.
 #![cfg(target_arch = "wasm32")]
 
-#[path = "../src/bin/page/canvas.rs"]
-#[allow(dead_code, reason = "the page uses more of it than the tests")]
-mod canvas;
-#[path = "../src/bin/page/dom.rs"]
-#[allow(dead_code, reason = "the page uses more of it than the tests")]
-mod dom;
+#[path = "../src/bin/bridge/mod.rs"]
+mod bridge;
 
+use bridge::{canvas, dom};
 use tengen_web::board::{Geometry, ground, stones};
 use tengen_web::game::Game;
 use tengen_web::model::{Message, Model, Sheet, Started};
@@ -41,10 +38,14 @@ fn page() -> Document {
 
 fn show(document: &Document, model: &Model) -> View {
     let view = view(model);
-    for change in view.changes(&View::default()) {
+    change(document, &view, &View::default());
+    view
+}
+
+fn change(document: &Document, view: &View, old: &View) {
+    for change in view.changes(old) {
         dom::apply(document, change);
     }
-    view
 }
 
 fn opened(link: &str) -> Model {
@@ -82,9 +83,7 @@ fn another_language_changes_the_words_and_no_choice() {
     model.settings.language = Language::Chinese;
     model.text = Catalogue::new(model.settings.language);
     dom::label(&document, &model.text);
-    for change in view(&model).changes(&english) {
-        dom::apply(&document, change);
-    }
+    change(&document, &view(&model), &english);
     assert_eq!(element(&document, "start").text_content().as_deref(), Some("开始"));
     let rule: HtmlSelectElement = element(&document, "new-rule").dyn_into().unwrap();
     assert_eq!(rule.value(), "renju");
@@ -99,24 +98,28 @@ fn a_sheet_opens_and_closes() {
     let dialog: HtmlDialogElement = element(&document, "sheet-help").dyn_into().unwrap();
     assert!(dialog.open());
     model.sheet = None;
-    for change in view(&model).changes(&open) {
-        dom::apply(&document, change);
-    }
+    change(&document, &view(&model), &open);
     assert!(!dialog.open());
 }
 
 #[wasm_bindgen_test]
-fn the_focus_stays_in_a_list_that_is_made_anew() {
+fn what_stays_in_a_list_keeps_its_element_and_the_focus() {
     let document = page();
     let mut model = opened("#moves=h8i9");
-    show(&document, &model);
+    let before = show(&document, &model);
     let button = document.query_selector("#move-list [data-value=\"1\"]").unwrap().unwrap();
     button.unchecked_ref::<HtmlElement>().focus().unwrap();
-    model.game = Game::from_link("moves=h8i9g7").unwrap();
-    show(&document, &model);
-    let focused = document.active_element().unwrap();
-    assert_eq!(focused.get_attribute("data-value").as_deref(), Some("1"));
-    assert!(focused.is_connected() && !button.is_connected());
+    for (moves, said) in [("h8i9g7", "1h82i93g7"), ("a1", "1a1"), ("c3i9d5", "1c32i93d5")] {
+        let old = view(&model);
+        model.game = Game::from_link(&format!("moves={moves}")).unwrap();
+        change(&document, &view(&model), &old);
+        let list = element(&document, "move-list");
+        assert_eq!(list.text_content().as_deref(), Some(said));
+        assert_eq!(list.query_selector_all("[aria-current]").unwrap().length(), 1);
+        let focused = document.active_element().unwrap();
+        assert_eq!(focused.get_attribute("data-value").as_deref(), Some("1"));
+    }
+    assert!(before != view(&model));
 }
 
 /// The colour in the middle of a crossing: red, green, blue.

@@ -7,5 +7,5 @@ mod shape;
 
 pub use geometry::{Geometry, MARGIN, Place};
 pub(crate) use marks::chance;
-pub use scene::{ground, stones};
+pub use scene::{ground, marked, pointed, stones};
 pub use shape::{Ink, Shape};

@@ -1,6 +1,6 @@
 //! What the board looks like, as shapes: a function of the model.
 
-use tengen::board::{Point, Stone};
+use tengen::board::{Placed, Point, Stone};
 
 use super::shape::{Ink, Shape};
 use super::{Geometry, Place, marks};
@@ -82,25 +82,29 @@ fn labels(geometry: &Geometry, shapes: &mut Vec<Shape>) {
     }
 }
 
-/// Stones and everything upon them. `arrival` is how far the newest stone has arrived, 0 to 1.
+/// The stones. `arrival` is how far the newest has arrived, 0 to 1.
 pub fn stones(model: &Model, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
-    let mut shapes = vec![];
     let board = model.game.shown().board();
     let newest = board.last();
     let radius = geometry.pitch() * STONE;
-    for placed in board.history() {
+    let stone = |placed: Placed| {
         let arrives = newest == Some(placed) && !model.game.looks_back();
         let progress = if arrives { arrival } else { 1.0 };
-        shapes.push(Shape::Stone {
+        Shape::Stone {
             centre: geometry.place(placed.point),
             radius: radius * (1.12 - 0.12 * progress),
             stone: placed.stone,
             alpha: 0.4 + 0.6 * progress,
-        });
-    }
+        }
+    };
+    board.history().map(stone).collect()
+}
+
+/// What is drawn upon the stones and between them.
+pub fn marked(model: &Model, geometry: &Geometry) -> Vec<Shape> {
+    let mut shapes = vec![];
     marks::winning_row(model, geometry, &mut shapes);
     marks::threats(model, geometry, &mut shapes);
-    marks::foul_reason(model, geometry, &mut shapes);
     marks::inspection(model, geometry, &mut shapes);
     marks::fouls(model, geometry, &mut shapes);
     marks::numbers(model, geometry, &mut shapes);
@@ -109,6 +113,13 @@ pub fn stones(model: &Model, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
     marks::line(model, geometry, &mut shapes);
     marks::opening(model, geometry, &mut shapes);
     marks::hint(model, geometry, &mut shapes);
+    shapes
+}
+
+/// What follows the pointer and the keyboard.
+pub fn pointed(model: &Model, geometry: &Geometry) -> Vec<Shape> {
+    let mut shapes = vec![];
+    marks::foul_reason(model, geometry, &mut shapes);
     marks::preview(model, geometry, &mut shapes);
     marks::cursor(model, geometry, &mut shapes);
     shapes

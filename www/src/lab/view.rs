@@ -329,7 +329,7 @@ mod tests {
         let empty = Document::default();
         for change in document.changes(&empty) {
             let id = match change {
-                crate::view::Change::Part(id, ..) | crate::view::Change::Children(id, _) => id,
+                crate::view::Change::Part(id, ..) | crate::view::Change::Children(id, ..) => id,
             };
             assert!(markup.contains(&format!("id=\"{id}\"")), "lab.html has no {id}");
         }

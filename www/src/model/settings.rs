@@ -29,6 +29,15 @@ impl Theme {
         }
     }
 
+    /// When the dark style sheet holds, as a media query.
+    pub const fn dark_media(self) -> &'static str {
+        match self {
+            Theme::System => "(prefers-color-scheme: dark)",
+            Theme::Light => "not all",
+            Theme::Dark => "all",
+        }
+    }
+
     /// The theme of a name.
     pub fn named(name: &str) -> Option<Theme> {
         Theme::ALL.into_iter().find(|theme| theme.name() == name)

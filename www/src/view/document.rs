@@ -1,6 +1,7 @@
 //! The changing parts of the document as plain data, and what has changed between two of them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Something of an element that changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -92,6 +93,14 @@ impl Node {
 pub struct Document {
     parts: BTreeMap<(String, Part), Option<String>>,
     children: BTreeMap<&'static str, Vec<Node>>,
+    sections: BTreeMap<&'static str, Section>,
+}
+
+/// A large part of a document, and all that it depends on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Section {
+    key: String,
+    document: Rc<Document>,
 }
 
 /// One change of the document.
@@ -99,8 +108,8 @@ pub struct Document {
 pub enum Change<'a> {
     /// A part of an element.
     Part(&'a str, Part, Option<&'a str>),
-    /// All children of an element.
-    Children(&'a str, &'a [Node]),
+    /// All children of an element: those it has from earlier, and those it has to have.
+    Children(&'a str, &'a [Node], &'a [Node]),
 }
 
 impl Document {
@@ -144,32 +153,68 @@ impl Document {
         self.children.insert(id, children);
     }
 
-    /// A part of an element.
-    pub fn get(&self, id: &str, part: Part) -> Option<&str> {
-        self.parts.get(&(id.to_owned(), part))?.as_deref()
+    /// A section, made only if `key` is another than in the older document: whatever the section
+    /// depends on has to be in its key.
+    pub fn section(
+        &mut self,
+        old: &Document,
+        name: &'static str,
+        key: String,
+        make: impl FnOnce(&mut Document),
+    ) {
+        let section = match old.sections.get(name) {
+            Some(section) if section.key == key => section.clone(),
+            _ => {
+                let mut document = Document::default();
+                make(&mut document);
+                Section { key, document: Rc::new(document) }
+            }
+        };
+        self.sections.insert(name, section);
     }
 
-    /// What has to be done to an older document to make it this one: children before parts, since
-    /// parts may be of children.
-    pub fn changes<'a>(&'a self, old: &'a Document) -> impl Iterator<Item = Change<'a>> {
-        let changed =
-            |&(id, nodes): &(&&'static str, &Vec<Node>)| old.children.get(*id) != Some(nodes);
-        let mut anew = BTreeSet::new();
-        for (id, nodes) in self.children.iter().filter(changed) {
-            // A list's value is lost with its options.
-            anew.insert(*id);
-            nodes.iter().for_each(|node| node.ids(&mut anew));
+    /// A part of an element.
+    pub fn get(&self, id: &str, part: Part) -> Option<&str> {
+        match self.parts.get(&(id.to_owned(), part)) {
+            Some(value) => value.as_deref(),
+            None => self.sections.values().find_map(|section| section.document.get(id, part)),
         }
-        let children = self.children.iter().filter(changed);
-        let children = children.map(|(id, nodes)| Change::Children(id, nodes));
-        let parts = self
-            .parts
-            .iter()
-            .filter(move |&(target, value)| {
-                old.parts.get(target) != Some(value) || anew.contains(target.0.as_str())
-            })
-            .map(|((id, part), value)| Change::Part(id, *part, value.as_deref()));
-        children.chain(parts)
+    }
+
+    /// What has to be done to an older document to make it this one: in each section children before
+    /// parts, since parts may be of children.
+    pub fn changes<'a>(&'a self, old: &'a Document) -> Vec<Change<'a>> {
+        let mut changes = vec![];
+        for (name, section) in &self.sections {
+            match old.sections.get(name) {
+                None => section.document.changes_from(None, &mut changes),
+                Some(old) if Rc::ptr_eq(&old.document, &section.document) => {}
+                Some(old) => section.document.changes_from(Some(&old.document), &mut changes),
+            }
+        }
+        self.changes_from(Some(old), &mut changes);
+        changes
+    }
+
+    /// The same without the sections; [`None`] is an empty document.
+    fn changes_from<'a>(&'a self, old: Option<&'a Document>, changes: &mut Vec<Change<'a>>) {
+        let mut anew = BTreeSet::new();
+        for (&id, nodes) in &self.children {
+            let before = old.and_then(|old| old.children.get(id));
+            if before != Some(nodes) {
+                // A list's value is lost with its options.
+                anew.insert(id);
+                nodes.iter().for_each(|node| node.ids(&mut anew));
+                let before = before.map_or(&[][..], Vec::as_slice);
+                changes.push(Change::Children(id, before, nodes));
+            }
+        }
+        for (target, value) in &self.parts {
+            let (id, part) = (target.0.as_str(), target.1);
+            if old.and_then(|old| old.parts.get(target)) != Some(value) || anew.contains(id) {
+                changes.push(Change::Part(id, part, value.as_deref()));
+            }
+        }
     }
 }
 
@@ -183,14 +228,13 @@ mod tests {
         old.text("a", "1");
         old.flag("b", "hidden", true);
         let mut new = old.clone();
-        assert_eq!(new.changes(&old).count(), 0);
+        assert_eq!(new.changes(&old), []);
         new.flag("b", "hidden", false);
         new.fill("list", vec![Node::new("li")]);
-        let changes: Vec<_> = new.changes(&old).collect();
         assert_eq!(
-            changes,
+            new.changes(&old),
             [
-                Change::Children("list", &[Node::new("li")]),
+                Change::Children("list", &[], &[Node::new("li")]),
                 Change::Part("b", Part::Attribute("hidden"), None),
             ]
         );
@@ -203,6 +247,27 @@ mod tests {
         old.attribute("item", "title", "two");
         let mut new = old.clone();
         new.fill("list", vec![Node::new("ul").child(Node::new("li").with("id", "item"))]);
-        assert_eq!(new.changes(&old).count(), 3);
+        assert_eq!(new.changes(&old).len(), 3);
+    }
+
+    #[test]
+    fn a_section_is_made_when_its_key_changes() {
+        let made = |old: &Document, key: &str| {
+            let mut document = Document::default();
+            let mut made = false;
+            document.section(old, "grid", key.to_owned(), |section| {
+                made = true;
+                section.text("cell", key);
+            });
+            (document, made)
+        };
+        let (first, made_first) = made(&Document::default(), "1");
+        assert!(made_first);
+        assert_eq!(first.get("cell", Part::Text), Some("1"));
+        let (same, made_again) = made(&first, "1");
+        assert!(!made_again);
+        assert_eq!(same.changes(&first), []);
+        let (other, _) = made(&same, "2");
+        assert_eq!(other.changes(&same), [Change::Part("cell", Part::Text, Some("2"))]);
     }
 }

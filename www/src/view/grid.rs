@@ -8,7 +8,16 @@ use crate::board::MARGIN;
 use crate::model::Model;
 use crate::update::cell_id;
 
-pub(super) fn grid(model: &Model, document: &mut Document) {
+pub(super) fn grid(model: &Model, old: &Document, document: &mut Document) {
+    let board = model.game.shown().board();
+    let newest = model.game.shown_moves().last();
+    let fouls: Vec<Point> = model.fouls.iter().map(|&(point, _)| point).collect();
+    let language = model.text.language();
+    let key = format!("{:?}", (board.size(), board.hash(), newest, fouls, language));
+    document.section(old, "grid", key, |document| crossings(model, document));
+}
+
+fn crossings(model: &Model, document: &mut Document) {
     let side = model.game.size().get();
     let rows = (0..u32::from(side)).rev().map(|y| {
         let points = (0..u32::from(side)).filter_map(|x| Point::new(x, y));

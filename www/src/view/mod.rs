@@ -19,9 +19,14 @@ use crate::model::Model;
 
 /// What the document has to be.
 pub fn view(model: &Model) -> Document {
+    view_after(model, &Document::default())
+}
+
+/// The same, for a page that shows `old`: what has not changed since is taken from there.
+pub fn view_after(model: &Model, old: &Document) -> Document {
     let mut document = Document::default();
     root::root(model, &mut document);
-    grid::grid(model, &mut document);
+    grid::grid(model, old, &mut document);
     bubble::bubble(model, &mut document);
     choice::choice(model, &mut document);
     actions::actions(model, &mut document);
@@ -39,19 +44,19 @@ mod tests {
 
     #[test]
     fn everything_in_the_view_is_in_the_markup_or_in_the_view() {
+        let empty = Document::default();
         let document = view(&Model::new());
         let markup = include_str!("../../index.html");
-        let empty = Document::default();
-        let changes: Vec<Change<'_>> = document.changes(&empty).collect();
+        let changes = document.changes(&empty);
         let made: Vec<String> = changes
             .iter()
             .filter_map(|change| match change {
-                Change::Children(_, nodes) => Some(format!("{nodes:?}")),
+                Change::Children(_, _, nodes) => Some(format!("{nodes:?}")),
                 Change::Part(..) => None,
             })
             .collect();
         for change in &changes {
-            let (Change::Children(id, _) | Change::Part(id, ..)) = change;
+            let (Change::Children(id, ..) | Change::Part(id, ..)) = change;
             let there = markup.contains(&format!("id=\"{id}\""))
                 || made.iter().any(|nodes| nodes.contains(&format!("(\"id\", \"{id}\")")));
             assert!(there, "no element has the id {id:?}");

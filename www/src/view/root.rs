@@ -15,7 +15,7 @@ pub(super) fn root(model: &Model, document: &mut Document) {
     document.text("spoken", model.spoken.as_str());
     let language = model.settings.language;
     document.attribute("html", "lang", language.tag());
-    document.attribute("html", "data-theme", model.settings.theme.name());
+    document.attribute("dark", "media", model.settings.theme.dark_media());
 }
 
 /// What others script against.

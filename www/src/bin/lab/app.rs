@@ -1,6 +1,6 @@
 //! The Lab's page in its loop: message, update, effects, and at most one redrawing a frame.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use js_sys::Reflect;
@@ -15,7 +15,6 @@ use tengen_web::lab::update::update;
 use tengen_web::lab::view::view;
 use tengen_web::model::Settings;
 use tengen_web::text::Language;
-use tengen_web::view::Document as View;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{
@@ -24,8 +23,10 @@ use web_sys::{
     WorkerOptions, WorkerType,
 };
 
-use super::canvas::Canvas;
-use super::dom;
+use super::bridge::canvas::Canvas;
+use super::bridge::dom;
+use super::bridge::frames::Frames;
+use super::bridge::shown::Shown;
 use super::surface::Surface;
 
 /// CSS pixels a pointer moves before it drags.
@@ -36,16 +37,14 @@ pub(crate) struct App {
     window: Window,
     document: Document,
     model: RefCell<Model>,
-    shown: RefCell<View>,
-    language: Cell<Option<Language>>,
+    shown: Shown,
     tree: Surface,
     board: Canvas,
     /// What the board's canvas holds: its picture, side and pixels, and whether in the dark.
     drawn: RefCell<(Vec<Shape>, f64, f64, bool)>,
     worker: RefCell<Option<Worker>>,
     pointers: RefCell<Vec<Pointer>>,
-    frame: Closure<dyn FnMut(f64)>,
-    frame_asked: Cell<bool>,
+    frames: Frames,
 }
 
 /// A pointer that is down on the tree.
@@ -61,30 +60,28 @@ impl App {
         let document = window.document().ok_or("no document")?;
         let app = Rc::new_cyclic(|weak: &std::rc::Weak<App>| {
             let own = weak.clone();
+            let frames = Frames::new(window.clone(), move |now| {
+                if let Some(app) = own.upgrade() {
+                    app.draw(now);
+                }
+            });
             App {
                 tree: Surface::new(&document, "tree"),
                 board: Canvas::new(&document, "node-board"),
                 drawn: RefCell::default(),
                 model: RefCell::default(),
-                shown: RefCell::default(),
-                language: Cell::new(None),
+                shown: Shown::default(),
                 worker: RefCell::default(),
                 pointers: RefCell::default(),
-                frame: Closure::new(move |now| {
-                    if let Some(app) = own.upgrade() {
-                        app.draw(now);
-                    }
-                }),
-                frame_asked: Cell::new(false),
+                frames,
                 window,
                 document,
             }
         });
         app.listen()?;
         let settings = app.settings();
-        let theme = settings.theme.name();
-        if let Some(root) = app.document.document_element().filter(|_| theme != "system") {
-            root.set_attribute("data-theme", theme)?;
+        if let Some(dark) = app.document.get_element_by_id("dark") {
+            dark.set_attribute("media", settings.theme.dark_media())?;
         }
         app.send(Message::Opened(settings.language, app.position()));
         app.draw(0.0);
@@ -180,27 +177,13 @@ impl App {
     }
 
     fn ask_for_frame(&self) {
-        if !self.frame_asked.replace(true) {
-            let callback = self.frame.as_ref().unchecked_ref();
-            if self.window.request_animation_frame(callback).is_err() {
-                self.frame_asked.set(false);
-            }
-        }
+        self.frames.ask();
     }
 
     fn draw(&self, now: f64) {
-        self.frame_asked.set(false);
         update(&mut self.model.borrow_mut(), Message::Frame(now));
-        let new = view(&self.model.borrow());
-        let old = self.shown.replace(new.clone());
-        let language = self.model.borrow().text.language();
-        if self.language.replace(Some(language)) != Some(language) {
-            dom::label(&self.document, &self.model.borrow().text);
-        }
-        // Nothing is borrowed here: a change may make the browser send an event at once.
-        for change in new.changes(&old) {
-            dom::apply(&self.document, change);
-        }
+        self.shown.label(&self.document, &self.model.borrow().text);
+        self.shown.show(&self.document, |_| view(&self.model.borrow()));
         self.measure();
         self.draw_canvases();
         if self.model.borrow().playing.is_some() {

@@ -1,15 +1,10 @@
 //! The Lab's bridge. The same module is its page and its worker; where it runs tells which.
 
 mod app;
+#[path = "../bridge/mod.rs"]
+mod bridge;
 mod surface;
 mod worker;
-
-// What the game's page draws its board and makes its changes with.
-#[path = "../page/canvas.rs"]
-mod canvas;
-#[path = "../page/dom.rs"]
-#[allow(dead_code, reason = "the game's page asks more of the browser")]
-mod dom;
 
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 

@@ -10,7 +10,8 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Document, HtmlTextAreaElement};
 
 use super::app::App;
-use super::{dom, files, store};
+use super::bridge::dom;
+use super::{files, store};
 
 /// Does one effect.
 pub(crate) fn run(app: &Rc<App>, effect: Effect) {

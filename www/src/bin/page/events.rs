@@ -45,7 +45,10 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
         }
     }
     let own = Rc::clone(app);
-    let resized = Closure::<dyn FnMut(JsValue)>::new(move |_| own.ask_for_frame());
+    let resized = Closure::<dyn FnMut(JsValue)>::new(move |_| {
+        own.layers.resized();
+        own.ask_for_frame();
+    });
     ResizeObserver::new(resized.as_ref().unchecked_ref())?.observe(&board);
     resized.forget();
     Ok(())

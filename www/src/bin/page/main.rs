@@ -1,12 +1,13 @@
 //! The page: a thin bridge between the browser and the library.
 
 mod app;
-mod canvas;
-mod dom;
+#[path = "../bridge/mod.rs"]
+mod bridge;
 mod effects;
 mod engine;
 mod events;
 mod files;
+mod layers;
 mod store;
 
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};

@@ -36,9 +36,9 @@ pub(crate) fn apply(document: &Document, change: Change<'_>) {
                 self::part(&element, part, value);
             }
         }
-        Change::Children(id, nodes) => {
+        Change::Children(id, old, nodes) => {
             if let Some(element) = document.get_element_by_id(id) {
-                children(document, &element, nodes);
+                list(document, &element, old, nodes);
             }
         }
     }
@@ -85,18 +85,16 @@ fn set(element: &Element, name: &str, value: Option<&str>) {
     };
 }
 
-/// Makes an element's children anew; what had the focus among them has it again.
-fn children(document: &Document, element: &Element, nodes: &[Node]) {
+/// Changes the children of an element that changes no other way; what had the focus among them has
+/// it again.
+fn list(document: &Document, element: &Element, old: &[Node], nodes: &[Node]) {
     let focus = document.active_element().filter(|active| element.contains(Some(active)));
-    let focus = focus.map(|active| selector(&active));
-    element.set_text_content(None);
-    for node in nodes {
-        if let Some(child) = build(document, node) {
-            // Fails only where a child would hold its parent.
-            let _ = element.append_child(&child);
-        }
-    }
-    if let Some(again) = focus.and_then(|selector| element.query_selector(&selector).ok()?) {
+    let focus = focus.map(|active| (selector(&active), active));
+    children(document, element, old, nodes);
+    if let Some((selector, before)) = focus
+        && let Ok(Some(again)) = element.query_selector(&selector)
+        && again != before
+    {
         focus_on(&again);
     }
     // What lies at the end is what is new.
@@ -105,6 +103,72 @@ fn children(document: &Document, element: &Element, nodes: &[Node]) {
         if let Some(current) = current.and_then(|c| c.dyn_into::<HtmlElement>().ok()) {
             let top = current.offset_top() - element.client_height() / 2;
             element.set_scroll_top(top);
+        }
+    }
+}
+
+/// Makes of an element's old children the new ones: those that stay are changed where they differ.
+fn children(document: &Document, element: &Element, old: &[Node], nodes: &[Node]) {
+    let there = element.children();
+    if there.length() as usize != old.len() {
+        // Not what was made here: all anew.
+        element.set_text_content(None);
+        add(document, element, nodes);
+        return;
+    }
+    for place in (nodes.len()..old.len()).rev() {
+        if let Some(child) = there.item(place as u32) {
+            child.remove();
+        }
+    }
+    for (place, (old, node)) in (0..).zip(old.iter().zip(nodes)) {
+        if old != node
+            && let Some(child) = there.item(place)
+        {
+            replace(document, &child, old, node);
+        }
+    }
+    add(document, element, &nodes[old.len().min(nodes.len())..]);
+}
+
+/// Makes of an element another, by as few changes as that takes.
+fn replace(document: &Document, element: &Element, old: &Node, node: &Node) {
+    let names = |node: &Node| -> Vec<_> {
+        let attributes = node.attributes.iter().map(|(name, _)| *name);
+        attributes.chain(node.styles.iter().map(|(name, _)| *name)).collect()
+    };
+    let alike = old.tag == node.tag
+        && names(old) == names(node)
+        // Text beside children cannot be changed alone.
+        && (old.text == node.text || old.children.is_empty() && node.children.is_empty());
+    if !alike {
+        if let Some(new) = build(document, node) {
+            // Fails only for an element that is in no document.
+            let _ = element.replace_with_with_node_1(&new);
+        }
+        return;
+    }
+    for ((_, old), (name, value)) in old.attributes.iter().zip(&node.attributes) {
+        if old != value {
+            set(element, name, Some(value));
+        }
+    }
+    for ((_, old), (name, value)) in old.styles.iter().zip(&node.styles) {
+        if old != value {
+            part(element, Part::Style(name), Some(value));
+        }
+    }
+    if old.text != node.text {
+        element.set_text_content(Some(&node.text));
+    }
+    children(document, element, &old.children, &node.children);
+}
+
+fn add(document: &Document, element: &Element, nodes: &[Node]) {
+    for node in nodes {
+        if let Some(child) = build(document, node) {
+            // Fails only where a child would hold its parent.
+            let _ = element.append_child(&child);
         }
     }
 }
@@ -131,11 +195,7 @@ fn build(document: &Document, node: &Node) -> Option<Element> {
     if !node.text.is_empty() {
         element.set_text_content(Some(&node.text));
     }
-    for child in &node.children {
-        let child = build(document, child)?;
-        // Fails only where a child would hold its parent.
-        let _ = element.append_child(&child);
-    }
+    add(document, &element, &node.children);
     Some(element)
 }
 

@@ -1,0 +1,39 @@
+//! The document as the person sees it.
+
+use std::cell::{Cell, RefCell};
+
+use tengen_web::text::{Catalogue, Language};
+use tengen_web::view::Document as View;
+use web_sys::Document;
+
+use super::dom;
+
+/// The view that the document shows.
+#[derive(Default)]
+pub(crate) struct Shown {
+    view: RefCell<View>,
+    language: Cell<Option<Language>>,
+}
+
+impl Shown {
+    /// Writes what never changes but for the language, if that has changed.
+    pub(crate) fn label(&self, document: &Document, text: &Catalogue) {
+        let language = Some(text.language());
+        if self.language.replace(language) != language {
+            dom::label(document, text);
+        }
+    }
+
+    /// Shows another view, which may take from the old one what has not changed.
+    ///
+    /// Nothing is borrowed while the document changes: a change may make the browser send an event at
+    /// once.
+    pub(crate) fn show(&self, document: &Document, view: impl FnOnce(&View) -> View) {
+        let old = self.view.take();
+        let new = view(&old);
+        for change in new.changes(&old) {
+            dom::apply(document, change);
+        }
+        self.view.replace(new);
+    }
+}
