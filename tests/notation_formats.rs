@@ -62,7 +62,21 @@ fn gomocup_counts_from_the_top() {
     assert_eq!(parse_xy("7,7", FIFTEEN), Ok(point("h8")));
     assert_eq!(parse_xy(" 0 , 0 ", FIFTEEN), Ok(point("a15")));
     assert_eq!(write_xy(point("c1"), Size::new(20).unwrap()), "2,19");
-    for text in ["", "7", "7,", "-1,3", "15,0", "0,15", "7,7,7", "a,b", "99999999999,1"] {
+    for text in [
+        "",
+        "7",
+        "7,",
+        "-1,3",
+        "+7,7",
+        "7,+7",
+        "7, +7",
+        "٣,3",
+        "15,0",
+        "0,15",
+        "7,7,7",
+        "a,b",
+        "99999999999,1",
+    ] {
         let message = parse_xy(text, FIFTEEN).unwrap_err().to_string();
         assert!(message.starts_with("byte 0: expected a point such as 7,7"), "{message}");
     }
@@ -104,6 +118,14 @@ fn malformed_psq_is_named_by_its_line() {
             "line 3: expected a move x,y,milliseconds on the board, found \"8,x,0\"",
         ),
         (
+            "Piskvorky 15x15, 0\n8,+8,0",
+            "line 2: expected a move x,y,milliseconds on the board, found \"8,+8,0\"",
+        ),
+        (
+            "Piskvorky +15x15, 0",
+            "line 1: expected a header such as Piskvorky 15x15, 11:11, 0, found \"Piskvorky +15x15, 0\"",
+        ),
+        (
             "Piskvorky 15x15, 0\n0,8,0",
             "line 2: expected a move x,y,milliseconds on the board, found \"0,8,0\"",
         ),
@@ -141,6 +163,40 @@ fn sgf_with_variations_comments_and_set_up() {
 }
 
 #[test]
+fn sgf_takes_stones_away_and_back_in_variations() {
+    let text = "(;GM[4];B[hh];W[hi](;AE[hh:hi][aa]AW[hh];B[hi])(;B[jj]AE[hi];W[hi]))";
+    let tree = read_sgf(text).unwrap();
+    let branching = tree.main_line().nth(2).unwrap();
+    let [first, second] = *tree.children(branching) else { panic!("two variations") };
+    assert_eq!(tree.node(first).removed, points("h7 h8"));
+    let board = tree.board(tree.children(first)[0]);
+    assert_eq!(board.get(point("h8")), Some(Stone::White));
+    assert_eq!(board.get(point("h7")), Some(Stone::Black));
+    let board = tree.board(tree.children(second)[0]);
+    assert_eq!(board.get(point("h8")), Some(Stone::Black));
+    assert_eq!(board.get(point("h7")), Some(Stone::White));
+    assert_eq!(read_sgf(&write_sgf(&tree)), Ok(tree));
+}
+
+#[test]
+fn sgf_keeps_what_it_does_not_know() {
+    let text = "(;GM[4]FF[3]CA[gbk]SZ[15]RU[Japanese]DT[2024-01-01]KM[0]\
+        ;B[hh]TR[hh][ii]N[a \\] b];W[ii]RE[x]XY[])";
+    let tree = read_sgf(text).unwrap();
+    assert_eq!(tree.rule, None);
+    let written = write_sgf(&tree);
+    for kept in ["RU[Japanese]", "DT[2024-01-01]", "TR[hh][ii]", "N[a \\] b]", "RE[x]", "XY[]"] {
+        assert!(written.contains(kept), "{kept} is not in {written}");
+    }
+    assert!(!written.contains("gbk") && !written.contains("FF[3]"), "{written}");
+    assert_eq!(read_sgf(&written), Ok(tree.clone()));
+    // A rule of ours takes the place of the file's.
+    let mut ours = tree;
+    ours.rule = Some(Rule::Renju);
+    assert_eq!(read_sgf(&write_sgf(&ours)).unwrap().rule, Some(Rule::Renju));
+}
+
+#[test]
 fn sgf_passes_and_escaped_breaks() {
     let tree = read_sgf("(;GM[4];B[hh];W[];B[hi]C[a\\\nb\r\nc\\]])").unwrap();
     let last = tree.main_line().last().unwrap();
@@ -171,7 +227,8 @@ fn malformed_sgf_is_named_by_its_byte() {
         ("(;%)", "byte 2: expected (, ), ; or a property such as B[hh], found \"%)\""),
         ("(;PL[x])", "byte 5: expected B or W, found \"x\""),
         ("(;LB[hh])", "byte 5: expected a label such as hh:A, found \"hh\""),
-        ("(;AE[hh])", "byte 5: expected no stones taken away (AE), found \"hh\""),
+        ("(;AE[h8])", "byte 5: expected a point of the board such as hh, found \"h8\""),
+        ("(;SZ[+15])", "byte 5: expected a square board's size, found \"+15\""),
     ] {
         assert_eq!(read_sgf(text).unwrap_err().to_string(), message, "{text}");
     }

@@ -139,6 +139,16 @@ impl Board {
         Some(placed)
     }
 
+    /// Takes away the stone on `point`, whenever it was placed, and says which it was; who is to move
+    /// stays. `None` where there is no stone.
+    pub fn remove(&mut self, point: Point) -> Option<Stone> {
+        let stone = self.get(point)?;
+        self.history.retain(|(placed, _)| placed.point != point);
+        self.stones[stone.index()].remove(point);
+        self.hash ^= zobrist::key(stone, point);
+        Some(stone)
+    }
+
     /// Whether a stone can be put on `point`.
     ///
     /// # Errors

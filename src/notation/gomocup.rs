@@ -11,7 +11,6 @@ use crate::board::{Point, Size};
 /// # Errors
 /// [`NotationError`] at byte 0 where that is no point of the board.
 pub fn parse_xy(text: &str, size: Size) -> Result<Point, NotationError> {
-    let number = |text: &str| text.trim().parse::<u32>().ok();
     text.split_once(',')
         .and_then(|(x, y)| from_top(number(x)?, number(y)?, size))
         .ok_or_else(|| NotationError::expected(Place::Byte(0), "a point such as 7,7", text))
@@ -20,6 +19,12 @@ pub fn parse_xy(text: &str, size: Size) -> Result<Point, NotationError> {
 /// Writes a point of the board as `7,7`.
 pub fn write_xy(point: Point, size: Size) -> String {
     format!("{},{}", point.x(), size.get().saturating_sub(1 + point.y()))
+}
+
+/// A number of digits alone, which may have spaces around it: the formats know no sign.
+pub(super) fn number(text: &str) -> Option<u32> {
+    let digits = text.trim();
+    if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse().ok() } else { None }
 }
 
 /// The point in column `x` from the left and row `y` from the top, both from 0; `None` off the board.

@@ -7,7 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::gomocup::from_top;
+use super::gomocup::{from_top, number};
 use super::{NotationError, Place, Tree};
 use crate::board::{Board, Point, Size};
 
@@ -87,8 +87,8 @@ fn parse_header(place: Place, line: &str) -> Result<Size, NotationError> {
     let sizes = line.trim().strip_prefix("Piskvorky").ok_or_else(expected)?;
     let sizes = sizes.split(',').next().unwrap_or_default().trim();
     let (width, height) = sizes.split_once('x').ok_or_else(expected)?;
-    let side: u32 = width.trim().parse().map_err(|_| expected())?;
-    if height.trim().parse() != Ok(side) {
+    let side = number(width).ok_or_else(expected)?;
+    if number(height) != Some(side) {
         return Err(NotationError::expected(place, "a board as wide as high", line));
     }
     Size::new(side).map_err(|error| NotationError::size(place, error))
@@ -101,11 +101,11 @@ fn is_move(line: &str) -> bool {
 
 fn parse_move(place: Place, line: &str, size: Size) -> Result<PsqMove, NotationError> {
     let mut fields = line.split(',').map(str::trim);
-    let mut number = || fields.next()?.parse::<u64>().ok();
     let parsed = (|| {
-        let (x, y, ms) = (number()?, number()?, number()?);
-        let from_zero = |n: u64| u32::try_from(n.checked_sub(1)?).ok();
-        Some(PsqMove { point: from_top(from_zero(x)?, from_zero(y)?, size)?, ms })
+        let mut from_zero = || number(fields.next()?)?.checked_sub(1);
+        let point = from_top(from_zero()?, from_zero()?, size)?;
+        let ms = fields.next().filter(|ms| !ms.starts_with('+'))?.parse().ok()?;
+        Some(PsqMove { point, ms })
     })();
     match (parsed, fields.next()) {
         (Some(played), None) => Ok(played),

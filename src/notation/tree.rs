@@ -25,9 +25,20 @@ pub struct Label {
     pub text: String,
 }
 
+/// What a file says of a node and this crate has no field for, kept as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherProperty {
+    /// Its name: letters.
+    pub name: String,
+    /// Its values, with the format's escapes.
+    pub values: Vec<String>,
+}
+
 /// A position of a game: what changed since the one before, and what is said of it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Node {
+    /// Stones taken away here, before others are set up.
+    pub removed: Vec<Point>,
     /// Stones set up here, outside of the game's course.
     pub setup: Vec<Placed>,
     /// The move that leads here. None at the root, at a set-up, at a pass.
@@ -38,6 +49,8 @@ pub struct Node {
     pub comment: String,
     /// Texts on the board.
     pub labels: Vec<Label>,
+    /// Properties that are only carried along, by SGF files.
+    pub other: Vec<OtherProperty>,
 }
 
 impl Node {
@@ -48,6 +61,9 @@ impl Node {
 
     /// Puts what this node changes on a board that shows the position before it.
     pub(super) fn apply(&self, board: &mut Board) -> Result<(), BoardError> {
+        for &point in &self.removed {
+            board.remove(point);
+        }
         for placed in self.setup.iter().chain(&self.played) {
             board.place(placed.point, placed.stone)?;
         }
@@ -204,6 +220,25 @@ impl Tree {
     /// Replaces what the root holds, whose stones the caller has put on a board.
     pub(super) fn set_root(&mut self, node: Node) {
         self.nodes[0].node = node;
+    }
+
+    /// Makes a node's line the first one: it and each node before it become the first of their
+    /// siblings.
+    ///
+    /// # Panics
+    /// If `id` is another tree's and this one has no such node.
+    pub fn promote(&mut self, id: NodeId) {
+        for node in self.path(id) {
+            let Some(parent) = self.parent(node) else { continue };
+            let children = &mut self.nodes[parent.index()].children;
+            let place = children.iter().position(|&child| child == node);
+            children[..=place.expect("a node is its parent's child")].rotate_right(1);
+        }
+    }
+
+    /// All nodes, each after the one before it.
+    pub fn ids(&self) -> impl Iterator<Item = NodeId> + '_ {
+        (0..).map(NodeId).take(self.nodes.len())
     }
 
     /// The nodes from the root to `id`, both included.

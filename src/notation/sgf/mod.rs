@@ -2,6 +2,7 @@
 
 mod lexer;
 mod read;
+mod trail;
 mod write;
 
 pub use read::read_sgf;

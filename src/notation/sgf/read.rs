@@ -1,16 +1,19 @@
 //! SGF to tree.
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::lexer::{Lexer, Property, Token, unescape};
-use crate::board::{Board, Placed, Point, Size, Stone};
-use crate::notation::gomocup::from_top;
-use crate::notation::{Label, Node, NodeId, NotationError, Place, Tree};
+use super::trail::Trail;
+use crate::board::{Placed, Point, Size, Stone};
+use crate::notation::gomocup::{from_top, number};
+use crate::notation::{Label, Node, NodeId, NotationError, OtherProperty, Place, Tree};
+use crate::rules::Rule;
 
 /// Reads the first game of an SGF file.
 ///
-/// Read are moves, set-ups (`AB`, `AW`, `PL`), comments, labels, names, result and rule; properties
-/// that are not known are passed over. A file without `GM` is taken for `GM[4]`, one without `SZ` for
+/// Read are moves, set-ups (`AB`, `AW`, `AE`, `PL`), comments, labels, names, result and rule; other
+/// properties are kept as they are. A file without `GM` is taken for `GM[4]`, one without `SZ` for
 /// 15x15. `B[]` and `W[]` are passes.
 ///
 /// # Errors
@@ -74,13 +77,20 @@ pub fn read_sgf(text: &str) -> Result<Tree, NotationError> {
     }
 }
 
+/// Properties of the root that the tree has fields for, or that tell how the file is written.
+const HEADER: [&str; 8] = ["FF", "GM", "CA", "AP", "SZ", "PB", "PW", "RE"];
+
+fn rule(value: &str) -> Option<Rule> {
+    unescape(value).trim().to_ascii_lowercase().parse().ok()
+}
+
 /// The tree so far, and where the next node belongs.
 struct Reader {
     tree: Tree,
     current: NodeId,
-    /// The board at the current node.
-    board: Board,
-    /// Where variations branched off: node, stones on its board, who was to move.
+    /// The board at the current node, and the way back.
+    trail: Trail,
+    /// Where variations branched off: node, changes of the board up to it, who was to move.
     branches: Vec<(NodeId, usize, Stone)>,
 }
 
@@ -94,32 +104,33 @@ impl Reader {
                 "PB" => tree.black = unescape(value),
                 "PW" => tree.white = unescape(value),
                 "RE" => tree.result = unescape(value),
-                "RU" => tree.rule = unescape(value).trim().to_ascii_lowercase().parse().ok(),
+                "RU" => tree.rule = rule(value),
                 _ => {}
             }
         }
-        let mut board = Board::new(size);
-        let node = read_node(root, &mut board)?;
+        let mut trail = Trail::new(size);
+        let mut node = read_node(root, &mut trail)?;
+        node.other.retain(|property| match property.name.as_str() {
+            "RU" => tree.rule.is_none(),
+            name => !HEADER.contains(&name),
+        });
         tree.set_root(node);
-        Ok(Reader { current: tree.root(), tree, board, branches: Vec::new() })
+        Ok(Reader { current: tree.root(), tree, trail, branches: Vec::new() })
     }
 
     fn add(&mut self, properties: &[Property]) -> Result<(), NotationError> {
-        let node = read_node(properties, &mut self.board)?;
+        let node = read_node(properties, &mut self.trail)?;
         self.current = self.tree.push(self.current, node);
         Ok(())
     }
 
     fn branch(&mut self) {
-        self.branches.push((self.current, self.board.len(), self.board.to_move()));
+        self.branches.push((self.current, self.trail.len(), self.trail.board().to_move()));
     }
 
     fn leave(&mut self) {
-        let Some((node, stones, to_move)) = self.branches.pop() else { return };
-        while self.board.len() > stones {
-            self.board.undo();
-        }
-        self.board.set_to_move(to_move);
+        let Some((node, changes, to_move)) = self.branches.pop() else { return };
+        self.trail.back_to(changes, to_move);
         self.current = node;
     }
 }
@@ -136,7 +147,6 @@ fn header(root: &[Property]) -> Result<Size, NotationError> {
             "SZ" => {
                 // A square board may be given by both its sides.
                 let (side, height) = value.split_once(':').unwrap_or((value, value));
-                let number = |text: &str| text.trim().parse::<u32>().ok();
                 let side =
                     number(side).filter(|&side| number(height) == Some(side)).ok_or_else(|| {
                         NotationError::expected(place, "a square board's size", value)
@@ -149,22 +159,34 @@ fn header(root: &[Property]) -> Result<Size, NotationError> {
     Ok(size)
 }
 
+/// Properties of a node that it has fields for.
+const KNOWN: [&str; 8] = ["AB", "AW", "AE", "PL", "C", "LB", "B", "W"];
+
 /// A node by its properties; its stones are put on the board.
-fn read_node(properties: &[Property], board: &mut Board) -> Result<Node, NotationError> {
+fn read_node(properties: &[Property], trail: &mut Trail) -> Result<Node, NotationError> {
     let mut node = Node::default();
-    let size = board.size();
+    let size = trail.board().size();
+    // Before all stones that are set up, wherever in the node they stand.
+    for property in properties.iter().filter(|property| property.name == "AE") {
+        for &(place, value) in &property.values {
+            let points = rectangle(place, value, size)?;
+            node.removed.extend(points.into_iter().filter(|&point| trail.remove(point)));
+        }
+    }
     for property in properties {
+        if !KNOWN.contains(&property.name) {
+            let values = property.values.iter().map(|(_, value)| value.to_string()).collect();
+            node.other.push(OtherProperty { name: property.name.to_string(), values });
+            continue;
+        }
         for &(place, value) in &property.values {
             match property.name {
                 "AB" | "AW" => {
                     let stone = if property.name == "AB" { Stone::Black } else { Stone::White };
                     for point in rectangle(place, value, size)? {
-                        put(board, place, Placed { point, stone })?;
+                        trail.place(place, Placed { point, stone })?;
                         node.setup.push(Placed { point, stone });
                     }
-                }
-                "AE" => {
-                    return Err(NotationError::expected(place, "no stones taken away (AE)", value));
                 }
                 "PL" => {
                     node.to_move = Some(match value.trim() {
@@ -206,18 +228,14 @@ fn read_node(properties: &[Property], board: &mut Board) -> Result<Node, Notatio
                 continue;
             }
             let placed = Placed { point: point(place, value, size)?, stone };
-            put(board, place, placed)?;
+            trail.place(place, placed)?;
             node.played = Some(placed);
         }
     }
     if let Some(stone) = node.to_move {
-        board.set_to_move(stone);
+        trail.set_to_move(stone);
     }
     Ok(node)
-}
-
-fn put(board: &mut Board, place: Place, placed: Placed) -> Result<(), NotationError> {
-    board.place(placed.point, placed.stone).map_err(|error| NotationError::stone(place, error))
 }
 
 /// A point: two letters, column from the left and row from the top.

@@ -43,6 +43,8 @@ fn write_tree(text: &mut String, tree: &Tree) -> core::fmt::Result {
                     write_header(text, tree)?;
                 }
                 write_node(text, node, tree.size())?;
+                let has_rule = id == tree.root() && tree.rule.is_some();
+                write_other(text, node, has_rule);
                 match *tree.children(id) {
                     [only] => todo.push(Todo::Node(only)),
                     ref children => {
@@ -70,6 +72,11 @@ fn write_header(text: &mut String, tree: &Tree) -> core::fmt::Result {
 }
 
 fn write_node(text: &mut String, node: &Node, size: Size) -> core::fmt::Result {
+    let mut name = "AE";
+    for &point in &node.removed {
+        write!(text, "{name}[{}]", letters(point, size))?;
+        name = "";
+    }
     for stone in Stone::BOTH {
         let mut name = if stone == Stone::Black { "AB" } else { "AW" };
         for placed in node.setup.iter().filter(|placed| placed.stone == stone) {
@@ -95,6 +102,16 @@ fn write_node(text: &mut String, node: &Node, size: Size) -> core::fmt::Result {
         write!(text, "C[{}]", escape(&node.comment))?;
     }
     Ok(())
+}
+
+/// Writes what is only carried along; a rule that is not ours only where there is no other.
+fn write_other(text: &mut String, node: &Node, has_rule: bool) {
+    for property in node.other.iter().filter(|property| !has_rule || property.name != "RU") {
+        text.push_str(&property.name);
+        for value in &property.values {
+            text.extend(["[", value, "]"]);
+        }
+    }
 }
 
 /// A point in two letters, column from the left and row from the top.

@@ -1,0 +1,64 @@
+//! A board whose every change can be taken back, stones that were taken away too.
+
+use alloc::vec::Vec;
+
+use crate::board::{Board, Placed, Point, Size, Stone};
+use crate::notation::{NotationError, Place};
+
+enum Change {
+    Placed(Point),
+    Removed(Placed),
+}
+
+/// A board and how it came about.
+pub(super) struct Trail {
+    board: Board,
+    changes: Vec<Change>,
+}
+
+impl Trail {
+    pub(super) fn new(size: Size) -> Trail {
+        Trail { board: Board::new(size), changes: Vec::new() }
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How many changes there were.
+    pub(super) fn len(&self) -> usize {
+        self.changes.len()
+    }
+
+    pub(super) fn set_to_move(&mut self, stone: Stone) {
+        self.board.set_to_move(stone);
+    }
+
+    /// Puts a stone that stands at `place` in the file.
+    pub(super) fn place(&mut self, place: Place, placed: Placed) -> Result<(), NotationError> {
+        let put = self.board.place(placed.point, placed.stone);
+        put.map_err(|error| NotationError::stone(place, error))?;
+        self.changes.push(Change::Placed(placed.point));
+        Ok(())
+    }
+
+    /// Takes a stone away; whether there was one.
+    pub(super) fn remove(&mut self, point: Point) -> bool {
+        let stone = self.board.remove(point);
+        self.changes.extend(stone.map(|stone| Change::Removed(Placed { point, stone })));
+        stone.is_some()
+    }
+
+    /// Takes changes back down to the first `len`, where `to_move` was to move.
+    pub(super) fn back_to(&mut self, len: usize, to_move: Stone) {
+        for change in self.changes.drain(len..).rev() {
+            match change {
+                Change::Placed(point) => drop(self.board.remove(point)),
+                Change::Removed(Placed { point, stone }) => {
+                    self.board.place(point, stone).expect("it was taken away from there");
+                }
+            }
+        }
+        self.board.set_to_move(to_move);
+    }
+}
