@@ -1,7 +1,7 @@
 //! Openings on the page: who sits where, and how the computer decides.
 
 use tengen::board::{Point, PointSet};
-use tengen::rules::opening::{Ask, Decision, Opening, OpeningRule, Player as Seat};
+use tengen::rules::opening::{Ask, Decision, Instead, Opening, OpeningRule, Player as Seat};
 
 use super::Player;
 use crate::protocol::Thinking;
@@ -63,17 +63,28 @@ pub fn decision_named(word: &str) -> Option<Decision> {
     colour.or_else(number).or_else(point)
 }
 
+/// Differences from an even score, in thousandths, that the engine cannot tell from none.
+const EVEN: u32 = 25;
+
 /// What the computer decides, from what it thinks of the position, the seed choosing among equals.
 /// [`None`] when nothing is left to decide.
 ///
 /// Where the opponent will choose a colour it places stones that leave the game even; else it takes
-/// what is best for itself.
+/// what is best for itself. Where swap2 leaves it a choice between colours that it cannot tell apart, it
+/// places two stones more if it knows a pair that keeps the game even: the hard choice is then the
+/// opponent's.
 pub fn decide(opening: &Opening, thinking: &Thinking, seed: u32) -> Option<Decision> {
     let question = opening.question()?;
     let board = opening.position().board();
     Some(match question.ask {
         Ask::Colour => {
             let own = thinking.lines.first().map_or(500, |line| line.per_mille);
+            let even = |per_mille: u32| per_mille.abs_diff(500) <= EVEN;
+            // The line's score is that of the position after its first two stones, too.
+            let has_pair = || thinking.lines.iter().any(|l| l.moves.len() > 1 && even(l.per_mille));
+            if question.instead == Some(Instead::PlaceTwo) && even(own) && has_pair() {
+                return Some(Decision::Instead);
+            }
             let to_move = board.to_move();
             Decision::Colour(if own >= 500 { to_move } else { to_move.other() })
         }
@@ -180,12 +191,13 @@ mod tests {
         opening
     }
 
+    /// Lines of moves with their scores.
     fn thinking(values: &[(&str, u32)]) -> Thinking {
-        let line = |&(name, per_mille): &(&str, u32)| LineData {
+        let line = |&(names, per_mille): &(&str, u32)| LineData {
             per_mille,
             mate: None,
             depth: 1,
-            moves: vec![point_data(name.parse().unwrap())],
+            moves: names.split(' ').map(|name| point_data(name.parse().unwrap())).collect(),
         };
         Thinking { lines: values.iter().map(line).collect(), ..Thinking::default() }
     }
@@ -214,6 +226,30 @@ mod tests {
         assert_eq!(white, Some(Decision::Colour(Stone::White)));
         let black = decide(&opening, &thinking(&[("i7", 400)]), 0);
         assert_eq!(black, Some(Decision::Colour(Stone::Black)));
+    }
+
+    #[test]
+    fn two_stones_are_added_where_the_colours_are_alike_and_a_pair_keeps_them_so() {
+        let mut opening = opening(OpeningRule::Swap2, "h8 h9 j6");
+        let even = thinking(&[("i7 g7", 510), ("g6 f5", 490), ("a1 a2", 200)]);
+        assert_eq!(decide(&opening, &even, 0), Some(Decision::Instead));
+        // Without a pair it stays.
+        let alone = thinking(&[("i7", 510)]);
+        assert_eq!(decide(&opening, &alone, 0), Some(Decision::Colour(Stone::White)));
+        // What is worth having is taken.
+        let good = thinking(&[("i7 g7", 560), ("g6 f5", 500)]);
+        assert_eq!(decide(&opening, &good, 0), Some(Decision::Colour(Stone::White)));
+        let bad = thinking(&[("i7 g7", 440)]);
+        assert_eq!(decide(&opening, &bad, 0), Some(Decision::Colour(Stone::Black)));
+        // The pair that it places is even too, and the last choice is between colours alone.
+        opening.apply(Decision::Instead).unwrap();
+        let place = |name: &str| Some(Decision::Point(name.parse().unwrap()));
+        assert_eq!(decide(&opening, &thinking(&[("i7 g7", 530), ("g6 f5", 490)]), 0), place("g6"));
+        opening.apply(Decision::Point("g6".parse().unwrap())).unwrap();
+        assert_eq!(decide(&opening, &thinking(&[("k9", 700), ("f5", 505)]), 0), place("f5"));
+        opening.apply(Decision::Point("f5".parse().unwrap())).unwrap();
+        let last = decide(&opening, &thinking(&[("i7 g7", 500)]), 0);
+        assert_eq!(last, Some(Decision::Colour(Stone::White)));
     }
 
     #[test]
