@@ -85,6 +85,23 @@ pub(super) fn fouls(model: &Model, geometry: &Geometry, shapes: &mut Vec<Shape>)
     }
 }
 
+/// The texts that the file has on the board, and the letters of its branches.
+pub(super) fn labels(model: &Model, geometry: &Geometry, shapes: &mut Vec<Shape>) {
+    for label in &model.commentary.labels {
+        let at = geometry.place(label.point);
+        let stone = model.game.shown().board().get(label.point);
+        if stone.is_none() {
+            // The lines of the board would run through the text.
+            let radius = geometry.pitch() * 0.32;
+            shapes.push(Shape::Disc { centre: at, radius, ink: Ink::Wood, alpha: 1.0 });
+        }
+        let ink = stone.map_or(Ink::Coordinate, Ink::on);
+        let text: String = label.text.chars().take(3).collect();
+        let height = geometry.pitch() * if text.chars().count() == 1 { 0.48 } else { 0.32 };
+        shapes.push(Shape::Text { at, height, ink, bold: true, text });
+    }
+}
+
 /// The numbers of the moves.
 pub(super) fn numbers(model: &Model, geometry: &Geometry, shapes: &mut Vec<Shape>) {
     if !model.settings.numbers {

@@ -107,6 +107,7 @@ pub fn marked(model: &Model, geometry: &Geometry) -> Vec<Shape> {
     marks::threats(model, geometry, &mut shapes);
     marks::inspection(model, geometry, &mut shapes);
     marks::fouls(model, geometry, &mut shapes);
+    marks::labels(model, geometry, &mut shapes);
     marks::numbers(model, geometry, &mut shapes);
     marks::last_move(model, geometry, &mut shapes);
     marks::candidates(model, geometry, &mut shapes);

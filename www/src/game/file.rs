@@ -3,20 +3,21 @@
 use core::fmt;
 
 use tengen::board::{Board, BoardError, Placed, Point, Size, Stone};
-use tengen::notation::{
-    Node, NotationError, Psq, PsqMove, Tree, decode_utf8, read, write_moves, write_sgf,
-};
+use tengen::notation::{Node, NotationError, Psq, PsqMove, Tree, read, write_moves, write_sgf};
 use tengen::rules::{IllegalMove, Rule};
 
-use super::{Broken, Game};
+use super::decode::{Decoder, decode, encoding};
+use super::{Broken, Game, Record};
 
 /// A game out of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Imported {
-    /// The game: the file's main line.
+    /// The game: the file's main line, with the rest of the file as its record.
     pub game: Game,
     /// How many variations the file holds beside it.
     pub variations: usize,
+    /// Whether the rest of the file is too long to be stored with the game.
+    pub is_long: bool,
 }
 
 /// Why a file holds no game for this page.
@@ -28,7 +29,7 @@ pub enum ImportError {
     Link(String),
     /// A stone is set up where none can stand.
     Stone(BoardError),
-    /// Stones are set up after the first move.
+    /// Stones are set up or taken away after the first move.
     LateSetup {
         /// The number of moves before them.
         after: usize,
@@ -62,7 +63,10 @@ impl fmt::Display for ImportError {
             ImportError::Link(error) => f.write_str(error),
             ImportError::Stone(error) => error.fmt(f),
             ImportError::LateSetup { after } => {
-                write!(f, "after move {after} stones are set up in the middle of the game")
+                write!(
+                    f,
+                    "after move {after} stones are set up or taken away in the middle of the game"
+                )
             }
             ImportError::Twice { number, stone } => {
                 write!(f, "move {number}: {stone} moves twice in a row")
@@ -82,19 +86,30 @@ impl core::error::Error for ImportError {}
 ///
 /// # Errors
 /// [`ImportError`] names what is wrong and where.
-pub fn import(bytes: &[u8], rule: Rule, size: Size) -> Result<Imported, ImportError> {
+pub fn import(
+    bytes: &[u8],
+    rule: Rule,
+    size: Size,
+    decoder: Decoder,
+) -> Result<Imported, ImportError> {
     if let Some(link) = link_in(bytes) {
         let broken = |broken: Broken| ImportError::Link(broken.error.to_string());
         let game = Game::from_link(link).map_err(broken)?;
-        return Ok(Imported { game, variations: 0 });
+        return Ok(Imported { game, variations: 0, is_long: false });
     }
-    let tree = read(bytes, size, decode_utf8).map_err(ImportError::Notation)?;
+    let encoding = encoding(bytes);
+    let text = |bytes: &[u8]| decode(decoder, &encoding, bytes);
+    let tree = read(bytes, size, text).map_err(ImportError::Notation)?;
     if tree.is_empty() {
         return Err(ImportError::Empty);
     }
-    let game = main_line(&tree, tree.rule.unwrap_or(rule))?;
-    let leaves = tree.main_line().map(|id| tree.children(id).len().saturating_sub(1)).sum();
-    Ok(Imported { game, variations: leaves })
+    let mut game = main_line(&tree, tree.rule.unwrap_or(rule))?;
+    let record = Record::new(tree).filter(|record| game.set_record(record.clone()));
+    Ok(Imported {
+        game,
+        variations: record.as_ref().map_or(0, Record::variations),
+        is_long: record.is_some_and(|record| record.text().is_none()),
+    })
 }
 
 /// The fragment of an address, where the text is one.
@@ -111,8 +126,12 @@ fn main_line(tree: &Tree, rule: Rule) -> Result<Game, ImportError> {
     let mut moves: Vec<Placed> = vec![];
     for id in tree.main_line() {
         let node = tree.node(id);
-        if !node.setup.is_empty() && !moves.is_empty() {
+        let sets_up = !node.setup.is_empty() || !node.removed.is_empty();
+        if sets_up && !moves.is_empty() {
             return Err(ImportError::LateSetup { after: moves.len() });
+        }
+        for &point in &node.removed {
+            start.remove(point);
         }
         for placed in &node.setup {
             start.place(placed.point, placed.stone).map_err(ImportError::Stone)?;
@@ -186,6 +205,14 @@ pub fn export(game: &Game, format: Format) -> String {
 }
 
 fn tree(game: &Game) -> Tree {
+    let mut tree = game.record().and_then(|record| record.with_game(game));
+    if let Some(tree) = &mut tree {
+        tree.rule = Some(game.rule());
+    }
+    tree.unwrap_or_else(|| plain_tree(game))
+}
+
+fn plain_tree(game: &Game) -> Tree {
     let mut tree = Tree::new(game.size());
     tree.rule = Some(game.rule());
     if let Some(outcome) = game.outcome() {
@@ -216,10 +243,11 @@ fn tree(game: &Game) -> Tree {
 
 #[cfg(test)]
 mod tests {
+    use super::super::plain_decoder;
     use super::*;
 
     fn import(text: &str) -> Result<Imported, ImportError> {
-        super::import(text.as_bytes(), Rule::Freestyle, Size::STANDARD)
+        super::import(text.as_bytes(), Rule::Freestyle, Size::STANDARD, plain_decoder)
     }
 
     #[test]
@@ -228,7 +256,8 @@ mod tests {
         for format in Format::ALL {
             assert!(format.fits(&game));
             let read = import(&export(&game, format)).unwrap();
-            assert_eq!(read, Imported { game: game.clone(), variations: 0 }, "{format:?}");
+            let whole = Imported { game: game.clone(), variations: 0, is_long: false };
+            assert_eq!(read, whole, "{format:?}");
         }
     }
 

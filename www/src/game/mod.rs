@@ -1,12 +1,16 @@
 //! A game as the page keeps it: where it began, its moves, what was taken back, where one looks.
 
+mod decode;
 mod fields;
 mod file;
 mod link;
+mod record;
 
+pub use decode::{Decoder, plain_decoder};
 pub use fields::{Fields, FieldsError};
 pub use file::{Format, ImportError, Imported, export, import};
 pub use link::{Broken, LinkError, points as link_points, text as link_text};
+pub use record::{Branch, Commentary, Note, Record};
 
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::rules::{Ending, IllegalMove, Position, Rule};
@@ -51,6 +55,7 @@ pub struct Game {
     undone: Vec<Point>,
     look: Option<(usize, Position)>,
     resigned: Option<Stone>,
+    record: Option<Record>,
 }
 
 impl Game {
@@ -66,7 +71,15 @@ impl Game {
 
     fn from_start(start: Position) -> Game {
         let live = start.clone();
-        Game { start, live, moves: vec![], undone: vec![], look: None, resigned: None }
+        Game {
+            start,
+            live,
+            moves: vec![],
+            undone: vec![],
+            look: None,
+            resigned: None,
+            record: None,
+        }
     }
 
     /// The rule.
@@ -128,6 +141,20 @@ impl Game {
     /// How the game ended, if the position on show is where it ended.
     pub fn shown_outcome(&self) -> Option<Outcome> {
         if self.looks_back() { None } else { self.outcome() }
+    }
+
+    /// The file it came from, if that says more than its moves.
+    pub fn record(&self) -> Option<&Record> {
+        self.record.as_ref()
+    }
+
+    /// Gives the game the file it came from. One that begins otherwise is not taken; whether it was.
+    pub fn set_record(&mut self, record: Record) -> bool {
+        let fits = record.begins_as(self.size(), self.start.board());
+        if fits {
+            self.record = Some(record);
+        }
+        fits
     }
 
     /// Who gave up, if anyone did.

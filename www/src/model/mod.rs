@@ -30,7 +30,7 @@ use tengen::board::{Point, Size, Stone};
 use tengen::rules::opening::{OpeningRule, Question};
 use tengen::rules::{Foul, FoulReason, Rule};
 
-use crate::game::{Format, Game};
+use crate::game::{Commentary, Decoder, Format, Game, plain_decoder};
 use crate::protocol::{RequestId, Thinking};
 use crate::text::Catalogue;
 
@@ -150,6 +150,12 @@ pub struct Model {
     pub draft: Draft,
     /// The format the game is written in.
     pub format: Format,
+    /// The game as it is written in that format, while its sheet is open.
+    pub written: Option<(Format, String)>,
+    /// What the file that the game came from says of the position on show.
+    pub commentary: Commentary,
+    /// Makes text of files that are not in UTF-8.
+    pub decoder: Decoder,
     /// What was wrong with the last file, while its sheet is open.
     pub import_error: Option<String>,
     /// What the person is told, the newest last.
@@ -217,6 +223,9 @@ impl Model {
                 opening: OpeningRule::Free,
             },
             format: Format::Sgf,
+            written: None,
+            commentary: Commentary::default(),
+            decoder: plain_decoder,
             import_error: None,
             notices: vec![],
             spoken: String::new(),

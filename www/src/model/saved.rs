@@ -6,7 +6,7 @@ use tengen::board::Stone;
 use tengen::rules::opening::Opening;
 
 use super::{Opened, Player, decision_named};
-use crate::game::{Fields, Game, LinkError, link_points, link_text};
+use crate::game::{Fields, Game, LinkError, Record, link_points, link_text};
 
 /// A game and its players.
 #[derive(Clone, Debug)]
@@ -28,6 +28,8 @@ pub enum SavedError {
     Player(String),
     /// The opening cannot be walked, or its stones are not the game's first.
     Opening(String),
+    /// The file the game came from cannot be read, or begins otherwise.
+    Record,
     /// Neither `black` nor `white` gave up, but this.
     Resigned(String),
 }
@@ -38,6 +40,7 @@ impl fmt::Display for SavedError {
             SavedError::Link(error) => error.fmt(f),
             SavedError::Player(name) => write!(f, "unknown player {name:?}"),
             SavedError::Opening(text) => write!(f, "opening {text:?} is none of this game"),
+            SavedError::Record => f.write_str("the comments and variations are none of this game"),
             SavedError::Resigned(side) => {
                 write!(f, "resigned {side:?} is neither black nor white")
             }
@@ -57,8 +60,26 @@ pub struct BrokenSave {
 }
 
 impl Saved {
-    /// The game as the store keeps it.
+    /// Whether the store would keep the same text of both.
+    pub fn is_stored_as(&self, other: &Saved) -> bool {
+        let same_record = match (self.game.record(), other.game.record()) {
+            (None, None) => true,
+            (Some(own), Some(other)) => own.is(other),
+            _ => false,
+        };
+        same_record && self.fields() == other.fields()
+    }
+
+    /// The game as the store keeps it, with its record if that is not too long.
     pub fn text(&self) -> String {
+        let mut fields = self.fields();
+        if let Some(record) = self.game.record().and_then(Record::text) {
+            fields.push("record", record);
+        }
+        fields.to_string()
+    }
+
+    fn fields(&self) -> Fields {
         let mut fields = self.game.fields(self.game.moves());
         if !self.game.undone().is_empty() {
             fields.push("undone", link_text(self.game.undone().iter().rev().copied()));
@@ -72,7 +93,7 @@ impl Saved {
         for stone in Stone::BOTH {
             fields.push(field(stone), self.players[stone.index()].name());
         }
-        fields.to_string()
+        fields
     }
 
     /// Reads a stored game. Players that are not named are the given ones.
@@ -126,6 +147,10 @@ impl Saved {
             let side =
                 Stone::from_name(side).ok_or_else(|| SavedError::Resigned(side.to_owned()))?;
             self.game.resign(side);
+        }
+        if let Some(record) = fields.get("record") {
+            let fits = Record::read(record).is_some_and(|record| self.game.set_record(record));
+            fits.then_some(()).ok_or(SavedError::Record)?;
         }
         Ok(())
     }

@@ -76,6 +76,7 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
             model.draft.opening = opening;
             opening_must_fit(model);
         }
+        Action::Follow(point) => files::follow(model, point, effects),
         Action::Import(text) => files::open(model, text.as_bytes(), effects),
         Action::Format(format) => model.format = format,
         Action::CopyGame => effects.push(Effect::Copy(files::exported(model).1)),

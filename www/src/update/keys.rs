@@ -6,12 +6,13 @@ use super::{actions, play};
 use crate::model::{Action, Effect, Key, Model, Sheet};
 
 /// A key and what it does; the help sheet lists them in this order.
-pub const KEYS: [(&str, &str); 16] = [
+pub const KEYS: [(&str, &str); 17] = [
     ("↑ ↓ ← →", "key.move"),
     ("Enter", "key.place"),
     ("V", "key.value"),
     ("← →", "key.step"),
     ("Home End", "key.ends"),
+    ("B", "key.branches"),
     ("U", "key.undo"),
     ("R", "key.redo"),
     ("N", "key.new"),
@@ -52,6 +53,12 @@ pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
         "ArrowRight" => Action::Step(1),
         "Home" => Action::Look(0),
         "End" => Action::Look(usize::MAX),
+        "b" | "B" => {
+            if !model.commentary.branches.is_empty() {
+                effects.push(Effect::Focus("branch-first".to_owned()));
+            }
+            return;
+        }
         "v" | "V" => {
             let point = model.cursor.or(model.hover);
             play::inspect_point(model, point);

@@ -11,7 +11,6 @@ mod start;
 mod tests;
 mod think;
 
-pub(crate) use files::exported;
 pub use keys::{KEYS, cell_id};
 pub(crate) use play::{foul_text, outcome_text, undo_len};
 
@@ -20,7 +19,8 @@ use crate::model::{Effect, Message, Model, Saved, StoreKey, Timer};
 /// Lets a message happen to the page, and says what the browser has to do.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = vec![];
-    let before = saved(model).text();
+    let before = saved(model);
+    let written = (model.sheet, model.format);
     let opens = matches!(message, Message::Started(_) | Message::Address(_));
     match message {
         Message::Started(started) => start::started(model, started, &mut effects),
@@ -47,9 +47,13 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::StoreFailed(reason) => start::store_failed(model, &reason),
     }
     think::reconcile(model, &mut effects);
-    let after = saved(model).text();
-    if after != before {
-        effects.push(Effect::Store(StoreKey::Game, after));
+    let after = saved(model);
+    let is_changed = !after.is_stored_as(&before);
+    if is_changed || written != (model.sheet, model.format) {
+        files::write(model);
+    }
+    if is_changed {
+        effects.push(Effect::Store(StoreKey::Game, after.text()));
         if model.addressed && !opens {
             // The address would bring the old position back when the page is loaded again.
             model.addressed = false;

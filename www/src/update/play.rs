@@ -112,6 +112,8 @@ pub(super) fn position_changed(model: &mut Model) {
     let fouls = position.black_fouls().filter(|_| open);
     model.fouls = fouls.map(|fouls| fouls.iter().collect()).unwrap_or_default();
     model.threats = threats(position);
+    model.commentary =
+        model.game.record().map(|record| record.commentary(&model.game)).unwrap_or_default();
     model.foul_played = match position.ending() {
         Some(Ending::Foul { .. }) => {
             let mut before = position.clone();
@@ -198,10 +200,26 @@ pub(super) fn redo(model: &mut Model) {
 /// Shows the position after so many moves.
 pub(super) fn look(model: &mut Model, moves: usize) {
     model.game.look(moves);
+    shown_changed(model);
+}
+
+/// Another position is on show: it is made anew, and told.
+pub(super) fn shown_changed(model: &mut Model) {
     position_changed(model);
     if let Some(&point) = model.game.shown_moves().last() {
         let number = model.game.shown_len();
         model.spoken = move_text(model, model.game.mover(number - 1), number, point);
+    }
+    let told = &model.commentary;
+    let branches: Vec<String> = told.branches.iter().map(|b| b.point.to_string()).collect();
+    let branches = model.text.fill("record.spoken-branches", &[("points", &branches.join(", "))]);
+    for (said, words) in
+        [(!told.comment.is_empty(), &told.comment), (!told.branches.is_empty(), &branches)]
+    {
+        if said {
+            model.spoken.push_str(". ");
+            model.spoken.push_str(words);
+        }
     }
 }
 

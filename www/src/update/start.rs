@@ -70,13 +70,25 @@ pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effec
 /// Opens a game in which the person is to move, and keeps the one on the board.
 pub(super) fn open_game(model: &mut Model, game: Game, effects: &mut Vec<Effect>) {
     keep(model, effects);
+    let players = players_of(model, &game);
+    take(model, Saved { game, players, opened: None });
+}
+
+/// Makes the person the one to move in the game on the board.
+pub(super) fn seat_person(model: &mut Model) {
+    model.players = players_of(model, &model.game);
+    play::draft_as_played(model);
+}
+
+/// Who plays a game in which the person is to move.
+fn players_of(model: &Model, game: &Game) -> [Player; 2] {
     let person = game.live().to_move();
     let mut players = model.players;
     if players[person.index()] != Player::Person {
         players[person.index()] = Player::Person;
         players[person.other().index()] = Player::Computer(level_of(model));
     }
-    take(model, Saved { game, players, opened: None });
+    players
 }
 
 /// The offer to go back to the game that was kept, if there is one.

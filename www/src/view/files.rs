@@ -3,7 +3,6 @@
 use super::{Document, Node};
 use crate::game::Format;
 use crate::model::{Model, Sheet};
-use crate::update::exported;
 
 pub(super) fn files(model: &Model, document: &mut Document) {
     let error = model.import_error.as_deref();
@@ -16,9 +15,10 @@ pub(super) fn files(model: &Model, document: &mut Document) {
     };
     document.fill("export-format", fits.map(option).collect());
     // Written only where it is seen.
-    if model.sheet == Some(Sheet::Files) {
-        let (format, text) = exported(model);
+    if let Some((format, text)) =
+        model.written.as_ref().filter(|_| model.sheet == Some(Sheet::Files))
+    {
         document.value("export-format", format.name());
-        document.value("export-text", text);
+        document.value("export-text", text.as_str());
     }
 }

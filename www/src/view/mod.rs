@@ -9,6 +9,7 @@ mod files;
 mod forms;
 mod grid;
 mod moves;
+mod record;
 mod root;
 mod thinking;
 
@@ -33,6 +34,7 @@ pub fn view_after(model: &Model, old: &Document) -> Document {
     evaluation::evaluation(model, &mut document);
     thinking::thinking(model, &mut document);
     moves::moves(model, &mut document);
+    record::record(model, &mut document);
     forms::forms(model, &mut document);
     files::files(model, &mut document);
     document

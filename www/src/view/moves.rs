@@ -1,6 +1,7 @@
 //! The list of moves.
 
 use super::{Document, Node};
+use crate::game::Note;
 use crate::model::Model;
 
 pub(super) fn moves(model: &Model, document: &mut Document) {
@@ -10,10 +11,31 @@ pub(super) fn moves(model: &Model, document: &mut Document) {
         let button = Node::button("look", number.to_string())
             .with("data-stone", model.game.mover(i).name())
             .child(Node::new("small").say(number.to_string()))
-            .child(Node::new("span").say(point.to_string()));
+            .child(Node::new("span").say(point.to_string()))
+            .children(model.commentary.notes.get(i).and_then(|note| mark(model, note)));
         let button = if number == shown { button.with("aria-current", "step") } else { button };
         Node::new("li").child(button)
     };
     document.fill("move-list", model.game.moves().iter().enumerate().map(item).collect());
     document.flag("moves-empty", "hidden", !model.game.moves().is_empty());
+}
+
+/// What the file has after a move, in signs and in words.
+fn mark(model: &Model, note: &Note) -> Option<Node> {
+    let text = &model.text;
+    let (mut signs, mut words) = (String::new(), vec![]);
+    if note.has_comment {
+        signs.push('“');
+        words.push(text.get("record.has-comment").to_owned());
+    }
+    if note.branches > 1 {
+        let n = note.branches.to_string();
+        signs.push_str(&format!("×{n}"));
+        words.push(text.fill("record.has-branches", &[("n", &n)]));
+    }
+    let words = words.join(", ");
+    let unseen = Node::new("span").with("class", "unseen").say(words.as_str());
+    let seen = Node::new("span").with("aria-hidden", "true").say(signs.as_str());
+    let mark = Node::new("em").with("title", words).child(seen).child(unseen);
+    (!signs.is_empty()).then_some(mark)
 }

@@ -13,7 +13,7 @@ use super::bridge::frames::Frames;
 use super::bridge::shown::Shown;
 use super::engine::Engine;
 use super::layers::Layers;
-use super::{effects, events, store};
+use super::{effects, events, files, store};
 
 /// Everything the bridge holds.
 pub(crate) struct App {
@@ -41,7 +41,7 @@ impl App {
             App {
                 engine: RefCell::new(Engine::new(weak.clone())),
                 layers: Layers::new(&window, &document),
-                model: RefCell::default(),
+                model: RefCell::new(Model { decoder: files::decode, ..Model::default() }),
                 shown: Shown::default(),
                 frames,
                 window,

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
     Blob, ClipboardEvent, Document, DragEvent, Element, EventTarget, FileList, HtmlAnchorElement,
-    Url,
+    TextDecoder, Url,
 };
 
 use super::app::App;
@@ -38,6 +38,12 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
             None => text(app, data.get_data("text/plain").unwrap_or_default()),
         }
     })
+}
+
+/// Makes text of bytes; [`None`] where the browser does not know the encoding.
+pub(crate) fn decode(encoding: &str, bytes: &[u8]) -> Option<String> {
+    let decoder = TextDecoder::new_with_label(encoding).ok()?;
+    decoder.decode_with_u8_array(bytes).ok()
 }
 
 fn text(app: &Rc<App>, text: String) {

@@ -26,6 +26,71 @@ fn a_file_that_is_none_is_named_and_changes_nothing() {
     assert!(!page.has("import-error", "hidden"));
 }
 
+const FILE: &[u8] =
+    b"(;GM[4]SZ[15]C[begin];B[hh]C[centre](;W[hg]C[near];B[ig])(;W[ig];B[hg];W[aa]))";
+
+#[test]
+fn comments_and_variations_of_a_file_are_shown_and_taken() {
+    let mut page = Page::persons();
+    page.send(Message::File(FILE.to_vec()));
+    assert!(page.notices().contains("variations (1)"), "{}", page.notices());
+    assert!(page.has("record", "hidden"));
+    page.act(Action::Look(1));
+    assert!(!page.has("record", "hidden") && !page.has("branch-part", "hidden"));
+    assert_eq!(view(&page.model).get("comment", Part::Text), Some("centre"));
+    assert_eq!(page.model.spoken, "Move 1, Black, h8. centre. Variations: h9, i9");
+    page.act(Action::Follow(point("i9")));
+    assert_eq!(page.data("data-moves"), "h8i9");
+    assert_eq!(page.data("data-game"), "h8i9h9a15");
+    assert!(page.effects.contains(&Effect::Focus("look-back".into())));
+    // What is no branch is not taken.
+    page.act(Action::Follow(point("a1")));
+    assert_eq!(page.data("data-game"), "h8i9h9a15");
+    page.act(Action::Look(0));
+    assert_eq!(view(&page.model).get("comment", Part::Text), Some("begin"));
+    assert!(page.has("branch-part", "hidden"));
+}
+
+#[test]
+fn nobody_plays_on_by_themselves_from_the_end_of_a_branch() {
+    let mut page = Page::new();
+    page.send(Message::File(FILE.to_vec()));
+    page.act(Action::Look(1));
+    for branch in ["i9", "h9", "i9"] {
+        page.act(Action::Look(1));
+        page.act(Action::Follow(point(branch)));
+        assert!(!page.model.computer_to_move());
+    }
+}
+
+#[test]
+fn comments_and_variations_survive_the_page() {
+    let mut page = Page::persons();
+    page.send(Message::File(FILE.to_vec()));
+    let game = page.effects.iter().find_map(|effect| match effect {
+        Effect::Store(crate::model::StoreKey::Game, text) => Some(text.clone()),
+        _ => None,
+    });
+    let mut page = Page::begun(Started { game, ..Started::default() });
+    assert_eq!(page.notices(), "");
+    page.act(Action::Look(2));
+    assert_eq!(view(&page.model).get("comment", Part::Text), Some("near"));
+    page.act(Action::Open(Sheet::Files));
+    let written = view(&page.model).get("export-text", Part::Value).unwrap().to_owned();
+    assert!(written.contains("C[near]") && written.contains("W[ig]"), "{written}");
+}
+
+#[test]
+fn text_that_is_not_in_utf_8_goes_through_the_browsers_decoder() {
+    let mut page = Page::persons();
+    page.model.decoder = |encoding, bytes| Some(format!("{encoding} {}", bytes.len()));
+    let mut library = b"\xffRenLib\xff\x03\x04".to_vec();
+    library.resize(20, 0xff);
+    library.extend(b"\x78\x48\xce\xe5\xca\xd6\0\0");
+    page.send(Message::File(library));
+    assert_eq!(view(&page.model).get("comment", Part::Text), Some("gbk 4"));
+}
+
 #[test]
 fn the_game_is_written_in_the_chosen_format() {
     let mut page = Page::persons();
