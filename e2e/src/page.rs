@@ -1,6 +1,7 @@
 //! The page in a browser, by the names that scripts can rely on.
 
 use std::fs;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -83,7 +84,9 @@ impl Page {
     pub async fn open(surroundings: Surroundings, window: Window, fragment: &str) -> Result<Self> {
         let mut capabilities = surroundings.capabilities.clone();
         let options = capabilities.get_mut("goog:chromeOptions");
-        window.add_to(options.context("the capabilities have no goog:chromeOptions")?)?;
+        let options = options.context("the capabilities have no goog:chromeOptions")?;
+        window.add_to(options)?;
+        options["prefs"] = json!({ "download.default_directory": surroundings.downloads() });
         let mut builder = ClientBuilder::new(HttpConnector::new());
         let client = builder.capabilities(capabilities).connect(&surroundings.driver).await?;
         let page = Self { client, surroundings, window };
@@ -282,6 +285,83 @@ impl Page {
         Ok(self.control(selector).await?.select_by_value(value).await?)
     }
 
+    /// Waits until the text of the first element to be seen that the selector finds is as it should be.
+    ///
+    /// # Errors
+    /// When it stays otherwise.
+    pub async fn wait_for_text(&self, selector: &str, wanted: impl Fn(&str) -> bool) -> Result<()> {
+        let start = Instant::now();
+        loop {
+            // What is made anew in the middle of this is looked for again.
+            let text = match self.first_seen(selector).await {
+                Ok(Some(element)) => element.text().await.unwrap_or_default(),
+                _ => String::new(),
+            };
+            if wanted(&text) {
+                return Ok(());
+            }
+            ensure!(start.elapsed() < PATIENCE, "{selector} says {text:?}");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Types a text into a field, in the place of what is in it.
+    ///
+    /// # Errors
+    /// When there is no such field.
+    pub async fn type_into(&self, selector: &str, text: &str) -> Result<()> {
+        let field = self.control(selector).await?;
+        field.clear().await?;
+        Ok(field.send_keys(text).await?)
+    }
+
+    /// Chooses a file in a field for files, which may be hidden behind its label.
+    ///
+    /// # Errors
+    /// When there is no such field.
+    pub async fn give_file(&self, selector: &str, file: &Path) -> Result<()> {
+        let field = self.client.find(Locator::Css(selector)).await?;
+        Ok(field.send_keys(&file.to_string_lossy()).await?)
+    }
+
+    /// Presses a control that has the browser save a file of this name, and gives its text.
+    ///
+    /// # Errors
+    /// When the file does not come.
+    pub async fn download(&self, selector: &str, name: &str) -> Result<String> {
+        let file = self.surroundings.downloads().join(name);
+        if file.exists() {
+            fs::remove_file(&file)?;
+        }
+        self.press(selector).await?;
+        let start = Instant::now();
+        // The browser gives the file its name when it is whole.
+        while !file.exists() {
+            ensure!(start.elapsed() < PATIENCE, "{} was not saved", file.display());
+            tokio::time::sleep(PAUSE).await;
+        }
+        Ok(fs::read_to_string(&file)?)
+    }
+
+    /// Taps a control with a finger, and gives its width and height.
+    ///
+    /// # Errors
+    /// When it is not to be seen.
+    pub async fn tap(&self, selector: &str) -> Result<(f64, f64)> {
+        let element = self.control(selector).await?;
+        let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });
+            const { x, y, width, height } = arguments[0].getBoundingClientRect();
+            return [x + width / 2, y + height / 2, width, height]";
+        let place = self.client.execute(script, vec![serde_json::to_value(element)?]).await?;
+        let number = |i: usize| place[i].as_f64().context("the control has no place");
+        let finger = TouchActions::new("finger".to_owned());
+        let button = MOUSE_BUTTON_LEFT;
+        let finger = finger.then(move_to(number(0)?, number(1)?));
+        let finger = finger.then(PointerAction::Down { button });
+        self.client.perform_actions(finger.then(PointerAction::Up { button })).await?;
+        Ok((number(2)?, number(3)?))
+    }
+
     /// Starts a new game between these players: `person`, or a level's name.
     ///
     /// # Errors
@@ -332,6 +412,25 @@ impl Page {
         let keys = KeyActions::new("keyboard".to_owned());
         let keys = keys.then(KeyAction::Down { value: key }).then(KeyAction::Up { value: key });
         Ok(self.client.perform_actions(keys).await?)
+    }
+
+    /// Presses a key while another is held.
+    ///
+    /// # Errors
+    /// When the page does not answer.
+    pub async fn chord(&self, held: char, key: char) -> Result<()> {
+        let keys = KeyActions::new("keyboard".to_owned());
+        let keys = keys.then(KeyAction::Down { value: held }).then(KeyAction::Down { value: key });
+        let keys = keys.then(KeyAction::Up { value: key }).then(KeyAction::Up { value: held });
+        Ok(self.client.perform_actions(keys).await?)
+    }
+
+    /// Runs a script's body with these arguments in the page and gives what it returns.
+    ///
+    /// # Errors
+    /// When it throws.
+    pub async fn script_with(&self, body: &str, arguments: Vec<Value>) -> Result<Value> {
+        Ok(self.client.execute(body, arguments).await?)
     }
 
     /// Runs a script's body in the page and gives what it returns.

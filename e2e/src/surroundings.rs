@@ -22,6 +22,11 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
+    /// The folder for downloads: beside that for screenshots.
+    pub fn downloads(&self) -> PathBuf {
+        self.screenshots.with_file_name("downloads")
+    }
+
     /// Reads the variables; [`None`] if there is no site.
     ///
     /// # Errors

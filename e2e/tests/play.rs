@@ -1,7 +1,7 @@
 //! Whole games on a desktop, by mouse and by keyboard.
 
-use anyhow::{Result, ensure};
-use tengen_e2e::{Window, keys, on_page};
+use anyhow::{Context, Result, ensure};
+use tengen_e2e::{Page, Window, keys, on_page};
 
 #[test]
 fn a_turn_is_answered_taken_back_and_played_again() -> Result<()> {
@@ -166,10 +166,76 @@ fn a_forbidden_point_says_why() -> Result<()> {
         let reason = page.text("#bubble").await?;
         ensure!(reason.contains("double three"), "the page says: {reason}");
         page.screenshot("forbidden").await?;
+        let drawn = foul_pixels(page).await?;
         page.click("h8").await?;
+        let said = "return document.querySelector('#spoken').textContent";
+        let said = page.script(said).await?;
+        ensure!(said.as_str().is_some_and(|said| said.contains("double three")), "it says {said}");
         page.hover("a15").await?;
         ensure!(page.moves().await?.is_empty(), "the forbidden stone was played");
+        // Both threes are drawn while one points at the crossing, and only then.
+        page.wait("data-engine", |engine| engine == "ready").await?;
+        let left = foul_pixels(page).await?;
+        ensure!(drawn > 2 * left, "{drawn} pixels were drawn, and {left} are left");
         Ok(())
+    })
+}
+
+/// How many pixels upon the stones have the colour of fouls.
+async fn foul_pixels(page: &Page) -> Result<u64> {
+    let script = "const canvas = document.querySelector('#stones');
+        const ink = getComputedStyle(canvas).getPropertyValue('--ink-foul').trim();
+        const [r, g, b] = ink.match(/[0-9a-f]{2}/gi).map(part => parseInt(part, 16));
+        return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
+            const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+            let count = 0;
+            for (let i = 0; i < data.length; i += 4) {
+                const near = Math.abs(data[i] - r) + Math.abs(data[i + 1] - g)
+                    + Math.abs(data[i + 2] - b) < 30;
+                count += near && data[i + 3] > 200;
+            }
+            done(count);
+        })))";
+    page.script(script).await?.as_u64().context("no number of pixels")
+}
+
+#[test]
+fn before_a_referee_a_foul_is_played_and_loses() -> Result<()> {
+    let fragment = "#rule=renju&black=g8i8h7h9&white=a1c1e1g1&turn=black";
+    on_page("referee", Window::Desktop, fragment, async |page| {
+        page.press("#more").await?;
+        page.press("#referee").await?;
+        page.press("#sheet-more [data-action='close']").await?;
+        page.click("h8").await?;
+        page.wait_for_status("white won").await?;
+        ensure!(page.attribute("data-result").await? == "foul");
+        ensure!(page.moves().await? == ["h8"]);
+        page.wait_for_text("#status", |text| text.contains("double three")).await?;
+        ensure!(foul_pixels(page).await? > 200, "the reason is not drawn");
+        page.screenshot("referee").await
+    })
+}
+
+#[test]
+fn black_without_an_allowed_move_has_lost_and_the_page_says_why() -> Result<()> {
+    // The one free point, d1, would make a row of six.
+    let rows = ["ooxxoo", "xxooxx", "ooxxoo", "xxooxx", "ooxxoo", "xxx.xx"];
+    let stones = |stone: char| -> String {
+        let row = |(y, row): (usize, &str)| -> String {
+            let points = row.chars().zip('a'..).filter(|(found, _)| *found == stone);
+            points.map(|(_, column)| format!("{column}{}", rows.len() - y)).collect()
+        };
+        rows.into_iter().enumerate().map(row).collect()
+    };
+    let (black, white) = (stones('x'), stones('o'));
+    let fragment = format!("#rule=renju&size=6&black={black}&white={white}&turn=black");
+    on_page("no-move", Window::Desktop, &fragment, async |page| {
+        page.wait_for_status("white won").await?;
+        ensure!(page.attribute("data-result").await? == "foul");
+        page.wait_for_text("#status", |text| text.contains("every point left is forbidden"))
+            .await?;
+        page.wait_for_text("#notices", |text| text.contains("forbidden to Black")).await?;
+        page.screenshot("no-move").await
     })
 }
 

@@ -1,0 +1,233 @@
+//! Games in by paste, file picker and drag-and-drop; games out by copy and download.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::json;
+use tengen_e2e::{Page, Window, keys, on_page};
+
+/// A game with a comment and a variation.
+const SGF: &str = "(;GM[4]SZ[15]C[Begin];B[hh]C[The centre](;W[ig];B[gg])(;W[hg]C[Near];B[ig]))";
+const MAIN_LINE: &str = "h8i9g9";
+const PSQ: &str = "Piskvorky 15x15, 11:11, 0\n8,8,120\n9,7,95\n";
+
+/// RenLib: h8 with a comment in GBK, then i9 or h9.
+fn library() -> Vec<u8> {
+    let mut file = b"\xffRenLib\xff\x03\x04".to_vec();
+    file.resize(20, 0xff);
+    file.extend([0x00, 0x00]);
+    file.extend([0x78, 0x08, 0xce, 0xe5, 0xca, 0xd6, 0x00, 0x00]);
+    file.extend([0x69, 0xc0, 0x68, 0x40]);
+    file
+}
+
+/// Files that are none, and what the page has to say of each.
+fn malformed() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
+    let mut cut = library();
+    cut.truncate(25);
+    vec![
+        ("cut.sgf", b"(;GM[4];B[hh]".to_vec(), &["byte 13", "closing )"]),
+        ("point.sgf", b"(;GM[4];B[zz])".to_vec(), &["byte 10", "a point of the board", "zz"]),
+        ("go.sgf", b"(;GM[1];B[pd])".to_vec(), &["byte 5", "gomoku"]),
+        ("move.psq", b"Piskvorky 15x15, 11:11, 0\n8,8,1\n8,x,2\n".to_vec(), &["line 3", "8,x,2"]),
+        ("taken.psq", b"Piskvorky 15x15, 11:11, 0\n8,8,1\n8,8,2\n".to_vec(), &["line 3", "taken"]),
+        ("moves.txt", b"h8 i9 z77".to_vec(), &["byte 6", "a move such as h8", "z77"]),
+        ("cut.lib", cut, &["byte 25", "end"]),
+        ("old.lib", b"\xffRenLib\xff\x02\x00".to_vec(), &["byte 8", "version 3"]),
+        ("noise.bin", vec![0, 0xff, 0xfe, 0x80, 0x00, 0xc3], &["byte 0", "a move such as h8"]),
+        ("empty.txt", vec![], &["no move"]),
+    ]
+}
+
+async fn open_sheet(page: &Page) -> Result<()> {
+    page.press("#more").await?;
+    page.press("#files").await
+}
+
+/// Drops a file on the page, by the events that the browser would send.
+async fn drop_file(page: &Page, name: &str, bytes: &[u8]) -> Result<()> {
+    let script = "const [name, bytes] = arguments, data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], name));
+        const send = kind => document.querySelector('#board').dispatchEvent(new DragEvent(kind,
+            { dataTransfer: data, bubbles: true, cancelable: true }));
+        return [send('dragover'), send('drop')]";
+    let refused = page.script_with(script, vec![json!(name), json!(bytes)]).await?;
+    // An event that nobody heeds would make the browser leave the page for the file.
+    ensure!(refused == json!([false, false]), "the page did not take the file: {refused}");
+    Ok(())
+}
+
+fn file(name: &str, bytes: &[u8]) -> Result<PathBuf> {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, bytes).with_context(|| format!("could not write {}", path.display()))?;
+    Ok(path)
+}
+
+async fn wait_for_game(page: &Page, moves: &str) -> Result<()> {
+    page.wait("data-game", |game| game == moves).await.map(drop)
+}
+
+#[test]
+fn a_game_is_pasted_as_text() -> Result<()> {
+    on_page("paste", Window::Desktop, "", async |page| {
+        page.click("a1").await?;
+        page.wait_for_stones(2).await?;
+        page.wait_for_status("black to move").await?;
+        open_sheet(page).await?;
+        page.type_into("#import-text", "1. h8 i9 2. g9").await?;
+        page.press("#import").await?;
+        wait_for_game(page, MAIN_LINE).await?;
+        page.wait_for_status("white to move").await?;
+        // The game that was on the board is offered back.
+        page.press("#notices [data-action='restore']").await?;
+        ensure!(page.wait_for_stones(2).await?[0] == "a1");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_game_is_chosen_as_a_file() -> Result<()> {
+    let files: [(&str, Vec<u8>, &str); 4] = [
+        ("game.sgf", SGF.into(), MAIN_LINE),
+        ("game.psq", PSQ.into(), "h8i9"),
+        ("game.txt", b"H8, I9, G9".to_vec(), MAIN_LINE),
+        ("game.lib", library(), "h8i9"),
+    ];
+    for (name, bytes, moves) in files {
+        let path = file(name, &bytes)?;
+        on_page("choose-file", Window::Desktop, "", async |page| {
+            open_sheet(page).await?;
+            page.give_file("#import-file", &path).await?;
+            wait_for_game(page, moves).await
+        })?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_game_is_dropped_on_the_page() -> Result<()> {
+    on_page("drop", Window::Desktop, "", async |page| {
+        drop_file(page, "game.psq", PSQ.as_bytes()).await?;
+        wait_for_game(page, "h8i9").await?;
+        drop_file(page, "game.sgf", SGF.as_bytes()).await?;
+        wait_for_game(page, MAIN_LINE).await?;
+        page.screenshot("dropped").await
+    })
+}
+
+#[test]
+fn a_malformed_file_names_what_is_wrong_and_the_game_is_kept() -> Result<()> {
+    on_page("malformed", Window::Desktop, "", async |page| {
+        page.start("person", "person").await?;
+        page.click("h8").await?;
+        page.click("a1").await?;
+        page.wait_for_stones(2).await?;
+        for (name, bytes, said) in malformed() {
+            drop_file(page, name, &bytes).await?;
+            for words in said {
+                page.wait_for_text("#notices", |text| text.contains(words))
+                    .await
+                    .with_context(|| format!("of {name} {words:?} is not said"))?;
+            }
+            ensure!(page.attribute("data-game").await? == "h8a1", "{name} changed the game");
+            page.press("#notices .dismiss").await?;
+        }
+        // In the sheet the message stands beside the field.
+        open_sheet(page).await?;
+        page.type_into("#import-text", "h8 h8").await?;
+        page.press("#import").await?;
+        page.wait_for_text("#import-error", |text| text.contains("byte 3")).await?;
+        page.screenshot("malformed").await?;
+        let path = file("broken.sgf", b"(;GM[4];B[hh]W[hi])")?;
+        page.give_file("#import-file", &path).await?;
+        page.wait_for_text("#import-error", |text| text.contains("byte 15")).await?;
+        page.press("#sheet-files [data-action='close']").await?;
+        page.click("b2").await?;
+        wait_for_game(page, "h8a1b2").await
+    })
+}
+
+#[test]
+fn a_game_is_copied_and_pasted_by_keys() -> Result<()> {
+    on_page("copy", Window::Desktop, "", async |page| {
+        drop_file(page, "game.sgf", SGF.as_bytes()).await?;
+        wait_for_game(page, MAIN_LINE).await?;
+        open_sheet(page).await?;
+        page.press("#copy-game").await?;
+        page.press("#sheet-files [data-action='close']").await?;
+        page.wait_for_text("#notices", |text| text.contains("Copied")).await?;
+        page.start("person", "person").await?;
+        page.chord(keys::CONTROL, 'v').await?;
+        wait_for_game(page, MAIN_LINE).await?;
+        page.press("#look-first").await?;
+        page.wait_for_text("#comment", |text| text == "Begin").await
+    })
+}
+
+#[test]
+fn a_game_is_downloaded_with_its_variations() -> Result<()> {
+    on_page("download", Window::Desktop, "", async |page| {
+        drop_file(page, "game.sgf", SGF.as_bytes()).await?;
+        wait_for_game(page, MAIN_LINE).await?;
+        open_sheet(page).await?;
+        let downloaded = page.download("#download", "tengen-freestyle.sgf").await?;
+        for kept in ["B[hh]C[The centre]", "W[ig]", "W[hg]C[Near]", "RU[freestyle]"] {
+            ensure!(downloaded.contains(kept), "{kept} is not in {downloaded}");
+        }
+        page.choose("#export-format", "psq").await?;
+        let psq = page.download("#download", "tengen-freestyle.psq").await?;
+        ensure!(psq.lines().nth(1) == Some("8,8,0"), "the file is {psq}");
+        page.choose("#export-format", "txt").await?;
+        let moves = page.download("#download", "tengen-freestyle.txt").await?;
+        ensure!(moves == MAIN_LINE, "the file is {moves}");
+        Ok(())
+    })
+}
+
+#[test]
+fn comments_and_variations_are_shown_and_chosen() -> Result<()> {
+    on_page("variations", Window::Desktop, "", async |page| {
+        page.start("person", "person").await?;
+        drop_file(page, "game.lib", &library()).await?;
+        wait_for_game(page, "h8i9").await?;
+        // By the mouse; the comment is GBK.
+        page.press("#move-list [data-value='1']").await?;
+        page.wait_for_text("#comment", |text| text == "五手").await?;
+        page.screenshot("variations").await?;
+        page.press("#branches [data-value='h9']").await?;
+        wait_for_game(page, "h8h9").await?;
+        page.wait("data-moves", |moves| moves == "h8h9").await?;
+        // By the keyboard: one back, to the variations, the first of them.
+        page.key(keys::ARROW_LEFT).await?;
+        page.wait("data-moves", |moves| moves == "h8").await?;
+        page.key('b').await?;
+        page.key(keys::ENTER).await?;
+        wait_for_game(page, "h8i9").await?;
+        // A reload keeps them.
+        page.reload().await?;
+        page.press("#look-back").await?;
+        page.wait_for_text("#comment", |text| text == "五手").await?;
+        page.press("#branches [data-value='h9']").await?;
+        wait_for_game(page, "h8h9").await
+    })
+}
+
+#[test]
+fn variations_are_chosen_by_a_finger_in_chinese() -> Result<()> {
+    on_page("variations", Window::Phone, "", async |page| {
+        drop_file(page, "game.sgf", SGF.as_bytes()).await?;
+        wait_for_game(page, MAIN_LINE).await?;
+        page.press("#more").await?;
+        page.choose("#language", "zh").await?;
+        page.press("#sheet-more [data-action='close']").await?;
+        page.press("#move-list [data-value='1']").await?;
+        page.wait_for_text("#branches-title", |text| text == "变化").await?;
+        page.wait_for_text("#comment", |text| text == "The centre").await?;
+        page.screenshot("variations").await?;
+        let target = page.tap("#branches [data-value='h9']").await?;
+        ensure!(target.0 >= 44.0 && target.1 >= 44.0, "the target is {target:?}");
+        wait_for_game(page, "h8h9i9").await?;
+        page.wait_for_text("#comment", |text| text == "Near").await
+    })
+}
