@@ -168,7 +168,8 @@ fn a_forbidden_point_says_why() -> Result<()> {
         page.screenshot("forbidden").await?;
         let drawn = foul_pixels(page).await?;
         page.click("h8").await?;
-        let said = "return document.querySelector('#spoken').textContent";
+        let said = "return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(
+            () => done(document.querySelector('#spoken').textContent))))";
         let said = page.script(said).await?;
         ensure!(said.as_str().is_some_and(|said| said.contains("double three")), "it says {said}");
         page.hover("a15").await?;
@@ -181,18 +182,21 @@ fn a_forbidden_point_says_why() -> Result<()> {
     })
 }
 
-/// How many pixels upon the stones have the colour of fouls.
+/// How many pixels above the stones have the colour of fouls.
 async fn foul_pixels(page: &Page) -> Result<u64> {
-    let script = "const canvas = document.querySelector('#stones');
-        const ink = getComputedStyle(canvas).getPropertyValue('--ink-foul').trim();
+    let script = "const layers = ['#marks', '#pointed'].map(id => document.querySelector(id));
+        const ink = getComputedStyle(layers[0]).getPropertyValue('--ink-foul').trim();
         const [r, g, b] = ink.match(/[0-9a-f]{2}/gi).map(part => parseInt(part, 16));
         return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
-            const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
             let count = 0;
-            for (let i = 0; i < data.length; i += 4) {
-                const near = Math.abs(data[i] - r) + Math.abs(data[i + 1] - g)
-                    + Math.abs(data[i + 2] - b) < 30;
-                count += near && data[i + 3] > 200;
+            for (const layer of layers) {
+                const { data } =
+                    layer.getContext('2d').getImageData(0, 0, layer.width, layer.height);
+                for (let i = 0; i < data.length; i += 4) {
+                    const near = Math.abs(data[i] - r) + Math.abs(data[i + 1] - g)
+                        + Math.abs(data[i + 2] - b) < 30;
+                    count += near && data[i + 3] > 200;
+                }
             }
             done(count);
         })))";

@@ -17,6 +17,9 @@ pub(super) fn moves(model: &Model, document: &mut Document) {
         Node::new("li").child(button)
     };
     document.fill("move-list", model.game.moves().iter().enumerate().map(item).collect());
+    let notes = &model.commentary.notes;
+    let is_noted = notes.iter().any(|note| note.has_comment || note.branches > 1);
+    document.flag("move-list", "data-notes", is_noted);
     document.flag("moves-empty", "hidden", !model.game.moves().is_empty());
 }
 
@@ -25,17 +28,17 @@ fn mark(model: &Model, note: &Note) -> Option<Node> {
     let text = &model.text;
     let (mut signs, mut words) = (String::new(), vec![]);
     if note.has_comment {
-        signs.push('“');
+        signs.push_str("“ ");
         words.push(text.get("record.has-comment").to_owned());
     }
     if note.branches > 1 {
         let n = note.branches.to_string();
-        signs.push_str(&format!("×{n}"));
+        signs.push_str(&n);
         words.push(text.fill("record.has-branches", &[("n", &n)]));
     }
     let words = words.join(", ");
     let unseen = Node::new("span").with("class", "unseen").say(words.as_str());
-    let seen = Node::new("span").with("aria-hidden", "true").say(signs.as_str());
+    let seen = Node::new("span").with("aria-hidden", "true").say(signs.trim_end());
     let mark = Node::new("em").with("title", words).child(seen).child(unseen);
     (!signs.is_empty()).then_some(mark)
 }
