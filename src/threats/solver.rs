@@ -22,6 +22,8 @@ use crate::shapes::{Class, PointValues, ShapeState, ShapeTables};
 pub struct Solver {
     rule: Rule,
     state: Box<ShapeState>,
+    /// The boards of rules asked for before: their tables take longer to make than most answers.
+    others: Vec<(Rule, Box<ShapeState>)>,
     table: FailTable,
     threats_table: FailTable,
 }
@@ -43,6 +45,7 @@ impl Solver {
         Solver {
             rule: Rule::Renju,
             state: Box::new(ShapeState::new(&board, tables, values)),
+            others: Vec::new(),
             table: FailTable::new(TABLE_BITS),
             threats_table: FailTable::new(TABLE_BITS),
         }
@@ -51,13 +54,21 @@ impl Solver {
     /// Turns to another position.
     pub fn set(&mut self, board: &Board, rule: Rule) {
         if rule != self.rule {
-            let tables = Box::new(ShapeTables::new(five_kinds(rule)));
-            let values = Box::new(self.state.values().clone());
-            *self.state = ShapeState::new(board, tables, values);
-            self.rule = rule;
-        } else {
-            self.state.set(board);
+            let left = core::mem::replace(&mut self.rule, rule);
+            match self.others.iter_mut().find(|(other, _)| *other == rule) {
+                Some(known) => {
+                    core::mem::swap(&mut self.state, &mut known.1);
+                    known.0 = left;
+                }
+                None => {
+                    let tables = Box::new(ShapeTables::new(five_kinds(rule)));
+                    let values = Box::new(self.state.values().clone());
+                    let state = Box::new(ShapeState::new(board, tables, values));
+                    self.others.push((left, core::mem::replace(&mut self.state, state)));
+                }
+            }
         }
+        self.state.set(board);
         self.table.clear();
         self.threats_table.clear();
     }
@@ -68,14 +79,15 @@ impl Solver {
         Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash).solve(u32::MAX)
     }
 
-    /// Some win by fours of `attacker`, were it to move.
+    /// Some win by fours of `attacker`, were it to move; one whose fours stay close together, if
+    /// there is one.
     pub fn any_vcf(
         &mut self,
         attacker: Stone,
         limit: &mut impl Limiter,
     ) -> Solution<Vec<Exchange>> {
         let hash = position_key(&self.state);
-        Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash).solve_any()
+        Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash).solve_close_first()
     }
 
     /// A win of `attacker` by continuous threats, were it to move.

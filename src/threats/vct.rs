@@ -48,7 +48,7 @@ const FOUR_COST: u32 = 1;
 /// More than any sequence of threats can cost.
 const LARGEST_BUDGET: u32 = 250;
 /// Most nodes of one search for fours while attacks are being pruned.
-const FOURS_NODES: u32 = 3_000;
+const FOURS_NODES: u32 = 300;
 
 /// How many attacks are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -316,7 +316,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
             }
             let promise = promise(cell, attacker);
             // Without fours in hand the move itself has to make some possible.
-            let needed = if fours_in_hand { Shape::OpenOne } else { Shape::ThreeNarrow };
+            let needed = if fours_in_hand { Shape::OpenTwo } else { Shape::ThreeNarrow };
             if self.width == Width::Every || cell.shapes(attacker).iter().any(|&s| s >= needed) {
                 moves.push((promise, point));
             } else {
