@@ -317,6 +317,52 @@ fn swap2_asks_who_plays_what() -> Result<()> {
 }
 
 #[test]
+fn the_computer_opens_by_swap2_and_chooses_in_the_end() -> Result<()> {
+    on_page("swap2-opener", Window::Desktop, "", async |page| {
+        begin_swap2(page, "easy", "person").await?;
+        page.wait_for_stones(3).await?;
+        page.wait_for_status("choose").await?;
+        page.press("#choice-answers [data-value='instead']").await?;
+        for point in ["a1", "o15"] {
+            page.click(point).await?;
+            page.wait("data-game", |game| game.contains(point)).await?;
+        }
+        // White is to move: the computer, if it has chosen White, else the person.
+        page.wait("data-status", |status| status == "white to move" || status == "black to move")
+            .await?;
+        ensure!(!page.shows("#choice").await?, "the opening is not over");
+        Ok(())
+    })
+}
+
+#[test]
+fn the_computer_chooses_in_swap2() -> Result<()> {
+    on_page("swap2-chooser", Window::Desktop, "", async |page| {
+        begin_swap2(page, "person", "easy").await?;
+        // White's stone in the corner is worth nothing, so Black stands much better.
+        for (played, point) in ["h8", "a1", "i9"].iter().enumerate() {
+            page.click(point).await?;
+            page.wait_for_stones(played + 1).await?;
+        }
+        // It takes Black, so the person is White.
+        page.wait_for_status("white to move").await?;
+        ensure!(page.moves().await?.len() == 3);
+        let black = page.script("return document.querySelector('#black').value").await?;
+        ensure!(black == "easy", "Black is {black}");
+        page.click("g7").await?;
+        page.wait_for_stones(5).await.map(drop)
+    })
+}
+
+async fn begin_swap2(page: &Page, first: &str, second: &str) -> Result<()> {
+    page.press("[data-action='open'][data-value='new']").await?;
+    page.choose("#new-black", first).await?;
+    page.choose("#new-white", second).await?;
+    page.choose("#new-opening", "swap2").await?;
+    page.press("[data-action='start']").await
+}
+
+#[test]
 fn the_dark_theme_is_dark() -> Result<()> {
     on_page("dark", Window::Desktop, "#moves=h8i9g9f10f6j6f8i10", async |page| {
         page.press("[data-action='open'][data-value='more']").await?;

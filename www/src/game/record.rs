@@ -63,6 +63,12 @@ impl Record {
         (names || tree.ids().any(more)).then(|| Record(Rc::new(tree)))
     }
 
+    /// Whether it is so long that to write it takes more than a moment.
+    pub fn is_long(&self) -> bool {
+        // A node takes more bytes than this.
+        self.0.len() > Record::STORED / 4
+    }
+
     /// Reads what [`Record::text`] writes.
     pub fn read(text: &str) -> Option<Record> {
         Record::new(read_sgf(text).ok()?)
@@ -70,8 +76,7 @@ impl Record {
 
     /// The record as a text to be stored; [`None`] where it would be too long.
     pub fn text(&self) -> Option<String> {
-        // A node takes more bytes than this.
-        if self.0.len() > Record::STORED / 4 {
+        if self.is_long() {
             return None;
         }
         Some(write_sgf(&self.0)).filter(|text| text.len() <= Record::STORED)
@@ -260,9 +265,10 @@ fn is_plain(node: &Node) -> bool {
     node.setup.is_empty() && node.removed.is_empty()
 }
 
-/// Whether a node changes nothing on the board.
+/// Whether a node changes nothing on the board. A pass does not; only moves of the side whose turn it
+/// then is not, as the page has it, are left out.
 fn is_remark(node: &Node) -> bool {
-    node.played.is_none() && is_plain(node) && node.to_move.is_none()
+    node.played.is_none() && is_plain(node)
 }
 
 impl Game {
@@ -386,5 +392,73 @@ mod tests {
         assert_eq!(names(&told.branches), ["i7", "j6"]);
         game.follow("j6".parse().unwrap());
         assert_eq!(opened(&export(&game, Format::Sgf)).moves(), game.moves());
+    }
+
+    /// Numbers without a pattern, always the same ones.
+    fn numbers(mut state: u32) -> impl FnMut(u32) -> u32 {
+        move |below| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 8) % below
+        }
+    }
+
+    /// A file with whatever a file may hold.
+    fn any_file(number: &mut impl FnMut(u32) -> u32) -> String {
+        let mut text = "(;GM[4]SZ[15]".to_owned();
+        let mut turns = vec![0];
+        for _ in 0..30 {
+            let mut letter = || char::from(b'a' + u8::try_from(number(15)).unwrap());
+            let point = String::from_iter([letter(), letter()]);
+            let turn = *turns.last().unwrap();
+            match number(60) {
+                0..=2 => text += ";C[said]",
+                3 => text += &format!(";AB[{point}]"),
+                4 => text += &format!(";AE[{point}]"),
+                5 => text += ";W[]",
+                6..22 => {
+                    text.push('(');
+                    turns.push(turn);
+                }
+                22..36 if turns.len() > 1 => {
+                    text.push(')');
+                    turns.pop();
+                }
+                n => {
+                    // Now and then the wrong side moves.
+                    let side =
+                        if (turn + u32::from(n == 59)).is_multiple_of(2) { 'B' } else { 'W' };
+                    text += &format!(";{side}[{point}]LB[{point}:A]");
+                    *turns.last_mut().unwrap() += 1;
+                }
+            }
+        }
+        text + &")".repeat(turns.len())
+    }
+
+    #[test]
+    fn any_file_is_walked_through() {
+        let mut number = numbers(7);
+        let mut walked = 0;
+        for _ in 0..5_000 {
+            let text = any_file(&mut number);
+            let decoder = super::super::plain_decoder;
+            let imported = import(text.as_bytes(), Rule::Freestyle, Size::STANDARD, decoder);
+            let Ok(mut game) = imported.map(|imported| imported.game) else { continue };
+            let Some(nodes) = game.record().map(|record| record.0.len()) else { continue };
+            for _ in 0..8 {
+                game.look(number(10) as usize);
+                let branches = commentary(&game).branches;
+                let Some(branch) = branches.get(number(4) as usize) else { continue };
+                let before = game.shown_len();
+                game.follow(branch.point);
+                assert_eq!(game.shown_len(), before + 1, "{text}");
+                assert_eq!(game.shown_moves().last(), Some(&branch.point), "{text}");
+                assert_eq!(game.record().unwrap().0.len(), nodes, "{text}");
+                walked += 1;
+            }
+            let tree = game.record().unwrap().with_game(&game);
+            assert_eq!(tree.map(|tree| tree.len()), Some(nodes), "{text}");
+        }
+        assert!(walked > 1_000, "only {walked} branches were taken");
     }
 }

@@ -3,7 +3,7 @@
 use tengen::board::Point;
 
 use super::{play, start};
-use crate::game::{Format, export, import};
+use crate::game::{Format, Record, export, import};
 use crate::model::{Effect, Model, Notice, Sheet, Tone};
 
 /// The person gives a file, or a text as if it were one.
@@ -53,13 +53,22 @@ pub(super) fn follow(model: &mut Model, point: Point, effects: &mut Vec<Effect>)
 
 /// Writes the game where its text is to be seen.
 pub(super) fn write(model: &mut Model) {
-    model.written = (model.sheet == Some(Sheet::Files)).then(|| exported(model));
+    let is_long = model.game.record().is_some_and(Record::is_long);
+    let is_shown = model.sheet == Some(Sheet::Files);
+    model.written = is_shown.then(|| match format(model) {
+        Format::Sgf if is_long => (Format::Sgf, model.text.get("files.long").to_owned()),
+        _ => exported(model),
+    });
 }
 
 /// The whole game in the chosen format, or in the one that carries everything.
 pub(super) fn exported(model: &Model) -> (Format, String) {
-    let format = Some(model.format).filter(|f| f.fits(&model.game)).unwrap_or_default();
+    let format = format(model);
     (format, export(&model.game, format))
+}
+
+fn format(model: &Model) -> Format {
+    Some(model.format).filter(|f| f.fits(&model.game)).unwrap_or_default()
 }
 
 /// The person takes the game along as a file.

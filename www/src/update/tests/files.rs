@@ -92,6 +92,20 @@ fn text_that_is_not_in_utf_8_goes_through_the_browsers_decoder() {
 }
 
 #[test]
+fn what_is_too_long_to_be_shown_is_written_when_it_is_taken_along() {
+    let mut page = Page::persons();
+    let lines: String = (0..60_000).map(|i| format!("(;W[ii]C[{i}])")).collect();
+    page.send(Message::File(format!("(;GM[4];B[hh]{lines})").into_bytes()));
+    assert!(page.notices().contains("too long"), "{}", page.notices());
+    page.act(Action::Open(Sheet::Files));
+    let shown = view(&page.model).get("export-text", Part::Value).unwrap().to_owned();
+    assert!(shown.contains("too long"), "{} bytes are shown", shown.len());
+    page.act(Action::Download);
+    let [Effect::Download { text, .. }] = &page.effects[..] else { panic!("no download") };
+    assert!(text.contains("C[59999]"));
+}
+
+#[test]
 fn the_game_is_written_in_the_chosen_format() {
     let mut page = Page::persons();
     page.click("h8");
