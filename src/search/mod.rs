@@ -8,6 +8,7 @@ mod candidates;
 mod engine;
 mod history;
 mod host;
+mod level;
 mod limits;
 mod node;
 mod params;
@@ -21,6 +22,7 @@ mod winning_line;
 
 pub use engine::{Engine, Options, Progress, StartError};
 pub use host::{Flow, Host, Unlimited};
+pub use level::Level;
 pub use limits::Limits;
 pub use plain::Plain;
 pub use report::{Line, Report, Value};

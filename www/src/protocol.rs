@@ -45,7 +45,9 @@ pub struct SearchRequest {
     pub millis: Option<u32>,
     /// How many candidates to report.
     pub multi_pv: u32,
-    /// Decides between equals.
+    /// How much worse than the best the first line may be, of those reported.
+    pub slack: u32,
+    /// Decides between equals, and how far the slack is used.
     pub seed: u32,
     /// The taught algorithm to search by, and how; the engine's search without one.
     pub taught: Option<(Taught, TaughtChoice)>,

@@ -23,6 +23,7 @@ fn request(id: u32, moves: &str, nodes: Option<u32>) -> SearchRequest {
         depth: None,
         millis: None,
         multi_pv: 1,
+        slack: 0,
         seed: 0,
         taught: None,
     }

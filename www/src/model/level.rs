@@ -9,20 +9,25 @@ pub struct Level {
     pub name: &'static str,
     /// Nodes a move.
     pub nodes: Option<u32>,
+    /// Candidates it looks at.
+    pub lines: u32,
+    /// How much worse than the best its move may be; see [`tengen::search::Level`].
+    pub slack: u32,
     /// Milliseconds a move.
     pub millis: Option<u32>,
     /// The taught algorithm it plays by; the engine's search without one.
     pub taught: Option<Taught>,
 }
 
-/// Every level, from the weakest to the strongest.
+/// Every level, from the weakest to the strongest: each about 200 Elo above the one before, by the
+/// matches in `docs/measurements.md`.
 pub const LEVELS: [Level; 7] = [
-    Level::nodes("learning", 60),
-    Level::nodes("easy", 400),
-    Level::nodes("casual", 2_500),
-    Level::nodes("club", 15_000),
-    Level::nodes("strong", 100_000),
-    Level::millis("expert", 1_000),
+    Level::lenient("learning", 30, 12, 1_000),
+    Level::lenient("easy", 60, 8, 300),
+    Level::lenient("casual", 450, 2, 55),
+    Level::nodes("club", 1_000),
+    Level::nodes("strong", 5_000),
+    Level::nodes("expert", 25_000),
     Level::millis("full", 5_000),
 ];
 
@@ -41,16 +46,21 @@ impl Level {
     /// The level of a first game.
     pub const DEFAULT: Level = LEVELS[1];
 
+    const fn lenient(name: &'static str, nodes: u32, lines: u32, slack: u32) -> Level {
+        Level { name, nodes: Some(nodes), lines, slack, millis: None, taught: None }
+    }
+
     const fn nodes(name: &'static str, nodes: u32) -> Level {
-        Level { name, nodes: Some(nodes), millis: None, taught: None }
+        Level::lenient(name, nodes, 1, 0)
     }
 
     const fn millis(name: &'static str, millis: u32) -> Level {
-        Level { name, nodes: None, millis: Some(millis), taught: None }
+        Level { name, nodes: None, lines: 1, slack: 0, millis: Some(millis), taught: None }
     }
 
     const fn taught(name: &'static str, taught: Taught) -> Level {
-        Level { name, nodes: None, millis: Some(TAUGHT_MILLIS), taught: Some(taught) }
+        let millis = Some(TAUGHT_MILLIS);
+        Level { name, nodes: None, lines: 1, slack: 0, millis, taught: Some(taught) }
     }
 
     /// The level of a name.

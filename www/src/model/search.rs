@@ -35,6 +35,8 @@ pub struct Want {
     pub millis: Option<u32>,
     /// How many candidates to report.
     pub multi_pv: u32,
+    /// How much worse than the best the first of them may be.
+    pub slack: u32,
     /// The taught algorithm to search by, and how; the engine's search without one.
     pub taught: Option<(Taught, TaughtChoice)>,
 }

@@ -38,7 +38,8 @@ fn want(model: &Model) -> Option<Want> {
             position: model.game.data(moves),
             nodes: level.nodes,
             millis: level.millis,
-            multi_pv: 1,
+            multi_pv: level.lines,
+            slack: level.slack,
             taught: level.taught.map(|taught| (taught, model.settings.taught)),
             decisions: 0,
         });
@@ -65,6 +66,7 @@ fn want(model: &Model) -> Option<Want> {
         nodes: None,
         millis: Some(millis),
         multi_pv,
+        slack: 0,
         taught: None,
         decisions: 0,
     })
@@ -83,6 +85,7 @@ fn opening_want(model: &Model) -> Want {
         nodes,
         millis,
         multi_pv: OPENING_LINES,
+        slack: 0,
         taught: None,
     }
 }
@@ -113,7 +116,9 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
         depth: None,
         millis: want.millis,
         multi_pv: want.multi_pv,
-        seed: 0,
+        slack: want.slack,
+        // Without slack a level plays the same game every time.
+        seed: if want.slack > 0 { model.seed } else { 0 },
         taught: want.taught,
     })));
     model.search = Some(Search { id, want, thinking: None, done: false, stopped: false });

@@ -25,6 +25,12 @@ struct Arguments {
     /// Search exactly this many nodes a move, whatever the time: the same moves in every run
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
+    /// Candidates to look at a move, for --slack to choose among
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
+    lines: u32,
+    /// How much worse than the best a move may be: 200 are a factor of e in the odds of winning
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(i32).range(0..=2000))]
+    slack: i32,
     /// Megabytes of hash table at most; "INFO max_memory" may make it less
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=4096))]
     hash: u32,
@@ -32,8 +38,12 @@ struct Arguments {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let strength =
-        Strength { nodes: arguments.nodes, table_bytes: (arguments.hash as usize) << 20 };
+    let strength = Strength {
+        nodes: arguments.nodes,
+        lines: arguments.lines as usize,
+        slack: arguments.slack,
+        table_bytes: (arguments.hash as usize) << 20,
+    };
     match serve(io::stdin().lock(), io::stdout().lock(), Session::new(strength)) {
         Ok(()) => ExitCode::SUCCESS,
         // A manager may close its end without saying END.

@@ -173,15 +173,14 @@ impl Session {
         let own = board.history().filter(|placed| placed.stone == board.to_move()).count();
         let limits = self.thinker.limits(self.clock.allowance(own as u64));
         let thought = self.thinker.search(self.rule, board, limits, started);
-        let report = thought.map(|thought| thought.report);
-        let point = match report.as_ref().and_then(Report::best) {
-            Some(point) => point,
+        let point = match &thought {
+            Some(thought) => thought.choice,
             None => any_move(self.rule, board).ok_or(Complaint::Full)?,
         };
         board.play(point).map_err(Complaint::Board)?;
         let millis = started.elapsed().as_millis() as u64;
-        if let Some(report) = report {
-            tell(&report, millis, out)?;
+        if let Some(thought) = thought {
+            tell(&thought.report, millis, out)?;
         }
         writeln!(out, "{}", write_xy(point, board.size()))?;
         self.clock.spend(millis);

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use tengen::board::{Board, Point};
 use tengen::rules::{Position, Rule};
-use tengen::search::{Engine, Limits, Options, Report, Value};
+use tengen::search::{Engine, Level, Limits, Options, Report, Value};
 use tengen_cli::stopwatch::{Stopwatch, finish};
 
 use crate::clock::Allowance;
@@ -14,6 +14,10 @@ use crate::clock::Allowance;
 pub(crate) struct Strength {
     /// Nodes a move, in place of any time limit.
     pub(crate) nodes: Option<u64>,
+    /// Candidates looked at a move.
+    pub(crate) lines: usize,
+    /// How much worse than the best a move may be, in the engine's units.
+    pub(crate) slack: i32,
     /// The most the hash table may take, in bytes.
     pub(crate) table_bytes: usize,
 }
@@ -30,6 +34,8 @@ const SMALLEST_TABLE: usize = 1 << 16;
 pub(crate) struct Thought {
     /// The search's last report.
     pub(crate) report: Report,
+    /// The move to play.
+    pub(crate) choice: Point,
     /// The value at each finished depth.
     values: Vec<Value>,
 }
@@ -117,12 +123,17 @@ impl Thinker {
         started: Instant,
     ) -> Option<Thought> {
         let position = Position::from_board(rule, board.clone());
+        let lines = self.strength.lines;
         let engine = self.engine();
-        engine.start(&position, limits, Options::default()).ok()?;
+        let options = Options { multi_pv: lines, ..Options::default() };
+        engine.start(&position, limits, options).ok()?;
         let mut values = Vec::new();
         let collect = |report: &Report, _millis| values.push(report.lines[0].value);
         let report = finish(engine, &mut Stopwatch::new(started, collect));
-        Some(Thought { report, values })
+        let Strength { nodes, lines, slack, .. } = self.strength;
+        let level = Level { nodes: nodes.unwrap_or(u64::MAX), lines, slack };
+        let choice = level.pick(&report, board.hash())?;
+        Some(Thought { report, choice, values })
     }
 }
 

@@ -1,8 +1,10 @@
 //! The engine and at most one search under way.
 
 use js_sys::{Int32Array, Reflect};
+use tengen::board::Point;
 use tengen::classic::{Opponent, Settings};
-use tengen::search::{Engine, Options, Progress, Report};
+use tengen::rules::Position;
+use tengen::search::{Engine, Level, Options, Progress, Report};
 use tengen_web::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
 use tengen_web::taught;
 use wasm_bindgen::JsCast;
@@ -32,6 +34,8 @@ struct Search {
     nodes: u64,
     report: Option<Report>,
     stop: bool,
+    /// How the move is chosen among the candidates, by which seed; the best one without.
+    level: Option<(Level, u64)>,
     /// Milliseconds that a taught opponent may take; the engine keeps its time itself.
     millis: Option<f64>,
 }
@@ -103,6 +107,7 @@ impl Session {
             nodes: 0,
             report: None,
             stop: false,
+            level: level(request, &position),
             millis: None,
         };
         self.taught = None;
@@ -121,8 +126,8 @@ impl Session {
             engine.clear();
         }
         let options = Options {
-            multi_pv: request.multi_pv.clamp(1, 64) as usize,
-            seed: request.seed.into(),
+            multi_pv: lines(request),
+            seed: if request.slack == 0 { request.seed.into() } else { 0 },
             ..Options::default()
         };
         if let Err(error) = engine.start(&position, request.limits(), options) {
@@ -151,7 +156,11 @@ impl Session {
         let time = now();
         let millis = time - search.began;
         match progress {
-            Progress::Finished(report) => {
+            Progress::Finished(mut report) => {
+                if let Some((level, seed)) = search.level {
+                    let choice = level.pick(&report, seed);
+                    put_first(&mut report, choice);
+                }
                 let thinking = Thinking::new(&report, search.nodes, millis);
                 self.search = None;
                 Some(Answer::Finished { id, thinking })
@@ -187,5 +196,28 @@ impl Session {
         }
         search.answered = time;
         Some(Answer::Thinking { id, thinking })
+    }
+}
+
+/// Candidates to search.
+fn lines(request: &SearchRequest) -> usize {
+    request.multi_pv.clamp(1, 64) as usize
+}
+
+/// The level to choose the move by, and the seed: another one at every move of a game.
+fn level(request: &SearchRequest, position: &Position) -> Option<(Level, u64)> {
+    let level = Level {
+        nodes: request.nodes?.into(),
+        lines: lines(request),
+        slack: i32::try_from(request.slack).unwrap_or(i32::MAX),
+    };
+    let seed = u64::from(request.seed) ^ position.board().hash();
+    (level.slack > 0).then_some((level, seed))
+}
+
+/// Makes the line of that move the first.
+fn put_first(report: &mut Report, choice: Option<Point>) {
+    if let Some(at) = report.lines.iter().position(|line| Some(line.moves[0]) == choice) {
+        report.lines[..=at].rotate_right(1);
     }
 }

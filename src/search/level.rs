@@ -1,0 +1,106 @@
+//! Playing below full strength.
+
+use super::report::{Line, Report, Value};
+use crate::board::Point;
+
+/// A strength to play at: how far the search sees, and how far the move may be from the best.
+///
+/// A few nodes alone make an opponent that never errs in what it sees and is blind to the rest. A
+/// person errs a little everywhere: so a level searches several candidates and prefers each by a
+/// random part of its `slack`. What ends the game at once is never missed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Nodes a move.
+    pub nodes: u64,
+    /// Candidates looked at, at least 1.
+    pub lines: usize,
+    /// How much worse than the best a move may be, in the engine's units (200 are a factor of e in
+    /// the odds of winning).
+    pub slack: i32,
+}
+
+/// A value counts no further than this either way: to who errs, all won positions are alike.
+const DECIDED: i32 = 1_000;
+/// A win or loss in so many plies is seen by everybody: a five, an open four, one that is to be
+/// stopped.
+const OBVIOUS: i32 = 4;
+
+impl Level {
+    /// The move of this level after a search of its candidates, the same for the same seed; `None`
+    /// if the report has no line.
+    pub fn pick(&self, report: &Report, seed: u64) -> Option<Point> {
+        let best = report.lines.first()?;
+        let obvious = |line: &Line| line.value.mate().is_some_and(|plies| plies.abs() <= OBVIOUS);
+        if self.slack <= 0 || best.value.0 > 0 && obvious(best) {
+            return Some(best.moves[0]);
+        }
+        let liking = |line: &Line| {
+            let gift = (i64::from(self.slack) * i64::from(random(seed, line.moves[0]))) >> 16;
+            i64::from(clipped(line.value)) + gift
+        };
+        let worst = clipped(best.value) - self.slack;
+        report
+            .lines
+            .iter()
+            .filter(|line| clipped(line.value) >= worst && !(line.value.0 < 0 && obvious(line)))
+            .max_by_key(|line| (liking(line), line.value))
+            .or(Some(best))
+            .map(|line| line.moves[0])
+    }
+}
+
+fn clipped(value: Value) -> i32 {
+    value.0.clamp(-DECIDED, DECIDED)
+}
+
+/// 16 random bits for a move.
+fn random(seed: u64, point: Point) -> u16 {
+    // The finalizer of SplitMix64 (Steele, Lea and Flood, 2014).
+    let mut x = seed.wrapping_add((point.index() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (x >> 48) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    fn report(values: &[i32]) -> Report {
+        let line = |(i, &value): (usize, &i32)| Line {
+            value: Value(value),
+            depth: 2,
+            moves: vec![Point::from_index(i)],
+        };
+        Report { lines: values.iter().enumerate().map(line).collect(), ..Report::default() }
+    }
+
+    /// Which of the values are picked by some seed.
+    fn picked(level: Level, values: &[i32]) -> Vec<usize> {
+        let report = report(values);
+        let mut places: Vec<_> =
+            (0..200).map(|seed| level.pick(&report, seed).unwrap().index()).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    const LOOSE: Level = Level { nodes: 100, lines: 4, slack: 100 };
+
+    #[test]
+    fn strays_as_far_as_the_slack_and_no_further() {
+        assert_eq!(picked(LOOSE, &[50, 40, -20, -60]), [0, 1, 2]);
+        assert_eq!(picked(Level { slack: 0, ..LOOSE }, &[50, 50, 50]), [0]);
+        assert_eq!(LOOSE.pick(&report(&[]), 1), None);
+    }
+
+    #[test]
+    fn sees_what_ends_the_game() {
+        assert_eq!(picked(LOOSE, &[Value::MATE - 3, 2_000]), [0]);
+        assert_eq!(picked(LOOSE, &[-950, -Value::MATE + 2]), [0]);
+        assert_eq!(picked(LOOSE, &[Value::MATE - 9, 2_000, 950]), [0, 1, 2]);
+        assert_eq!(picked(LOOSE, &[-Value::MATE + 4, -Value::MATE + 2]), [0]);
+    }
+}
