@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use crate::board::{Direction, Point, Stone};
-use crate::shapes::{Class, Shape, ShapeState};
-use crate::threats::{four_points, is_foul};
+use crate::shapes::{Class, ShapeState};
+use crate::threats::{add_blocks, four_points, is_foul};
 
 /// A move to try and how promising it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,27 +71,22 @@ pub(super) fn retain_allowed(
     points.truncate(kept);
 }
 
-/// The points that stop a five: the point itself, and where a five needs a free end, its ends.
+/// The points that stop a five of the opponent's.
 pub(super) fn blocks(state: &ShapeState, stone: Stone, into: &mut Vec<Point>) {
-    let opponent = stone.other();
-    let Some(five) = state.find(opponent, Class::Five) else { return };
-    into.push(five);
-    if !state.tables().kinds()[opponent.index()].needs_free_end() {
-        return;
+    if let Some(five) = state.find(stone.other(), Class::Five) {
+        let from = into.len();
+        add_blocks(state, stone.other(), five, into, from);
     }
-    for direction in Direction::ALL {
-        if state.cell(five).shape(opponent, direction) != Shape::Five {
-            continue;
-        }
-        for sign in [-1, 1] {
-            let end = (1..)
-                .map_while(|k| five.step(direction, sign * k, state.size()))
-                .find(|&p| state.stone(p) != Some(opponent));
-            if let Some(end) = end.filter(|&p| state.is_free(p) && !into.contains(&p)) {
-                into.push(end);
-            }
-        }
-    }
+}
+
+/// How good a move looks by what it makes and what it takes from the opponent.
+#[inline]
+pub(super) fn promise(state: &ShapeState, stone: Stone, point: Point) -> i32 {
+    let cell = state.cell(point);
+    let values = state.values();
+    let own = values.get(stone, cell.combination(stone))[0];
+    let other = values.get(stone.other(), cell.combination(stone.other()))[1];
+    i32::from(own) + i32::from(other)
 }
 
 /// Own fours, and every point on the lines by which the opponent would make an open four.

@@ -6,7 +6,7 @@ use super::params::{self, MAX_PLY};
 use super::report::Value;
 use super::table::{Bound, Known};
 use super::thinker::{Interrupt, Memory, Step, Thinker, static_value};
-use crate::board::{Point, Stone};
+use crate::board::Point;
 use crate::shapes::Class;
 use crate::threats::{is_foul, static_result};
 
@@ -147,7 +147,8 @@ impl Thinker {
             if Some(point) != first {
                 let known = memory.history.of(stone, point) / 16;
                 let refutes = if Some(point) == refutation { 200 } else { 0 };
-                let score = self.promise(stone, point) + known + refutes;
+                let promise = 10 * candidates::promise(&self.state, stone, point);
+                let score = promise + known + refutes;
                 self.stack.push(Candidate { point, score });
             }
         }
@@ -178,16 +179,6 @@ impl Thinker {
         frame.best = -Value::MATE;
         frame.best_move = None;
         frame.current = None;
-    }
-
-    /// How good a move looks by what it makes and what it takes from the opponent.
-    #[inline]
-    fn promise(&self, stone: Stone, point: Point) -> i32 {
-        let cell = self.state.cell(point);
-        let values = self.state.values();
-        let own = values.get(stone, cell.combination(stone))[0];
-        let other = values.get(stone.other(), cell.combination(stone.other()))[1];
-        10 * (i32::from(own) + i32::from(other))
     }
 
     pub(super) fn previous(&self, ply: usize) -> Option<Point> {

@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use super::candidates::{self, Stage};
-use crate::board::{Point, Stone};
+use super::candidates::{self, Stage, promise};
+use crate::board::Point;
 use crate::rules::Position;
 use crate::shapes::{Class, ShapeState};
 
@@ -37,14 +37,6 @@ pub(super) fn root_moves(state: &mut ShapeState, position: &Position, seed: u64)
         (Reverse(promise(state, stone, point)), tie, point)
     });
     points
-}
-
-fn promise(state: &ShapeState, stone: Stone, point: Point) -> i32 {
-    let cell = state.cell(point);
-    let values = state.values();
-    let own = values.get(stone, cell.combination(stone))[0];
-    let other = values.get(stone.other(), cell.combination(stone.other()))[1];
-    i32::from(own) + i32::from(other)
 }
 
 fn mix(seed: u64, point: Point) -> u64 {

@@ -13,27 +13,42 @@ pub(crate) fn fives(state: &ShapeState, stone: Stone) -> Vec<Point> {
         .collect()
 }
 
-/// Every point that can stop a five where it needs a free end: the fives and the ends of the rows
-/// they would complete.
+/// Every point that can stop a five of the attacker's: the fives and, where they need a free end, the
+/// ends of the rows they would complete.
 pub(crate) fn blocking_points(state: &ShapeState, attacker: Stone) -> Vec<Point> {
     let mut points = fives(state, attacker);
-    if !state.tables().kinds()[attacker.index()].needs_free_end() {
-        return points;
+    for at in 0..points.len() {
+        add_blocks(state, attacker, points[at], &mut points, 0);
     }
-    for five in points.clone() {
-        for direction in Direction::ALL {
-            if state.cell(five).shape(attacker, direction) != Shape::Five {
-                continue;
-            }
-            for sign in [-1, 1] {
-                let end = (1..)
-                    .map_while(|k| five.step(direction, sign * k, state.size()))
-                    .find(|&p| state.stone(p) != Some(attacker));
-                if let Some(end) = end.filter(|&p| state.is_free(p) && !points.contains(&p)) {
-                    points.push(end);
-                }
+    points
+}
+
+/// Adds the points that stop the five on that point, itself first, but for those that stand there
+/// from `from` on.
+pub(crate) fn add_blocks(
+    state: &ShapeState,
+    attacker: Stone,
+    five: Point,
+    into: &mut Vec<Point>,
+    from: usize,
+) {
+    if !into[from..].contains(&five) {
+        into.push(five);
+    }
+    if !state.tables().kinds()[attacker.index()].needs_free_end() {
+        return;
+    }
+    for direction in Direction::ALL {
+        if state.cell(five).shape(attacker, direction) != Shape::Five {
+            continue;
+        }
+        for sign in [-1, 1] {
+            let end = (1..)
+                .map_while(|k| five.step(direction, sign * k, state.size()))
+                .find(|&p| state.stone(p) != Some(attacker));
+            if let Some(end) = end.filter(|&p| state.is_free(p) && !into[from..].contains(&p)) {
+                into.push(end);
             }
         }
     }
-    points
 }

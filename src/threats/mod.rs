@@ -24,6 +24,7 @@ mod vcf;
 mod vct;
 mod wins;
 
+pub(crate) use blocks::add_blocks;
 pub use fouls::{five_kinds, is_foul};
 pub use fours::{four_points, makes_four};
 pub use limit::{Limiter, NodeLimit};
