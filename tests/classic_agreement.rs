@@ -105,19 +105,19 @@ fn agree_on_random_positions(sizes: &[u32], depths: &[u32], stones: fn(Size) -> 
 
 #[test]
 fn one_and_two_plies_on_15_and_16() {
-    agree_on_random_positions(&[15, 16], &[1, 2], |_| 24, 40);
+    agree_on_random_positions(&[15, 16], &[1, 2], |_| 24, 24);
 }
 
 #[test]
 fn three_and_four_plies_on_small_boards() {
-    agree_on_random_positions(&[5], &[3, 4], |_| 18, 30);
-    agree_on_random_positions(&[6, 7], &[3], |size| size.area() * 2 / 3, 15);
+    agree_on_random_positions(&[5], &[3, 4], |_| 18, 20);
+    agree_on_random_positions(&[6, 7], &[3], |size| size.area() * 2 / 3, 8);
 }
 
 #[test]
 fn four_plies_on_boards_of_six_and_seven_that_are_nearly_full() {
     let mut compared = 0;
-    for seed in 0..60 {
+    for seed in 0..30 {
         let mut numbers = Numbers(31 + seed * 104_729);
         let size = Size::new(6 + numbers.below(2) as u32).unwrap();
         let rule = Rule::ALL[numbers.below(5)];

@@ -161,7 +161,7 @@ fn tic_tac_toe_is_a_draw_and_has_549945_continuations() {
 
     let mut pruned = Count::default();
     assert_eq!(alpha_beta(&mut TicTacToe::new(), 9, Window::FULL, &mut pruned).value, 0);
-    assert!(pruned.nodes() < count.nodes() / 20, "{pruned:?}");
+    assert_eq!(pruned.nodes(), 18_296);
 
     let mut remembered = Count::default();
     let mut memory = Memory::new(16);
@@ -173,7 +173,7 @@ fn tic_tac_toe_is_a_draw_and_has_549945_continuations() {
         &mut remembered,
     );
     assert_eq!(found.value, 0);
-    assert!(remembered.nodes() < pruned.nodes(), "{remembered:?}");
+    assert_eq!(remembered.nodes(), 4_884);
 }
 
 /// Games of Triangle War with at most nine edges free.

@@ -4,7 +4,17 @@
 pub const ENTER: char = '\u{e007}';
 /// Held together with a letter.
 pub const CONTROL: char = '\u{e009}';
+/// The next control.
+pub const TAB: char = '\u{e004}';
+/// The last.
+pub const END: char = '\u{e010}';
+/// The first.
+pub const HOME: char = '\u{e011}';
 /// One to the left.
 pub const ARROW_LEFT: char = '\u{e012}';
+/// One up.
+pub const ARROW_UP: char = '\u{e013}';
+/// One down.
+pub const ARROW_DOWN: char = '\u{e015}';
 /// One to the right.
 pub const ARROW_RIGHT: char = '\u{e014}';

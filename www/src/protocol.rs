@@ -15,7 +15,6 @@ pub type RequestId = u32;
 
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Request {
     /// Search a position; ends any search under way.
     Search(SearchRequest),
@@ -66,7 +65,6 @@ impl SearchRequest {
 
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Answer {
     /// The worker takes requests now.
     Ready,

@@ -10,7 +10,6 @@ use crate::protocol::{LineData, Thinking, point_data};
 
 /// How a taught opponent chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Taught {
     /// The highest attack plus defence.
     Valuation,
@@ -62,8 +61,10 @@ impl TaughtChoice {
 }
 
 impl Default for TaughtChoice {
+    /// The run table: the shape table counts a row from its low end, and takes three stones with room
+    /// below them for two.
     fn default() -> TaughtChoice {
-        TaughtChoice { shapes: true, depth: 2, width: Some(12) }
+        TaughtChoice { shapes: false, depth: 2, width: Some(12) }
     }
 }
 

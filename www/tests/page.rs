@@ -150,13 +150,15 @@ fn stones_are_drawn_where_they_stand_at_any_ratio() {
     }
     let model = opened("#moves=h8i9a1");
     let geometry = Geometry::new(model.game.size(), 320.0);
-    for ratio in [1.0, 1.5, 3.0] {
+    // 0.9375 makes it as wide as canvases are from the beginning.
+    for ratio in [0.9375, 1.0, 1.5, 3.0] {
         let board = canvas::Canvas::new(&document, "stones");
         let mut shapes = ground(&geometry, true);
         shapes.extend(stones(&model, &geometry, 1.0));
         board.draw(&shapes, 320.0, ratio);
         let element: HtmlCanvasElement = element(&document, "stones").dyn_into().unwrap();
         assert_eq!(f64::from(element.width()), 320.0 * ratio);
+        assert_eq!(element.width(), element.height());
         let at = |name| colour(&element, &geometry, name, ratio);
         assert!(at("h8").iter().all(|&c| c < 0x40), "{:?}", at("h8"));
         assert!(at("i9").iter().all(|&c| c > 0xd0), "{:?}", at("i9"));

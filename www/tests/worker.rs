@@ -46,19 +46,6 @@ fn finish(session: &mut Session) -> (u32, Thinking, usize) {
 }
 
 #[wasm_bindgen_test]
-fn messages_survive_the_way_as_plain_values() {
-    let request = search(7, "h8i9", Some(1_000));
-    let value = serde_wasm_bindgen::to_value(&request).unwrap();
-    assert_eq!(serde_wasm_bindgen::from_value::<Request>(value).unwrap(), request);
-    let mut session = Session::new();
-    session.request(request);
-    let (id, thinking, _) = finish(&mut session);
-    let answer = Answer::Finished { id, thinking };
-    let value = serde_wasm_bindgen::to_value(&answer).unwrap();
-    assert_eq!(serde_wasm_bindgen::from_value::<Answer>(value).unwrap(), answer);
-}
-
-#[wasm_bindgen_test]
 fn the_same_search_finds_the_same_whatever_came_before() {
     let mut session = Session::new();
     let once = |session: &mut Session, id| {

@@ -46,7 +46,33 @@ impl AddAssign for Bytes {
     }
 }
 
-/// Prints the size of each file of the site, and the sums of the page's and of the engine's.
+/// Whose files are asked for together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    /// What is there before the first stone.
+    Page,
+    /// The worker.
+    Engine,
+    /// The page beside the game.
+    Lab,
+}
+
+impl Part {
+    /// The part that a file belongs to. Trunk gives a hash to the page's style sheets; the Lab's copies
+    /// have none.
+    fn of(name: &str) -> Self {
+        let copied_style = name.ends_with(".css") && !name.contains('-');
+        if name.starts_with("worker") {
+            Self::Engine
+        } else if name.starts_with("lab") || copied_style {
+            Self::Lab
+        } else {
+            Self::Page
+        }
+    }
+}
+
+/// Prints the size of each file of the site, and the sums of the page's, the engine's and the Lab's.
 ///
 /// # Errors
 /// When there is no built site.
@@ -59,23 +85,43 @@ pub(crate) fn print() -> Result<()> {
     files.sort();
 
     println!("{:40} {:>9} {:>9} {:>9}", "file", "bytes", "gzip", "brotli");
-    let (mut page, mut engine) = (Bytes::default(), Bytes::default());
+    let (mut page, mut engine, mut lab) = (Bytes::default(), Bytes::default(), Bytes::default());
     for file in files {
         let bytes = Bytes::of(&fs::read(&file)?)?;
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         bytes.print(&name);
-        *if name.starts_with("worker") { &mut engine } else { &mut page } += bytes;
+        *match Part::of(&name) {
+            Part::Page => &mut page,
+            Part::Engine => &mut engine,
+            Part::Lab => &mut lab,
+        } += bytes;
     }
     page.print("page (first paint)");
     engine.print("engine (worker)");
     page += engine;
-    page.print("together");
+    page.print("page and engine together");
+    lab.print("lab (a page of its own)");
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn files_belong_to_what_asks_for_them() {
+        for (name, part) in [
+            ("index.html", Part::Page),
+            ("page-2516a3bb_bg.wasm", Part::Page),
+            ("theme-b38299d9.css", Part::Page),
+            ("worker-start.js", Part::Engine),
+            ("worker_bg.wasm", Part::Engine),
+            ("lab_bg.wasm", Part::Lab),
+            ("theme.css", Part::Lab),
+        ] {
+            assert_eq!(Part::of(name), part, "{name}");
+        }
+    }
 
     #[test]
     fn compression_shortens_what_repeats() {

@@ -7,9 +7,10 @@ use core::cmp::Reverse;
 use core::fmt;
 use core::str::FromStr;
 
+use super::valued::Valued;
 use crate::board::{Board, Point, Size, Stone};
 use crate::classic::{Game, Player};
-use crate::eval::{Table, Tally};
+use crate::eval::Table;
 use crate::rules::{Position, five_through};
 
 /// In which order moves are tried.
@@ -106,8 +107,7 @@ pub fn candidates(board: &Board) -> Vec<Point> {
 /// A win ends its branch and is valued like any other board.
 #[derive(Clone, Debug)]
 pub struct Gomoku {
-    position: Position,
-    tally: Tally,
+    valued: Valued,
     candidates: Candidates,
     max: Stone,
 }
@@ -115,14 +115,13 @@ pub struct Gomoku {
 impl Gomoku {
     /// The game from `position` on.
     pub fn new(position: Position, table: Table, candidates: Candidates) -> Gomoku {
-        let tally = Tally::new(table, position.board());
         let max = position.to_move();
-        Gomoku { position, tally, candidates, max }
+        Gomoku { valued: Valued::new(position, table), candidates, max }
     }
 
     /// The position.
     pub fn position(&self) -> &Position {
-        &self.position
+        &self.valued.position
     }
 
     /// Attack plus defence of a free point for the side to move: the
@@ -130,8 +129,8 @@ impl Gomoku {
     pub fn worth(&self, point: Point) -> i32 {
         let worth = |stone| {
             let mut sum = 0;
-            for pattern in self.tally.patterns(point, stone) {
-                let (board, rule) = (self.position.board(), self.position.rule());
+            for pattern in self.valued.tally.patterns(point, stone) {
+                let (board, rule) = (self.valued.position.board(), self.valued.position.rule());
                 if !pattern.is_five() || five_through(board, rule, stone, point).is_some() {
                     sum += pattern.score();
                 }
@@ -146,12 +145,12 @@ impl Game for Gomoku {
     type Move = Point;
 
     fn player(&self) -> Player {
-        if self.position.to_move() == self.max { Player::Max } else { Player::Min }
+        if self.valued.position.to_move() == self.max { Player::Max } else { Player::Min }
     }
 
     fn moves(&mut self) -> Vec<Point> {
-        let mut moves = candidates(self.position.board());
-        moves.retain(|&point| self.position.foul(point).is_none());
+        let mut moves = candidates(self.valued.position.board());
+        moves.retain(|&point| self.valued.position.foul(point).is_none());
         let Candidates { order, width } = self.candidates;
         let width = width.unwrap_or(usize::MAX);
         if order == Order::None && moves.len() <= width {
@@ -166,26 +165,22 @@ impl Game for Gomoku {
     }
 
     fn play(&mut self, chosen: Point) {
-        let stone = self.position.to_move();
-        self.position.play(chosen).expect("moves gives free points of a game that goes on");
-        self.tally.place(chosen, stone);
+        self.valued.play(chosen);
     }
 
     fn take_back(&mut self) {
-        if let Some(point) = self.position.undo() {
-            self.tally.remove(point);
-        }
+        self.valued.take_back();
     }
 
     fn ended(&self) -> bool {
-        self.position.ending().is_some()
+        self.valued.ended()
     }
 
     fn value(&self) -> i32 {
-        self.tally.evaluation(self.max)
+        self.valued.tally.evaluation(self.max)
     }
 
     fn key(&self) -> u64 {
-        self.position.board().hash()
+        self.valued.key()
     }
 }

@@ -5,6 +5,7 @@ mod threats;
 mod tic_tac_toe;
 mod tree;
 mod triangle_war;
+mod valued;
 
 pub use gomoku::{Candidates, Gomoku, Order, UnknownOrder, candidates};
 pub use threats::Threats;

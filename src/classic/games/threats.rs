@@ -4,9 +4,10 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use super::candidates;
+use super::valued::Valued;
 use crate::board::{Board, Direction, Point, Stone};
 use crate::classic::{Game, Player};
-use crate::eval::{Pattern, Shape, Table, Tally};
+use crate::eval::{Pattern, Shape, Table};
 use crate::rules::{Ending, Position, Rule, five_through};
 
 /// What a stone of the attacker threatens.
@@ -30,33 +31,31 @@ enum Threat {
 /// that is a foul may be tried, and loses.
 #[derive(Clone, Debug)]
 pub struct Threats {
-    position: Position,
-    tally: Tally,
+    valued: Valued,
     attacker: Stone,
 }
 
 impl Threats {
     /// The game from `position` on; the side to move attacks.
     pub fn new(position: Position) -> Threats {
-        let tally = Tally::new(Table::Shapes, position.board());
         let attacker = position.to_move();
-        Threats { position, tally, attacker }
+        Threats { valued: Valued::new(position, Table::Shapes), attacker }
     }
 
     /// The position.
     pub fn position(&self) -> &Position {
-        &self.position
+        &self.valued.position
     }
 
     /// Whether a stone on `point` would belong to that shape or a stronger one, by the table.
     fn shows(&self, point: Point, stone: Stone, shape: Shape) -> bool {
         let strong = |pattern| matches!(pattern, Pattern::Shape(shown) if shown <= shape);
-        self.tally.patterns(point, stone).any(strong)
+        self.valued.tally.patterns(point, stone).any(strong)
     }
 
     /// Those of the free points `near` that complete a winning row for `stone`.
     fn fives(&self, near: &[Point], stone: Stone) -> Vec<Point> {
-        let (board, rule) = (self.position.board(), self.position.rule());
+        let (board, rule) = (self.valued.position.board(), self.valued.position.rule());
         let wins = |point: &Point| {
             self.shows(*point, stone, Shape::Five)
                 && five_through(board, rule, stone, *point).is_some()
@@ -78,11 +77,11 @@ impl Threats {
     /// What the attacker threatens by a stone on `point` that does not win at once: by the rule,
     /// not by the table, which knows neither overlines nor fouls.
     fn threat(&self, point: Point) -> Option<Threat> {
-        let rule = self.position.rule();
-        if self.position.foul(point).is_some() {
+        let rule = self.valued.position.rule();
+        if self.valued.position.foul(point).is_some() {
             return None;
         }
-        let mut board = self.position.board().clone();
+        let mut board = self.valued.position.board().clone();
         board.play(point).ok()?;
         let fives = |board: &Board, through: Point, direction| {
             let wins = |&five: &Point| five_through(board, rule, self.attacker, five).is_some();
@@ -113,17 +112,17 @@ impl Threats {
         };
         let mut replies: Vec<Point> = near.iter().copied().filter(threatens).collect();
         // Under caro a stone beyond the end of a row can prevent it too.
-        if matches!(self.position.rule(), Rule::Caro | Rule::Caro6)
-            && let Some(last) = self.position.board().last()
+        if matches!(self.valued.position.rule(), Rule::Caro | Rule::Caro6)
+            && let Some(last) = self.valued.position.board().last()
         {
             for direction in Direction::ALL {
-                replies.extend(along(self.position.board(), last.point, direction, 5));
+                replies.extend(along(self.valued.position.board(), last.point, direction, 5));
             }
             replies.sort_unstable();
             replies.dedup();
         }
         let worth = |point: Point| -> i32 {
-            let patterns = |stone| self.tally.patterns(point, stone).map(Pattern::score);
+            let patterns = |stone| self.valued.tally.patterns(point, stone).map(Pattern::score);
             Stone::BOTH.into_iter().flat_map(patterns).sum()
         };
         replies.sort_by_cached_key(|&point| (Reverse(worth(point)), point));
@@ -147,12 +146,12 @@ impl Game for Threats {
     type Move = Point;
 
     fn player(&self) -> Player {
-        if self.position.to_move() == self.attacker { Player::Max } else { Player::Min }
+        if self.valued.position.to_move() == self.attacker { Player::Max } else { Player::Min }
     }
 
     fn moves(&mut self) -> Vec<Point> {
-        let near = candidates(self.position.board());
-        let mover = self.position.to_move();
+        let near = candidates(self.valued.position.board());
+        let mover = self.valued.position.to_move();
         let own_fives = self.fives(&near, mover);
         if !own_fives.is_empty() {
             return own_fives;
@@ -168,27 +167,23 @@ impl Game for Threats {
     }
 
     fn play(&mut self, chosen: Point) {
-        let stone = self.position.to_move();
-        self.position.play(chosen).expect("moves gives free points of a game that goes on");
-        self.tally.place(chosen, stone);
+        self.valued.play(chosen);
     }
 
     fn take_back(&mut self) {
-        if let Some(point) = self.position.undo() {
-            self.tally.remove(point);
-        }
+        self.valued.take_back();
     }
 
     fn ended(&self) -> bool {
-        self.position.ending().is_some()
+        self.valued.ended()
     }
 
     fn value(&self) -> i32 {
-        let winner = self.position.ending().and_then(Ending::winner);
+        let winner = self.valued.position.ending().and_then(Ending::winner);
         i32::from(winner == Some(self.attacker))
     }
 
     fn key(&self) -> u64 {
-        self.position.board().hash()
+        self.valued.key()
     }
 }

@@ -159,15 +159,18 @@ pub(super) fn candidates(model: &Model, geometry: &Geometry, shapes: &mut Vec<Sh
             _ => Ink::Poor,
         };
         let share = 1.0 - f64::from(behind.min(300)) / 300.0;
-        let radius = pitch * (0.22 + 0.22 * share);
+        // Numbers that can be read go with the best few, and with all where there is room.
+        let told = rank < 5 || pitch >= 34.0;
+        let least = if told { 0.3 } else { 0.2 };
+        let radius = pitch * (least + (0.44 - least) * share);
         let centre = geometry.place(point);
-        shapes.push(Shape::Disc { centre, radius, ink, alpha: 0.9 });
+        shapes.push(Shape::Disc { centre, radius, ink, alpha: 0.95 });
         if rank == 0 {
             let (radius, width) = (radius + pitch * 0.05, (pitch * 0.04).max(1.0));
             shapes.push(Shape::Ring { centre, radius, width, ink, dashed: false });
         }
-        if rank < 5 || pitch >= 34.0 {
-            let with_depth = pitch >= 34.0 && rank < 5;
+        if told {
+            let with_depth = pitch >= 34.0 && radius > pitch * 0.38;
             let up = if with_depth { -pitch * 0.09 } else { 0.0 };
             let height = (pitch * 0.32).max(9.0);
             let (ink, bold) = (Ink::OnCandidate, rank == 0);

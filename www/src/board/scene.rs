@@ -68,7 +68,7 @@ fn lines(geometry: &Geometry, shapes: &mut Vec<Shape>) {
 fn labels(geometry: &Geometry, shapes: &mut Vec<Shape>) {
     let pitch = geometry.pitch();
     let height = (pitch * 0.28).clamp(7.0, 12.5);
-    let edge = pitch * 0.22;
+    let edge = (pitch * 0.22).max(height * 0.72);
     for i in 0..u32::from(geometry.size().get()) {
         let Some(corner) = Point::new(i, i).map(|point| geometry.place(point)) else { continue };
         let column = char::from(b'a' + i as u8).to_string();

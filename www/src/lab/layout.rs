@@ -10,10 +10,12 @@ pub const COLUMN: f64 = 58.0;
 pub const ROW: f64 = 92.0;
 /// Between two rows of the same ply.
 const LINE: f64 = 62.0;
-/// Nodes side by side in a row before the next row begins.
-const SIDE_BY_SIDE: usize = 14;
+/// Nodes side by side in a row before the next row begins: at least and at most.
+const SIDE_BY_SIDE: (usize, usize) = (7, 14);
 /// Trees with more nodes are shown along one line of play.
-pub const LARGE: usize = 160;
+const LARGE: usize = 160;
+/// So are those that would have to be made smaller than this.
+const SMALLEST: f64 = 0.4;
 
 /// A place: in the tree from its upper left corner, or on the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
@@ -54,9 +56,29 @@ pub struct Layout {
     trays: Vec<Tray>,
     width: f64,
     height: f64,
+    along_a_line: bool,
 }
 
 impl Layout {
+    /// The whole tree where it can be seen on a canvas of this width, in CSS pixels; otherwise the
+    /// line of play to a node.
+    pub fn fitting(
+        tree: &VisitTree,
+        focus: u32,
+        folded: &BTreeSet<u32>,
+        canvas_width: f64,
+    ) -> Layout {
+        if tree.len() <= LARGE {
+            let whole = Layout::new(tree, folded);
+            if whole.width * SMALLEST <= canvas_width {
+                return whole;
+            }
+        }
+        let (least, most) = SIDE_BY_SIDE;
+        let columns = ((canvas_width / (COLUMN * 0.75)) as usize).clamp(least, most);
+        Layout::focused(tree, focus, folded, columns)
+    }
+
     /// Leaves stand side by side in the order of the visits, every other node above the middle of
     /// its children. Nodes in `folded` are shown without what is below them.
     ///
@@ -70,31 +92,32 @@ impl Layout {
     }
 
     /// For trees too large to be seen whole: the line of play from the root to a node, and all
-    /// children of every node on it. Where there are many they stand in several rows.
+    /// children of every node on it. Where there are more than `columns` they stand in several rows.
     ///
     /// Complexity: the number of nodes that are shown.
-    pub fn focused(tree: &VisitTree, focus: u32, folded: &BTreeSet<u32>) -> Layout {
-        let mut layout = Layout { spots: vec![None; tree.len()], ..Layout::default() };
+    pub fn focused(tree: &VisitTree, focus: u32, folded: &BTreeSet<u32>, columns: usize) -> Layout {
+        let spots = vec![None; tree.len()];
+        let mut layout = Layout { spots, along_a_line: true, ..Layout::default() };
         let mut line = vec![];
         let mut here = Some(focus);
         while let Some((node, data)) = here.and_then(|node| Some((node, tree.node(node)?))) {
             line.push(node);
             here = data.parent;
         }
-        let widest = COLUMN * SIDE_BY_SIDE as f64;
+        let widest = COLUMN * columns as f64;
         (layout.width, layout.height) = (widest, 0.0);
         let middle = (widest - COLUMN) / 2.0;
         if let Some(spot) = layout.spots.first_mut() {
             *spot = Some(Spot { x: middle, y: 0.0 });
         }
         for &node in line.iter().rev().filter(|node| !folded.contains(node)) {
-            layout.block(tree, node, middle);
+            layout.block(tree, node, middle, columns);
         }
         layout
     }
 
     /// Places a node's children, and what stands for those not drawn, below everything so far.
-    fn block(&mut self, tree: &VisitTree, node: u32, middle: f64) {
+    fn block(&mut self, tree: &VisitTree, node: u32, middle: f64, most: usize) {
         let Some(data) = tree.node(node) else { return };
         let children = tree.children(node);
         let stubs = [(data.hidden, false), (data.cuts, true)];
@@ -104,7 +127,7 @@ impl Layout {
             return;
         }
         let top = self.height + ROW;
-        let columns = count.min(SIDE_BY_SIDE);
+        let columns = count.min(most);
         let left = middle - COLUMN * (columns - 1) as f64 / 2.0;
         let spot = |place: usize| Spot {
             x: left + COLUMN * (place % columns) as f64,
@@ -127,6 +150,22 @@ impl Layout {
                 },
             });
         }
+    }
+
+    /// Whether only the line of play to a node is shown.
+    pub fn is_along_a_line(&self) -> bool {
+        self.along_a_line
+    }
+
+    /// The corners of what is shown, upper left and lower right.
+    fn corners(&self) -> (Spot, Spot) {
+        let stubs = self.stubs.iter().map(|stub| stub.at);
+        let mut spots = self.spots.iter().copied().flatten().chain(stubs);
+        let first = spots.next().unwrap_or_default();
+        spots.fold((first, first), |(least, most), spot| {
+            let least = Spot { x: least.x.min(spot.x), y: least.y.min(spot.y) };
+            (least, Spot { x: most.x.max(spot.x), y: most.y.max(spot.y) })
+        })
     }
 
     /// The blocks of many siblings.
@@ -251,18 +290,19 @@ impl Camera {
 
     /// Shows the whole tree, if it can be made small enough.
     pub fn fit(&mut self, layout: &Layout) {
-        let width = (layout.width - COLUMN).max(1.0);
+        let (least, most) = layout.corners();
+        let (width, height) = (most.x - least.x, most.y - least.y);
         let room = |side: f64| (side - 2.0 * ROOM).max(40.0);
-        let zoom = (room(self.size.x) / width).min(room(self.size.y) / layout.height.max(1.0));
+        let zoom = (room(self.size.x) / width.max(1.0)).min(room(self.size.y) / height.max(1.0));
         self.zoom = zoom.clamp(ZOOM.0, 1.25);
-        self.middle = Spot { x: width / 2.0, y: layout.height / 2.0 };
+        self.middle = Spot { x: least.x + width / 2.0, y: least.y + height / 2.0 };
     }
 
     /// Moves as little as is needed to have a place well inside the canvas.
     pub fn show(&mut self, spot: Spot) {
         let at = self.on_canvas(spot);
         let inside = |place: f64, side: f64| {
-            place.clamp((2.0 * ROOM).min(side / 2.0), (side - 2.0 * ROOM).max(side / 2.0))
+            place.clamp(ROOM.min(side / 2.0) - 0.5, (side - ROOM).max(side / 2.0) + 0.5)
         };
         self.drag(inside(at.x, self.size.x) - at.x, inside(at.y, self.size.y) - at.y);
     }
@@ -311,7 +351,7 @@ mod tests {
         assert!(tree.len() > LARGE);
         let first = tree.children(0)[0];
         let focus = tree.children(first)[1];
-        let layout = Layout::focused(&tree, focus, &BTreeSet::new());
+        let layout = Layout::focused(&tree, focus, &BTreeSet::new(), SIDE_BY_SIDE.1);
         for parent in [0, first] {
             assert!(tree.children(parent).iter().all(|&child| layout.spot(child).is_some()));
         }
@@ -327,6 +367,24 @@ mod tests {
         }
         assert!(layout.in_tray(layout.spot(first).unwrap()));
         assert!(!layout.in_tray(layout.spot(0).unwrap()));
+    }
+
+    #[test]
+    fn what_fits_is_shown_whole_and_what_is_shown_fits() {
+        for (example, whole) in [("pruned", true), ("opening", false)] {
+            let (_, tree) = recorded(example);
+            for width in [250.0, 330.0, 900.0] {
+                let layout = Layout::fitting(&tree, 0, &BTreeSet::new(), width);
+                assert_eq!(layout.is_along_a_line(), !whole, "{example}");
+                let mut camera = Camera { size: Spot { x: width, y: 420.0 }, ..Camera::default() };
+                camera.fit(&layout);
+                assert!(camera.zoom >= SMALLEST, "{example} on {width}: {}", camera.zoom);
+                for spot in (0..tree.len() as u32).filter_map(|node| layout.spot(node)) {
+                    let at = camera.on_canvas(spot);
+                    assert!((0.0..=width).contains(&at.x) && (0.0..=420.0).contains(&at.y));
+                }
+            }
+        }
     }
 
     #[test]

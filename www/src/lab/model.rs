@@ -92,7 +92,7 @@ impl Default for Model {
             text: catalogue(Language::English),
             position: None,
             example: Some(example.name),
-            setup: Setup::of(example.subject(), example.depth),
+            setup: example.setup(),
             task: Task::Starting,
             last_id: 0,
             progress: None,
@@ -274,4 +274,6 @@ pub enum Effect {
     Send(Request),
     /// Start another worker in place of the one that is lost.
     Respawn,
+    /// Bring the tree into sight, where it is far from being there.
+    ShowTree,
 }

@@ -11,7 +11,6 @@ pub type RequestId = u32;
 
 /// From the page to the worker. Each request ends the work on the one before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Request {
     /// Search and record.
     Run {
@@ -33,7 +32,6 @@ pub enum Request {
 
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Answer {
     /// The worker takes requests now.
     Ready,

@@ -43,7 +43,6 @@ pub struct NodeData {
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum ReasonData {
     /// The game is over there.
     Ended,
@@ -69,6 +68,58 @@ impl From<Reason> for ReasonData {
     }
 }
 
+/// Records a search: whole, if it has no more nodes than a number, and a [fair](Recorder::fair) sample of
+/// that many nodes otherwise.
+#[derive(Clone, Debug)]
+pub struct Record<M> {
+    whole: Option<Recorder<M>>,
+    fair: Recorder<M>,
+}
+
+impl<M: Copy> Record<M> {
+    /// A record of at most `budget` nodes, the root included. `code` gives moves their numbers.
+    pub fn new(budget: u32, code: fn(M) -> u32) -> Record<M> {
+        let whole = Recorder { shares: false, ..Recorder::fair(budget, code) };
+        Record { whole: Some(whole), fair: Recorder::fair(budget, code) }
+    }
+
+    /// What is recorded, in the order of the visits.
+    pub fn nodes(&self) -> &[NodeData] {
+        self.whole.as_ref().unwrap_or(&self.fair).nodes()
+    }
+}
+
+impl<M: Copy> Observer<M> for Record<M> {
+    fn enter(&mut self, visit: Visit<M>) {
+        self.whole = self.whole.take().filter(|whole| whole.visits < whole.budget);
+        if let Some(whole) = &mut self.whole {
+            whole.enter(visit);
+        }
+        self.fair.enter(visit);
+    }
+
+    fn expand(&mut self, moves: &[M]) {
+        if let Some(whole) = &mut self.whole {
+            whole.expand(moves);
+        }
+        self.fair.expand(moves);
+    }
+
+    fn cut(&mut self, unvisited: &[M]) {
+        if let Some(whole) = &mut self.whole {
+            whole.cut(unvisited);
+        }
+        self.fair.cut(unvisited);
+    }
+
+    fn leave(&mut self, left: Left) {
+        if let Some(whole) = &mut self.whole {
+            whole.leave(left);
+        }
+        self.fair.leave(left);
+    }
+}
+
 /// Records a search as it goes, up to a number of nodes.
 ///
 /// The number is shared out fairly: every node hands an equal share of what is left to each of its
@@ -78,6 +129,8 @@ impl From<Reason> for ReasonData {
 pub struct Recorder<M> {
     code: fn(M) -> u32,
     budget: u32,
+    /// Whether a branch has to do with its share.
+    shares: bool,
     nodes: Vec<NodeData>,
     path: Vec<Open>,
     visits: u32,
@@ -100,10 +153,10 @@ struct Open {
 }
 
 impl<M: Copy> Recorder<M> {
-    /// A record of at most `budget` nodes, the root included. `code` gives moves their numbers.
-    pub fn new(budget: u32, code: fn(M) -> u32) -> Recorder<M> {
-        let (nodes, path) = (vec![], vec![]);
-        Recorder { code, budget: budget.max(1), nodes, path, visits: 0, events: 0 }
+    /// A sample of at most `budget` nodes, the root included. `code` gives moves their numbers.
+    pub fn fair(budget: u32, code: fn(M) -> u32) -> Recorder<M> {
+        let (budget, shares) = (budget.max(1), true);
+        Recorder { code, budget, shares, nodes: vec![], path: vec![], visits: 0, events: 0 }
     }
 
     /// What is recorded, in the order of the visits.
@@ -131,7 +184,8 @@ impl<M: Copy> Observer<M> for Recorder<M> {
         let (parent, allowed) = match parent {
             None => (None, Some(self.budget - 1)),
             Some(open) => {
-                let share = open.budget / open.to_come.max(1);
+                let sharing = if self.shares { open.to_come.max(1) } else { 1 };
+                let share = open.budget / sharing;
                 open.to_come = open.to_come.saturating_sub(1);
                 let drawn = open.place.is_some() && open.budget > 0;
                 (open.place, drawn.then(|| share.saturating_sub(1)))
@@ -223,7 +277,7 @@ mod tests {
     #[test]
     fn a_small_tree_is_recorded_whole() {
         let mut wallets: Tree = "((2 4) (1 3))".parse().unwrap();
-        let mut recorder = Recorder::new(100, Tree::code);
+        let mut recorder = Recorder::fair(100, Tree::code);
         alpha_beta(&mut wallets, 2, Window::FULL, &mut recorder);
         let nodes = recorder.nodes();
         assert_eq!(nodes.len(), 6);
@@ -241,7 +295,7 @@ mod tests {
     #[test]
     fn a_large_tree_is_sampled_fairly_and_what_is_missing_is_counted() {
         let mut count = Count::default();
-        let mut recorder = Recorder::new(1_000, TicTacToe::code);
+        let mut recorder = Recorder::fair(1_000, TicTacToe::code);
         minimax(&mut TicTacToe::new(), 9, &mut (&mut count, &mut recorder));
         let nodes = recorder.nodes();
         assert!((700..=1_000).contains(&nodes.len()), "{}", nodes.len());
@@ -268,8 +322,26 @@ mod tests {
     }
 
     #[test]
+    fn what_fits_is_recorded_whole_however_uneven_it_is() {
+        // A chain of five plies beside eight leaves: a fair share of ten nodes does not reach its end.
+        let chain = "(((((1))))2 3 4 5 6 7 8 9)";
+        let recorded = |budget| {
+            let mut record = Record::new(budget, Tree::code);
+            let mut count = Count::default();
+            let mut tree: Tree = chain.parse().unwrap();
+            minimax(&mut tree, 9, &mut (&mut count, &mut record));
+            (record.nodes().to_vec(), count.nodes() as usize + 1)
+        };
+        let (nodes, visits) = recorded(14);
+        assert_eq!((nodes.len(), visits), (14, 14));
+        assert!(nodes.iter().all(|node| node.hidden == 0 && node.left.is_some()));
+        let (nodes, _) = recorded(13);
+        assert!(nodes.len() < 13 && nodes.iter().any(|node| node.hidden > 0));
+    }
+
+    #[test]
     fn a_record_of_one_node_holds_the_root() {
-        let mut recorder = Recorder::new(1, TicTacToe::code);
+        let mut recorder = Recorder::fair(1, TicTacToe::code);
         minimax(&mut TicTacToe::new(), 2, &mut recorder);
         let [root] = recorder.nodes() else { panic!("only the root fits") };
         assert_eq!((root.hidden, root.value, root.left), (9, 0, Some(1)));

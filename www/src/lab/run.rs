@@ -5,7 +5,7 @@ use tengen::classic::games::{Gomoku, Threats, TicTacToe, Tree, TreeError, Triang
 use tengen::classic::{Count, Found, Memory, Plan, Walk, Window};
 use tengen::rules::Position;
 
-use super::record::{NodeData, Recorder};
+use super::record::{NodeData, Record};
 use super::setup::{Algorithm, Setup};
 use super::subject::{Coded, Subject};
 use crate::protocol::PositionError;
@@ -159,7 +159,7 @@ fn walk<G: Coded + 'static>(game: G, setup: &Setup, budget: u32) -> Box<dyn Walk
 }
 
 fn recorded<G: Coded + 'static>(walk: Walk<G>, budget: u32) -> Box<dyn Walking> {
-    Box::new(Recorded { walk, recorder: Recorder::new(budget, G::code) })
+    Box::new(Recorded { walk, record: Record::new(budget, G::code) })
 }
 
 /// A recorded walk through any game.
@@ -172,16 +172,16 @@ trait Walking {
 
 struct Recorded<G: Coded> {
     walk: Walk<G>,
-    recorder: Recorder<G::Move>,
+    record: Record<G::Move>,
 }
 
 impl<G: Coded> Walking for Recorded<G> {
     fn step(&mut self, count: &mut Count) -> bool {
-        self.walk.step(&mut (count, &mut self.recorder))
+        self.walk.step(&mut (count, &mut self.record))
     }
 
     fn nodes(&self) -> &[NodeData] {
-        self.recorder.nodes()
+        self.record.nodes()
     }
 
     fn found(&self) -> Option<Found<u32>> {

@@ -8,7 +8,6 @@ use super::subject::Subject;
 
 /// An algorithm of the Lab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Algorithm {
     /// Minimax.
     Minimax,

@@ -5,11 +5,11 @@ use tengen::board::Point;
 use tengen::classic::Game;
 use tengen::classic::games::{Edge, Gomoku, Threats, TicTacToe, Tree, TriangleWar};
 
+use super::setup::{Algorithm, Setup};
 use crate::protocol::PositionData;
 
 /// What is searched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Subject {
     /// A tree written out.
     Tree {
@@ -42,6 +42,8 @@ impl Subject {
 pub struct Example {
     /// Its name in the form and, after `example.`, in the text catalogue.
     pub name: &'static str,
+    /// By which algorithm it is searched first.
+    pub algorithm: Algorithm,
     /// How many plies of it are worth looking at.
     pub depth: u32,
     make: fn() -> Subject,
@@ -51,6 +53,11 @@ impl Example {
     /// What is searched.
     pub fn subject(self) -> Subject {
         (self.make)()
+    }
+
+    /// What is searched, and how at first.
+    pub fn setup(self) -> Setup {
+        Setup { algorithm: self.algorithm, ..Setup::of(self.subject(), self.depth) }
     }
 
     /// The example of a name.
@@ -70,11 +77,27 @@ impl Eq for Example {}
 
 /// Every worked example, the simplest first.
 pub const EXAMPLES: [Example; 7] = [
-    Example { name: "three-moves", depth: 2, make: || tree("(100(10 40) 80(50 20) 90(30 60))") },
-    Example { name: "pruned", depth: 2, make: || tree("(100(10 40) 80(5 20) 90(30 60))") },
-    Example { name: "wallets", depth: 2, make: || tree("((2 4) (1 3))") },
+    Example {
+        name: "three-moves",
+        algorithm: Algorithm::Minimax,
+        depth: 2,
+        make: || tree("(100(10 40) 80(50 20) 90(30 60))"),
+    },
+    Example {
+        name: "pruned",
+        algorithm: Algorithm::AlphaBeta,
+        depth: 2,
+        make: || tree("(100(10 40) 80(5 20) 90(30 60))"),
+    },
+    Example {
+        name: "wallets",
+        algorithm: Algorithm::AlphaBeta,
+        depth: 2,
+        make: || tree("((2 4) (1 3))"),
+    },
     Example {
         name: "triangle-war",
+        algorithm: Algorithm::AlphaBeta,
         depth: 9,
         make: || Subject::TriangleWar {
             edges: vec![
@@ -91,9 +114,24 @@ pub const EXAMPLES: [Example; 7] = [
             ],
         },
     },
-    Example { name: "tic-tac-toe", depth: 9, make: || Subject::TicTacToe },
-    Example { name: "opening", depth: 2, make: || gomoku(16, "h8i9h9i8h7h10i7") },
-    Example { name: "horizon", depth: 4, make: || gomoku(9, "e5d3d6d2f4e4g3h2c2d4d5c7") },
+    Example {
+        name: "tic-tac-toe",
+        algorithm: Algorithm::AlphaBeta,
+        depth: 9,
+        make: || Subject::TicTacToe,
+    },
+    Example {
+        name: "opening",
+        algorithm: Algorithm::AlphaBeta,
+        depth: 2,
+        make: || gomoku(16, "h8i9h9i8h7h10i7"),
+    },
+    Example {
+        name: "horizon",
+        algorithm: Algorithm::Kill,
+        depth: 4,
+        make: || gomoku(9, "e5d3d6d2f4e4g3h2c2d4d5c7"),
+    },
 ];
 
 fn tree(text: &str) -> Subject {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::layout::{LARGE, Layout, Spot};
+use super::layout::{Layout, Spot};
 use super::model::{Action, Effect, Message, Model, Result, SPEEDS, Task};
 use super::picture::position_after;
 use super::protocol::{Answer, Progress, Request};
@@ -27,7 +27,14 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 Some(Err(reason)) => model.problem = Some(reason),
             }
         }
-        Message::Answer(answer) => self::answer(model, answer),
+        Message::Answer(answer) => {
+            // The first example is there at once, to be looked at.
+            let opens = answer == Answer::Ready && model.last_id == 0 && model.example.is_some();
+            self::answer(model, answer);
+            if opens {
+                ask(model, Task::Running, &mut effects);
+            }
+        }
         Message::Lost(reason) => {
             model.problem = Some(model.text.fill("problem.lost", &[("reason", &reason)]));
             model.progress = None;
@@ -39,9 +46,10 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Do(action) => act(model, action, &mut effects),
         Message::Resized(width, height) => {
-            let first = model.camera.size.x <= 1.0;
+            let before = model.camera.size.x;
             model.camera.size = Spot { x: width, y: height };
-            if first {
+            if before != width {
+                lay_out(model);
                 model.camera.fit(&model.layout);
             }
         }
@@ -62,7 +70,10 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::KillDepth(depth) => model.setup.kill_depth = depth.clamp(1, Setup::MAX_DEPTH),
         Action::Width(width) => model.setup.width = width.filter(|&width| width > 0),
         Action::Ordered(ordered) => model.setup.ordered = ordered,
-        Action::Run => ask(model, Task::Running, effects),
+        Action::Run => {
+            ask(model, Task::Running, effects);
+            effects.push(Effect::ShowTree);
+        }
         Action::Compare => ask(model, Task::Comparing, effects),
         Action::Stop => {
             if matches!(model.task, Task::Running | Task::Comparing) {
@@ -132,7 +143,8 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
 
 fn take_example(model: &mut Model, example: Example) {
     model.example = Some(example.name);
-    set_up(model, Setup::of(example.subject(), example.depth));
+    model.setup.algorithm = example.algorithm;
+    set_up(model, example.setup());
 }
 
 fn take_position(model: &mut Model) {
@@ -249,11 +261,8 @@ fn finish(model: &mut Model) {
 fn lay_out(model: &mut Model) {
     let empty = VisitTree::default();
     let tree = model.result.as_ref().map_or(&empty, |result| &result.tree);
-    model.layout = if tree.len() > LARGE {
-        Layout::focused(tree, model.chosen, &model.folded)
-    } else {
-        Layout::new(tree, &model.folded)
-    };
+    let width = model.camera.size.x;
+    model.layout = Layout::fitting(tree, model.chosen, &model.folded, width);
 }
 
 /// Goes to a step, and shows the node that it enters or leaves.
@@ -269,7 +278,7 @@ fn go_to(model: &mut Model, step: usize) {
 
 /// Has the tree drawn around the node on show, if it is drawn so.
 fn focus(model: &mut Model) {
-    if model.tree().is_some_and(|tree| tree.len() > LARGE) {
+    if model.layout.is_along_a_line() {
         lay_out(model);
     }
     show_chosen(model);
@@ -349,7 +358,8 @@ mod tests {
         let mut model = Model::default();
         update(&mut model, Message::Opened(Language::English, None));
         update(&mut model, Message::Resized(800.0, 500.0));
-        update(&mut model, Message::Answer(Answer::Ready));
+        let effects = update(&mut model, Message::Answer(Answer::Ready));
+        serve(&mut model, effects);
         model
     }
 
@@ -360,7 +370,10 @@ mod tests {
     /// Does what the worker does with the page's request.
     fn serve(model: &mut Model, effects: Vec<Effect>) {
         for effect in effects {
-            let Effect::Send(Request::Run { id, setup }) = effect else { panic!("{effect:?}") };
+            let Effect::Send(Request::Run { id, setup }) = effect else {
+                assert_eq!(effect, Effect::ShowTree);
+                continue;
+            };
             let mut run = Run::new(&setup, 1_000).unwrap();
             while !run.advance(1_000) {}
             let found = run.found().unwrap();
@@ -388,6 +401,18 @@ mod tests {
         assert_eq!(model.task, Task::Running);
         serve(&mut model, effects);
         model
+    }
+
+    #[test]
+    fn the_lab_opens_with_something_to_look_at_unless_it_was_brought_a_position() {
+        let model = started();
+        assert_eq!((model.task, model.example), (Task::Idle, Some("three-moves")));
+        assert_eq!(model.result.unwrap().progress.value, Some(30));
+
+        let mut model = Model::default();
+        let position = crate::game::Game::from_link("moves=h8i9").unwrap().data(2);
+        update(&mut model, Message::Opened(Language::English, Some(Ok(position))));
+        assert_eq!(update(&mut model, Message::Answer(Answer::Ready)), []);
     }
 
     #[test]
@@ -479,7 +504,7 @@ mod tests {
     fn trees_have_no_kill_search() {
         let mut model = started();
         act(&mut model, Action::Example(Example::named("horizon").unwrap()));
-        act(&mut model, Action::Algorithm(Algorithm::Kill));
+        assert_eq!(model.setup.algorithm, Algorithm::Kill);
         act(&mut model, Action::Example(Example::named("wallets").unwrap()));
         assert_eq!(model.setup.algorithm, Algorithm::AlphaBeta);
     }

@@ -167,15 +167,16 @@ fn summary(model: &Model, progress: &Progress) -> String {
     format!("{counted} {result}")
 }
 
-/// That the tree on show is a sample, if it is.
+/// That not all of the tree is on show, if so.
 fn sample(model: &Model) -> Option<String> {
     let (result, tree) = (model.result.as_ref()?, model.tree()?);
     let shown = tree.len() as f64 - 1.0;
     let whole = result.progress.kill.is_some() || shown >= result.progress.nodes;
-    (!whole).then(|| {
+    if !whole {
         let (shown, all) = (grouped(shown), grouped(result.progress.nodes));
-        model.text.fill("sample", &[("shown", &shown), ("all", &all)])
-    })
+        return Some(model.text.fill("sample", &[("shown", &shown), ("all", &all)]));
+    }
+    model.layout.is_along_a_line().then(|| model.text.get("sample.line").to_owned())
 }
 
 fn toolbar(model: &Model, document: &mut Document) {
@@ -297,17 +298,20 @@ fn row(model: &Model, setup: &Setup, row: &Row, most: f64) -> Node {
         (None, Some(value)) => value.to_string(),
         (None, None) => text.get("row.given-up").to_owned(),
     };
-    let cell = |words: String| Node::new("td").say(words);
+    // On a phone the cells are laid out as a block, and their roles would be lost.
+    let cell = |column: &'static str| {
+        Node::new("td").with("role", "cell").with("data-column", text.get(column).to_owned())
+    };
     let bar = Node::new("i").style("width", share);
+    let measure = cell("column.nodes").with("class", "measure");
     Node::new("tr")
-        .child(Node::new("th").with("scope", "row").say(name))
-        .child(
-            Node::new("td").with("class", "measure").child(bar).child(Node::new("span").say(nodes)),
-        )
-        .child(cell(grouped(row.cutoffs)))
-        .child(cell(format!("{:.0}", row.millis)))
-        .child(cell(best))
-        .child(cell(value))
+        .with("role", "row")
+        .child(Node::new("th").with("scope", "row").with("role", "rowheader").say(name))
+        .child(measure.child(bar).child(Node::new("span").say(nodes)))
+        .child(cell("column.cuts").say(grouped(row.cutoffs)))
+        .child(cell("column.time").say(format!("{:.0}", row.millis)))
+        .child(cell("column.best").say(best))
+        .child(cell("column.value").say(value))
 }
 
 #[cfg(test)]

@@ -4,21 +4,23 @@ use tengen::board::Direction;
 use tengen::eval::{Shape, Side};
 
 use super::{Document, Node, grid};
-use crate::model::{Inspection, Model, shape};
+use crate::model::{Inspection, Model, rows, shape};
 use crate::update::foul_text;
 
 pub(super) fn bubble(model: &Model, document: &mut Document) {
     let told = if let Some(inspection) = &model.inspection {
-        Some((inspection.valuation.point, worth(model, inspection)))
+        let point = inspection.valuation.point;
+        Some((point, vec![point], worth(model, inspection)))
     } else {
         model.foul_on_show().map(|(point, reason)| {
-            (point, vec![Node::new("p").say(foul_text(model, point, reason.foul))])
+            let stones = rows(&reason).into_iter().flatten().copied().chain([point]).collect();
+            (point, stones, vec![Node::new("p").say(foul_text(model, point, reason.foul))])
         })
     };
     document.flag("bubble", "hidden", told.is_none());
-    if let Some((point, nodes)) = told {
+    if let Some((point, clear, nodes)) = told {
         document.fill("bubble", nodes);
-        grid::anchor(model, "bubble", point, document);
+        grid::anchor(model, "bubble", point, &clear, document);
     }
 }
 

@@ -61,14 +61,23 @@ fn labels(model: &Model, document: &mut Document) {
     }
 }
 
-/// Puts an element above or below a crossing, where there is room for it.
-pub(super) fn anchor(model: &Model, id: &str, point: Point, document: &mut Document) {
+/// Puts an element above or below a crossing, where there is room for it, and clear of other crossings.
+pub(super) fn anchor(
+    model: &Model,
+    id: &str,
+    point: Point,
+    clear: &[Point],
+    document: &mut Document,
+) {
     let side = f64::from(model.game.size().get());
     let share = |steps: f64| 100.0 * (MARGIN + steps) / (side - 1.0 + 2.0 * MARGIN);
-    let (x, y) = (f64::from(point.x()), f64::from(model.game.size().get() - 1 - point.y()));
+    let down = |point: Point| f64::from(model.game.size().get() - 1 - point.y());
+    let (x, y) = (f64::from(point.x()), down(point));
     let above = y > side / 2.0;
+    let clear = clear.iter().map(|&point| down(point));
+    let top = if above { clear.fold(y, f64::min) - 0.6 } else { clear.fold(y, f64::max) + 0.6 };
     document.style(id, "left", format!("{:.3}%", share(x)));
-    document.style(id, "top", format!("{:.3}%", share(if above { y - 0.6 } else { y + 0.6 })));
+    document.style(id, "top", format!("{:.3}%", share(top)));
     document.attribute(id, "data-side", if above { "above" } else { "below" });
     let edge = if x < side / 4.0 {
         "left"

@@ -70,7 +70,8 @@ impl Canvas {
     /// Draws shapes on the cleared canvas.
     pub(crate) fn draw(&self, shapes: &[Shape], side: f64, ratio: f64) {
         let pixels = (side * ratio).round().max(1.0);
-        if self.element.width() != pixels as u32 {
+        // A canvas that nobody has sized is 300 by 150.
+        if [self.element.width(), self.element.height()] != [pixels as u32; 2] {
             self.element.set_width(pixels as u32);
             self.element.set_height(pixels as u32);
         }

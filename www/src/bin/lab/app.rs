@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::Reflect;
+use js_sys::{Reflect, Uint8Array};
 use tengen_web::board::{Geometry, Place, Shape};
 use tengen_web::game::Game;
 use tengen_web::lab::layout::Spot;
@@ -15,6 +15,7 @@ use tengen_web::lab::update::update;
 use tengen_web::lab::view::view;
 use tengen_web::model::Settings;
 use tengen_web::text::Language;
+use tengen_web::wire;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{
@@ -132,7 +133,7 @@ impl App {
         let app = Rc::downgrade(self);
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let Some(app) = app.upgrade() else { return };
-            match serde_wasm_bindgen::from_value::<Answer>(event.data()) {
+            match wire::unpack::<Answer>(&Uint8Array::new(&event.data()).to_vec()) {
                 Ok(answer) => app.send(Message::Answer(answer)),
                 Err(error) => app.send(Message::Lost(error.to_string())),
             }
@@ -160,16 +161,28 @@ impl App {
         for effect in effects {
             match effect {
                 Effect::Respawn => self.spawn(),
+                Effect::ShowTree => self.show_tree(),
                 Effect::Send(request) => {
-                    let value = serde_wasm_bindgen::to_value(&request);
-                    if let (Ok(value), Some(worker)) = (value, &*self.worker.borrow()) {
-                        // Plain data can always be cloned on its way.
-                        let _ = worker.post_message(&value);
+                    if let (Ok(bytes), Some(worker)) =
+                        (wire::pack(&request), &*self.worker.borrow())
+                    {
+                        // Bytes can always be cloned on their way.
+                        let _ = worker.post_message(&Uint8Array::from(&bytes[..]));
                     }
                 }
             }
         }
         self.ask_for_frame();
+    }
+
+    /// On a phone the tree lies below what one has just pressed.
+    fn show_tree(&self) {
+        let Some(search) = self.document.get_element_by_id("search") else { return };
+        let height = self.window.inner_height().ok().and_then(|height| height.as_f64());
+        let top = search.get_bounding_client_rect().top();
+        if height.is_some_and(|height| top > height * 0.4 || top < -height * 0.2) {
+            search.scroll_into_view();
+        }
     }
 
     fn act(self: &Rc<App>, action: Action) {

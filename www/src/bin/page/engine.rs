@@ -2,9 +2,10 @@
 
 use std::rc::Weak;
 
-use js_sys::{Atomics, Int32Array, Object, Reflect, SharedArrayBuffer};
+use js_sys::{Atomics, Int32Array, Object, Reflect, SharedArrayBuffer, Uint8Array};
 use tengen_web::model::Message;
 use tengen_web::protocol::{Answer, Request, RequestId};
+use tengen_web::wire;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -51,7 +52,7 @@ impl Engine {
         let app = self.app.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let Some(app) = app.upgrade() else { return };
-            app.send(match serde_wasm_bindgen::from_value::<Answer>(event.data()) {
+            app.send(match wire::unpack::<Answer>(&Uint8Array::new(&event.data()).to_vec()) {
                 Ok(answer) => Message::Answer(answer),
                 Err(error) => Message::Garbled(error.to_string()),
             });
@@ -78,9 +79,10 @@ impl Engine {
     /// Says something to the worker.
     pub(crate) fn send(&self, request: &Request) {
         let Some(live) = &self.worker else { return };
-        let sent = serde_wasm_bindgen::to_value(request)
-            .map_err(JsValue::from)
-            .and_then(|value| live.worker.post_message(&value));
+        let sent = match wire::pack(request) {
+            Ok(bytes) => live.worker.post_message(&Uint8Array::from(&bytes[..])),
+            Err(error) => Err(error.to_string().into()),
+        };
         if let Err(error) = sent {
             self.later(Message::Lost(words(&error)));
         }

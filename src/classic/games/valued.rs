@@ -1,0 +1,43 @@
+//! A position of gomoku whose lines are valued while moves are made and taken back.
+
+use crate::board::Point;
+use crate::eval::{Table, Tally};
+use crate::rules::Position;
+
+/// What both games of gomoku move on.
+#[derive(Clone, Debug)]
+pub(super) struct Valued {
+    pub(super) position: Position,
+    pub(super) tally: Tally,
+}
+
+impl Valued {
+    pub(super) fn new(position: Position, table: Table) -> Valued {
+        let tally = Tally::new(table, position.board());
+        Valued { position, tally }
+    }
+
+    /// Plays a free point of a game that goes on.
+    ///
+    /// # Panics
+    /// For any other point: the games play only what their `moves` gives.
+    pub(super) fn play(&mut self, chosen: Point) {
+        let stone = self.position.to_move();
+        self.position.play(chosen).expect("moves gives free points of a game that goes on");
+        self.tally.place(chosen, stone);
+    }
+
+    pub(super) fn take_back(&mut self) {
+        if let Some(point) = self.position.undo() {
+            self.tally.remove(point);
+        }
+    }
+
+    pub(super) fn ended(&self) -> bool {
+        self.position.ending().is_some()
+    }
+
+    pub(super) fn key(&self) -> u64 {
+        self.position.board().hash()
+    }
+}
