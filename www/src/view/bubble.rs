@@ -13,7 +13,7 @@ pub(super) fn bubble(model: &Model, document: &mut Document) {
         Some((point, vec![point], worth(model, inspection)))
     } else {
         model.foul_on_show().map(|(point, reason)| {
-            let stones = rows(&reason).into_iter().flatten().copied().chain([point]).collect();
+            let stones = rows(&reason).flatten().copied().chain([point]).collect();
             (point, stones, vec![Node::new("p").say(foul_text(model, point, reason.foul))])
         })
     };
