@@ -41,6 +41,7 @@ mod tests {
             depth: Some(3),
             millis: None,
             multi_pv: 1,
+            slack: 40,
             seed: 0,
             taught: None,
         };
