@@ -31,9 +31,10 @@ async fn moves(page: &Page, points: &[&str]) -> Result<()> {
         }
         let begin = Instant::now();
         page.click(point).await?;
-        page.wait("data-status", |status| status == "black to move" || status.ends_with("won"))
-            .await?;
-        let over = page.attribute("data-status").await?.ends_with("won");
+        // The own stone first: until it lies there, it is still Black's move.
+        page.wait("data-moves", |moves| moves.len() > played.concat().len()).await?;
+        let answered = |status: &str| status == "black to move" || status.ends_with("won");
+        let over = page.wait("data-status", answered).await?.ends_with("won");
         ensure!(over || page.moves().await?.len() == played.len() + 2, "no answer came");
         ensure!(begin.elapsed() < PATIENCE, "the answer took {:?}", begin.elapsed());
         if over {
