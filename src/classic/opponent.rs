@@ -1,9 +1,8 @@
 //! An opponent that plays by the taught algorithms.
 
-use core::cmp::Reverse;
 use core::fmt;
 
-use super::games::{Candidates, Gomoku, Order, Threats};
+use super::games::{Candidates, Gomoku, Order, Threats, ranked};
 use super::kill::{KILL_MEMORY_BITS, WON_OR_NOT};
 use super::observer::RootValues;
 use super::{Count, Game, Memory, Plan, Walk, pick};
@@ -208,9 +207,8 @@ fn game(position: &Position, settings: Settings) -> Gomoku {
 fn best_by_valuation(position: &Position, settings: Settings) -> Option<Point> {
     let all = Candidates { order: Order::None, width: None };
     let mut game = Gomoku::new(position.clone(), settings.table, all);
-    let mut worths: alloc::vec::Vec<(Reverse<i32>, Point)> =
-        game.moves().into_iter().map(|point| (Reverse(game.worth(point)), point)).collect();
-    worths.sort_unstable();
+    let points = game.moves();
+    let worths = ranked(points, |point| game.worth(point));
     let highest = worths.first()?.0;
     let ties = worths.partition_point(|&(worth, _)| worth == highest);
     pick(&worths[..ties], settings.seed).map(|(_, point)| point)

@@ -3,11 +3,10 @@
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 use core::fmt;
 use core::str::FromStr;
 
-use super::valued::Valued;
+use super::valued::{Valued, ranked};
 use crate::board::{Board, Point, Size, Stone};
 use crate::classic::{Game, Player};
 use crate::eval::Table;
@@ -156,8 +155,8 @@ impl Game for Gomoku {
         if order == Order::None && moves.len() <= width {
             return moves;
         }
-        moves.sort_by_cached_key(|&point| (Reverse(self.worth(point)), point));
-        moves.truncate(width);
+        let ranked = ranked(moves, |point| self.worth(point));
+        let mut moves: Vec<Point> = ranked.into_iter().take(width).map(|(_, p)| p).collect();
         if order == Order::None {
             moves.sort_unstable();
         }

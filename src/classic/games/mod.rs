@@ -7,6 +7,8 @@ mod tree;
 mod triangle_war;
 mod valued;
 
+pub(super) use valued::ranked;
+
 pub use gomoku::{Candidates, Gomoku, Order, UnknownOrder, candidates};
 pub use threats::Threats;
 pub use tic_tac_toe::TicTacToe;

@@ -1,17 +1,16 @@
 //! Gomoku with nothing but threats: the game that kill search searches.
 
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 use super::candidates;
-use super::valued::Valued;
+use super::valued::{Valued, ranked};
 use crate::board::{Board, Direction, Point, Stone};
 use crate::classic::{Game, Player};
 use crate::eval::{Pattern, Shape, Table};
 use crate::rules::{Ending, Position, Rule, five_through};
 
 /// What a stone of the attacker threatens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Threat {
     /// The next stone wins.
     Four,
@@ -65,13 +64,14 @@ impl Threats {
 
     /// The attacker's moves, fours before open threes.
     fn attacks(&self, near: &[Point]) -> Vec<Point> {
-        let mut attacks: Vec<(Threat, Point)> = near
+        let attacks = near
             .iter()
             .filter(|&&point| self.shows(point, self.attacker, Shape::SplitOpenThree))
-            .filter_map(|&point| Some((self.threat(point)?, point)))
-            .collect();
-        attacks.sort_unstable();
-        attacks.into_iter().map(|(_, point)| point).collect()
+            .filter_map(|&point| Some((self.threat(point)?, point)));
+        let (mut first, then): (Vec<_>, Vec<_>) =
+            attacks.partition(|&(threat, _)| threat == Threat::Four);
+        first.extend(then);
+        first.into_iter().map(|(_, point)| point).collect()
     }
 
     /// What the attacker threatens by a stone on `point` that does not win at once: by the rule,
@@ -125,8 +125,7 @@ impl Threats {
             let patterns = |stone| self.valued.tally.patterns(point, stone).map(Pattern::score);
             Stone::BOTH.into_iter().flat_map(patterns).sum()
         };
-        replies.sort_by_cached_key(|&point| (Reverse(worth(point)), point));
-        replies
+        ranked(replies, worth).into_iter().map(|(_, point)| point).collect()
     }
 }
 

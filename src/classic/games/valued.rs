@@ -1,5 +1,8 @@
 //! A position of gomoku whose lines are valued while moves are made and taken back.
 
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
 use crate::board::Point;
 use crate::eval::{Table, Tally};
 use crate::rules::Position;
@@ -40,4 +43,18 @@ impl Valued {
     pub(super) fn key(&self) -> u64 {
         self.position.board().hash()
     }
+}
+
+/// Points with what each is worth, the best first and equals row by row.
+///
+/// One function for all that rank points: the standard library's sorts are large, and a copy is
+/// compiled for each kind of key.
+pub(in crate::classic) fn ranked(
+    points: impl IntoIterator<Item = Point>,
+    worth: impl Fn(Point) -> i32,
+) -> Vec<(Reverse<i32>, Point)> {
+    let mut ranked: Vec<_> =
+        points.into_iter().map(|point| (Reverse(worth(point)), point)).collect();
+    ranked.sort_unstable();
+    ranked
 }
