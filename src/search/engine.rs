@@ -9,6 +9,7 @@ use super::history::History;
 use super::plain::{PLAIN_INFINITE, Plain, PlainBoard};
 use super::report::{Line, Report, Value};
 use super::root::root_moves;
+use super::sorting::insertion_sort_by_key;
 use super::table::Table;
 use super::thinker::{Budget, Interrupt, Memory, Thinker};
 use super::{Host, Limits, params, winning_line};
@@ -304,7 +305,7 @@ impl Search {
 
     /// Reports the iteration; whether it was the last.
     fn iteration_done(&mut self, memory: &Memory, host: &mut impl Host) -> bool {
-        self.lines.sort_by_key(|line| core::cmp::Reverse(line.value));
+        insertion_sort_by_key(&mut self.lines, |line| core::cmp::Reverse(line.value));
         self.report.lines = core::mem::take(&mut self.lines);
         self.report.depth = self.depth;
         let plain = self.is_plain();

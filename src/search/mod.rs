@@ -16,6 +16,7 @@ mod plain;
 mod quiescence;
 mod report;
 mod root;
+mod sorting;
 mod table;
 mod thinker;
 mod winning_line;

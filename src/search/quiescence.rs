@@ -3,6 +3,7 @@
 use super::candidates::{self, Stage};
 use super::params::{self, MAX_PLY};
 use super::report::Value;
+use super::sorting::insertion_sort_by_key;
 use super::table::{Bound, Known};
 use super::thinker::{Memory, Thinker, static_value};
 use crate::threats::{four_points, static_result};
@@ -67,7 +68,7 @@ impl Thinker {
                 }
             }
             candidates::retain_allowed(&mut self.state, stone, &mut points, from);
-            points[from..].sort_unstable_by_key(|&p| {
+            insertion_sort_by_key(&mut points[from..], |&p| {
                 (core::cmp::Reverse(self.state.cell(p).class(stone)), p)
             });
             self.scratch = points;

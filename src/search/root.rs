@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use super::candidates::{self, Stage, promise};
+use super::sorting::insertion_sort_by_key;
 use crate::board::Point;
 use crate::rules::Position;
 use crate::shapes::{Class, ShapeState};
@@ -32,7 +33,7 @@ pub(super) fn root_moves(state: &mut ShapeState, position: &Position, seed: u64)
     if points.is_empty() {
         points.extend(position.board().free_points());
     }
-    points.sort_by_key(|&point| {
+    insertion_sort_by_key(&mut points, |&point| {
         let tie = if seed == 0 { 0 } else { mix(seed, point) };
         (Reverse(promise(state, stone, point)), tie, point)
     });

@@ -7,7 +7,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::valued::{Valued, ranked};
-use crate::board::{Board, Point, Size, Stone};
+use crate::board::{Board, Point, PointSet, Size, Stone};
 use crate::classic::{Game, Player};
 use crate::eval::Table;
 use crate::rules::{Position, five_through};
@@ -156,11 +156,12 @@ impl Game for Gomoku {
             return moves;
         }
         let ranked = ranked(moves, |point| self.worth(point));
-        let mut moves: Vec<Point> = ranked.into_iter().take(width).map(|(_, p)| p).collect();
+        let kept = ranked.into_iter().take(width).map(|(_, point)| point);
         if order == Order::None {
-            moves.sort_unstable();
+            kept.collect::<PointSet>().iter().collect()
+        } else {
+            kept.collect()
         }
-        moves
     }
 
     fn play(&mut self, chosen: Point) {

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::candidates;
 use super::valued::{Valued, ranked};
-use crate::board::{Board, Direction, Point, Stone};
+use crate::board::{Board, Direction, Point, PointSet, Stone};
 use crate::classic::{Game, Player};
 use crate::eval::{Pattern, Shape, Table};
 use crate::rules::{Ending, Position, Rule, five_through};
@@ -118,8 +118,7 @@ impl Threats {
             for direction in Direction::ALL {
                 replies.extend(along(self.valued.position.board(), last.point, direction, 5));
             }
-            replies.sort_unstable();
-            replies.dedup();
+            replies = replies.into_iter().collect::<PointSet>().iter().collect();
         }
         let worth = |point: Point| -> i32 {
             let patterns = |stone| self.valued.tally.patterns(point, stone).map(Pattern::score);
