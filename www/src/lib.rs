@@ -15,7 +15,6 @@
 //! | [`update`] | what happens |
 //! | [`view`] | the document as a function of the model |
 //! | [`board`] | the canvas as a function of the model |
-//! | [`wire`] | messages as bytes |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
 
 pub mod board;
@@ -27,4 +26,3 @@ pub mod taught;
 pub mod text;
 pub mod update;
 pub mod view;
-pub mod wire;

@@ -7,9 +7,13 @@ mod host;
 #[allow(dead_code, reason = "the worker uses more of it than the tests")]
 mod session;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use session::Session;
 use tengen_web::game::Game;
+use tengen_web::lab;
 use tengen_web::protocol::{Answer, Request, SearchRequest, Thinking};
+use tengen_web::taught::{Taught, TaughtChoice};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_dedicated_worker);
@@ -42,6 +46,53 @@ fn finish(session: &mut Session) -> (u32, Thinking, usize) {
             return (id, thinking, slices);
         }
         assert!(session.is_searching(), "a search ends with an answer");
+    }
+}
+
+/// What arrives of a message on the other side.
+fn sent<T: Serialize + DeserializeOwned>(message: &T) -> T {
+    let value = serde_wasm_bindgen::to_value(message).unwrap();
+    serde_wasm_bindgen::from_value(value).unwrap()
+}
+
+#[wasm_bindgen_test]
+fn messages_survive_the_way_as_plain_values() {
+    let wanted = search(7, "h8i9", Some(1_000));
+    let taught = Some((Taught::Kill, TaughtChoice::default()));
+    let taught = Request::Search(SearchRequest { taught, ..request(8, "h8", None) });
+    for request in [&wanted, &taught, &Request::Stop { id: 300 }, &Request::Cancel] {
+        assert_eq!(sent(request), *request);
+    }
+    let mut session = Session::new();
+    session.request(wanted);
+    let (id, thinking, _) = finish(&mut session);
+    let large = Thinking { nodes: 1e12, millis: 0.25, ..Thinking::default() };
+    for thinking in [thinking, large] {
+        let answer = Answer::Finished { id, thinking };
+        assert_eq!(sent(&answer), answer);
+    }
+}
+
+#[wasm_bindgen_test]
+fn messages_of_the_lab_survive_the_way() {
+    for example in lab::subject::EXAMPLES {
+        let setup = example.setup();
+        let request = lab::protocol::Request::Run { id: 9, setup: setup.clone() };
+        assert_eq!(sent(&request), request);
+        let mut run = lab::run::Run::new(&setup, 50).unwrap();
+        run.advance(1_000);
+        let nodes = run.nodes().to_vec();
+        assert!(!nodes.is_empty());
+        let answer = lab::protocol::Answer::Nodes { id: 9, nodes, last: true };
+        assert_eq!(sent(&answer), answer);
+    }
+}
+
+#[wasm_bindgen_test]
+fn what_is_no_message_is_an_error_in_words() {
+    for (value, words) in [("Nonsense".into(), "Nonsense"), (3.5.into(), "3.5")] {
+        let error = serde_wasm_bindgen::from_value::<Answer>(value).unwrap_err().to_string();
+        assert!(error.contains(words), "{error}");
     }
 }
 

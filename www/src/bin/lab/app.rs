@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::{Reflect, Uint8Array};
+use js_sys::Reflect;
 use tengen_web::board::{Geometry, Place, Shape};
 use tengen_web::game::Game;
 use tengen_web::lab::layout::Spot;
@@ -15,7 +15,6 @@ use tengen_web::lab::update::update;
 use tengen_web::lab::view::view;
 use tengen_web::model::Settings;
 use tengen_web::text::Language;
-use tengen_web::wire;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{
@@ -133,7 +132,7 @@ impl App {
         let app = Rc::downgrade(self);
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let Some(app) = app.upgrade() else { return };
-            match wire::unpack::<Answer>(&Uint8Array::new(&event.data()).to_vec()) {
+            match serde_wasm_bindgen::from_value::<Answer>(event.data()) {
                 Ok(answer) => app.send(Message::Answer(answer)),
                 Err(error) => app.send(Message::Lost(error.to_string())),
             }
@@ -163,11 +162,11 @@ impl App {
                 Effect::Respawn => self.spawn(),
                 Effect::ShowTree => self.show_tree(),
                 Effect::Send(request) => {
-                    if let (Ok(bytes), Some(worker)) =
-                        (wire::pack(&request), &*self.worker.borrow())
+                    if let (Ok(value), Some(worker)) =
+                        (serde_wasm_bindgen::to_value(&request), &*self.worker.borrow())
                     {
-                        // Bytes can always be cloned on their way.
-                        let _ = worker.post_message(&Uint8Array::from(&bytes[..]));
+                        // Plain data can always be cloned on its way.
+                        let _ = worker.post_message(&value);
                     }
                 }
             }

@@ -3,13 +3,12 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::{Reflect, Uint8Array};
+use js_sys::Reflect;
 use tengen_web::lab::compare::{Contest, variants};
 use tengen_web::lab::protocol::{Answer, Progress, Request, RequestId};
 use tengen_web::lab::record::NodeData;
 use tengen_web::lab::run::Run;
 use tengen_web::lab::setup::Setup;
-use tengen_web::wire;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
@@ -68,7 +67,7 @@ fn now() -> f64 {
 
 impl Worker {
     fn message(&self, data: JsValue) {
-        let request: Request = match wire::unpack(&Uint8Array::new(&data).to_vec()) {
+        let request: Request = match serde_wasm_bindgen::from_value(data) {
             Ok(request) => request,
             Err(error) => {
                 self.answer(&Answer::Refused { id: 0, reason: error.to_string() });
@@ -191,9 +190,9 @@ impl Worker {
     }
 
     fn answer(&self, answer: &Answer) {
-        let Ok(bytes) = wire::pack(answer) else { return };
-        // Bytes can always be cloned on their way.
-        let _ = self.scope.post_message(&Uint8Array::from(&bytes[..]));
+        let Ok(value) = serde_wasm_bindgen::to_value(answer) else { return };
+        // Plain data can always be cloned on its way.
+        let _ = self.scope.post_message(&value);
     }
 }
 

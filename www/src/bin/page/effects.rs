@@ -2,16 +2,15 @@
 
 use std::rc::Rc;
 
-use js_sys::Reflect;
+use js_sys::{Promise, Reflect};
 use tengen_web::model::{Effect, Message, StoreKey};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
-use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Document, HtmlTextAreaElement};
 
 use super::app::App;
 use super::bridge::dom;
-use super::{files, store};
+use super::{files, later, store};
 
 /// Does one effect.
 pub(crate) fn run(app: &Rc<App>, effect: Effect) {
@@ -31,7 +30,7 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
             if files::save(&app.document, &name, &text).is_err() {
                 // The text can still be copied by hand.
                 let own = Rc::clone(app);
-                spawn_local(async move { own.send(Message::Copied(false)) });
+                later::soon(&app.window, move || own.send(Message::Copied(false)));
             }
         }
         Effect::ClearAddress => {
@@ -65,7 +64,7 @@ fn kept(app: &Rc<App>, key: StoreKey, result: Result<(), JsValue>) {
     if let (StoreKey::Game, Err(error)) = (key, result) {
         let name = Reflect::get(&error, &"name".into()).ok().and_then(|name| name.as_string());
         let own = Rc::clone(app);
-        spawn_local(async move {
+        later::soon(&app.window, move || {
             own.send(Message::StoreFailed(name.unwrap_or_else(|| "localStorage".into())));
         });
     }
@@ -74,11 +73,15 @@ fn kept(app: &Rc<App>, key: StoreKey, result: Result<(), JsValue>) {
 /// Puts a text on the clipboard, in the old way where the new one is missing or refused.
 fn copy(app: &Rc<App>, text: String) {
     let own = Rc::clone(app);
-    spawn_local(async move {
-        let navigator = own.window.navigator();
-        let there = Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|c| c.is_object());
-        let done = there && JsFuture::from(navigator.clipboard().write_text(&text)).await.is_ok();
-        let done = done || copy_old(&own.document, &text).is_some_and(|copied| copied);
+    let navigator = app.window.navigator();
+    let there = Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|c| c.is_object());
+    let written = if there {
+        navigator.clipboard().write_text(&text)
+    } else {
+        Promise::reject(&JsValue::UNDEFINED)
+    };
+    later::settled(&written, move |done| {
+        let done = done.is_some() || copy_old(&own.document, &text).is_some_and(|copied| copied);
         own.send(Message::Copied(done));
     });
 }

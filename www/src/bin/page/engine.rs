@@ -2,15 +2,15 @@
 
 use std::rc::Weak;
 
-use js_sys::{Atomics, Int32Array, Object, Reflect, SharedArrayBuffer, Uint8Array};
+use js_sys::{Atomics, Int32Array, Object, Reflect, SharedArrayBuffer};
 use tengen_web::model::Message;
 use tengen_web::protocol::{Answer, Request, RequestId};
-use tengen_web::wire;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::app::App;
+use super::later;
 
 /// The page's end of the engine's worker.
 pub(crate) struct Engine {
@@ -52,7 +52,7 @@ impl Engine {
         let app = self.app.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let Some(app) = app.upgrade() else { return };
-            app.send(match wire::unpack::<Answer>(&Uint8Array::new(&event.data()).to_vec()) {
+            app.send(match serde_wasm_bindgen::from_value::<Answer>(event.data()) {
                 Ok(answer) => Message::Answer(answer),
                 Err(error) => Message::Garbled(error.to_string()),
             });
@@ -79,10 +79,9 @@ impl Engine {
     /// Says something to the worker.
     pub(crate) fn send(&self, request: &Request) {
         let Some(live) = &self.worker else { return };
-        let sent = match wire::pack(request) {
-            Ok(bytes) => live.worker.post_message(&Uint8Array::from(&bytes[..])),
-            Err(error) => Err(error.to_string().into()),
-        };
+        let sent = serde_wasm_bindgen::to_value(request)
+            .map_err(JsValue::from)
+            .and_then(|value| live.worker.post_message(&value));
         if let Err(error) = sent {
             self.later(Message::Lost(words(&error)));
         }
@@ -99,7 +98,8 @@ impl Engine {
     /// Lets a message happen once the present one is done with.
     fn later(&self, message: Message) {
         let app = self.app.clone();
-        wasm_bindgen_futures::spawn_local(async move {
+        let Some(window) = web_sys::window() else { return };
+        later::soon(&window, move || {
             if let Some(app) = app.upgrade() {
                 app.send(message);
             }

@@ -6,7 +6,6 @@ use js_sys::{Array, Uint8Array};
 use tengen_web::model::Message;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
     Blob, ClipboardEvent, Document, DragEvent, Element, EventTarget, FileList, HtmlAnchorElement,
     TextDecoder, Url,
@@ -14,6 +13,7 @@ use web_sys::{
 
 use super::app::App;
 use super::events::on;
+use super::later;
 
 /// Takes what is dropped on the page or pasted into it.
 pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
@@ -56,10 +56,9 @@ fn text(app: &Rc<App>, text: String) {
 pub(crate) fn read(app: &Rc<App>, files: &FileList) {
     let Some(file) = files.get(0) else { return };
     let own = Rc::clone(app);
-    spawn_local(async move {
+    later::settled(&file.array_buffer(), move |buffer| {
         // A file that cannot be read is one without a game.
-        let buffer = JsFuture::from(file.array_buffer()).await.unwrap_or_default();
-        own.send(Message::File(Uint8Array::new(&buffer).to_vec()));
+        own.send(Message::File(Uint8Array::new(&buffer.unwrap_or_default()).to_vec()));
     });
 }
 

@@ -7,6 +7,7 @@ mod effects;
 mod engine;
 mod events;
 mod files;
+mod later;
 mod layers;
 mod store;
 

@@ -9,10 +9,9 @@ mod session;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::{Int32Array, Reflect, SharedArrayBuffer, Uint8Array};
+use js_sys::{Int32Array, Reflect, SharedArrayBuffer};
 use session::Session;
 use tengen_web::protocol::{Answer, Request};
-use tengen_web::wire;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
@@ -60,7 +59,7 @@ impl Worker {
             self.session.borrow_mut().set_flag(Int32Array::new(&buffer));
             return;
         }
-        let request: Request = match wire::unpack(&Uint8Array::new(data).to_vec()) {
+        let request: Request = match serde_wasm_bindgen::from_value(data.clone()) {
             Ok(request) => request,
             Err(error) => {
                 self.answer(&Answer::Refused { id: 0, reason: error.to_string() });
@@ -93,9 +92,9 @@ impl Worker {
     }
 
     fn answer(&self, answer: &Answer) {
-        let Ok(bytes) = wire::pack(answer) else { return };
-        // Bytes can always be cloned on their way.
-        let _ = self.scope.post_message(&Uint8Array::from(&bytes[..]));
+        let Ok(value) = serde_wasm_bindgen::to_value(answer) else { return };
+        // Plain data can always be cloned on its way.
+        let _ = self.scope.post_message(&value);
     }
 }
 

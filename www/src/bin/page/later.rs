@@ -1,0 +1,32 @@
+//! What happens after the present task.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::Promise;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::Window;
+
+/// Has something done once the present event is dealt with.
+pub(crate) fn soon(window: &Window, work: impl FnOnce() + 'static) {
+    let work = Closure::once_into_js(work);
+    window.queue_microtask(work.unchecked_ref());
+}
+
+/// Has something done with what a promise is kept with; [`None`] where it is broken.
+pub(crate) fn settled(promise: &Promise, done: impl FnOnce(Option<JsValue>) + 'static) {
+    let done = Rc::new(RefCell::new(Some(done)));
+    let handler = |kept: bool| {
+        let done = Rc::clone(&done);
+        Closure::<dyn FnMut(JsValue)>::new(move |value| {
+            if let Some(done) = done.take() {
+                done(kept.then_some(value));
+            }
+        })
+    };
+    let (kept, broken) = (handler(true), handler(false));
+    let _ = promise.then2(&kept, &broken);
+    // The promise holds them; the browser frees them with it.
+    let _ = (kept.into_js_value(), broken.into_js_value());
+}
