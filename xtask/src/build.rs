@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Result, ensure};
 
 use crate::process::{path_with, root, run, say};
-use crate::{names, stamp, toolchain, tools};
+use crate::{imports, names, stamp, toolchain, tools};
 
 /// Where the static site is built.
 pub(crate) fn dist() -> PathBuf {
@@ -29,6 +29,7 @@ pub(crate) fn site() -> Result<()> {
     trunk.env_remove("NO_COLOR");
     run(&mut trunk)?;
     names::drop_from(&dist())?;
+    imports::shorten_in(&dist())?;
     let version = stamp::write(&dist())?;
     say(format!("built version {version} into {}", dist().display()));
     Ok(())
