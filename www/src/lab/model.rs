@@ -32,6 +32,8 @@ pub enum Task {
 /// The last search and what came of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Result {
+    /// The number of the request it answers.
+    pub id: RequestId,
     /// What was searched and how.
     pub setup: Setup,
     /// How it went.

@@ -252,7 +252,7 @@ fn finish(model: &mut Model) {
     model.task = Task::Idle;
     let progress = model.progress.clone().unwrap_or_default();
     let tree = VisitTree::new(std::mem::take(&mut model.incoming));
-    model.result = Some(Result { setup: model.setup.clone(), progress, tree });
+    model.result = Some(Result { id: model.last_id, setup: model.setup.clone(), progress, tree });
     lay_out(model);
     model.camera.fit(&model.layout);
     go_to(model, usize::MAX);

@@ -1,6 +1,6 @@
 //! The Lab's page in its loop: message, update, effects, and at most one redrawing a frame.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::Reflect;
@@ -9,8 +9,8 @@ use tengen_web::game::Game;
 use tengen_web::lab::layout::Spot;
 use tengen_web::lab::model::{Action, Effect, Message, Model};
 use tengen_web::lab::picture::{picture, position_after};
-use tengen_web::lab::protocol::Answer;
-use tengen_web::lab::scene::scene;
+use tengen_web::lab::protocol::{Answer, RequestId};
+use tengen_web::lab::scene::{Item, scene};
 use tengen_web::lab::update::update;
 use tengen_web::lab::view::view;
 use tengen_web::model::Settings;
@@ -31,6 +31,8 @@ use super::surface::Surface;
 
 /// CSS pixels a pointer moves before it drags.
 const SLOP: f64 = 5.0;
+/// Items of a new tree drawn in one frame.
+const ITEMS: usize = 80;
 
 /// Everything the bridge holds.
 pub(crate) struct App {
@@ -40,11 +42,31 @@ pub(crate) struct App {
     shown: Shown,
     tree: Surface,
     board: Canvas,
+    /// Which tree has been drawn whole, by the request it came from, and how far a newer one is.
+    unveiled: Cell<RequestId>,
+    unveiling: RefCell<Unveiling>,
+    /// Whether something has happened since its document was shown.
+    changed: Cell<bool>,
     /// What the board's canvas holds: its picture, side and pixels, and whether in the dark.
     drawn: RefCell<(Vec<Shape>, f64, f64, bool)>,
     worker: RefCell<Option<Worker>>,
     pointers: RefCell<Vec<Pointer>>,
     frames: Frames,
+}
+
+/// How far a new tree is drawn. All at once would keep the page from answering for two frames or more,
+/// so each part has a frame of its own.
+#[derive(Default)]
+enum Unveiling {
+    /// The document comes next.
+    #[default]
+    Document,
+    /// Then the tree is laid out and its canvas made.
+    Layout,
+    /// Then these are drawn, of which so many are there already.
+    Items(Vec<Item>, usize),
+    /// At last the board.
+    Board,
 }
 
 /// A pointer that is down on the tree.
@@ -68,6 +90,9 @@ impl App {
             App {
                 tree: Surface::new(&document, "tree"),
                 board: Canvas::new(&document, "node-board"),
+                unveiled: Cell::default(),
+                unveiling: RefCell::default(),
+                changed: Cell::default(),
                 drawn: RefCell::default(),
                 model: RefCell::default(),
                 shown: Shown::default(),
@@ -156,6 +181,7 @@ impl App {
 
     /// Lets a message happen.
     fn send(self: &Rc<App>, message: Message) {
+        self.changed.set(true);
         let effects = update(&mut self.model.borrow_mut(), message);
         for effect in effects {
             match effect {
@@ -194,13 +220,59 @@ impl App {
 
     fn draw(&self, now: f64) {
         update(&mut self.model.borrow_mut(), Message::Frame(now));
-        self.shown.label(&self.document, &self.model.borrow().text);
-        self.shown.show(&self.document, |_| view(&self.model.borrow()));
-        self.measure();
-        self.draw_canvases();
+        let newest = self.model.borrow().result.as_ref().map(|result| result.id);
+        match newest.filter(|&id| id != self.unveiled.get()) {
+            Some(id) => self.unveil(id),
+            None => {
+                self.unveiling.take();
+                self.show();
+                self.measure();
+                if let Some(items) = self.items() {
+                    self.tree.clear(self.window.device_pixel_ratio());
+                    self.tree.draw(&items);
+                }
+                self.draw_board();
+            }
+        }
         if self.model.borrow().playing.is_some() {
             self.ask_for_frame();
         }
+    }
+
+    /// Draws the next part of a new tree.
+    fn unveil(&self, id: RequestId) {
+        let next = match self.unveiling.take() {
+            Unveiling::Document => {
+                self.changed.set(false);
+                self.show();
+                Unveiling::Layout
+            }
+            Unveiling::Layout => {
+                self.measure();
+                self.tree.clear(self.window.device_pixel_ratio());
+                Unveiling::Items(self.items().unwrap_or_default(), 0)
+            }
+            Unveiling::Items(items, drawn) => {
+                let end = items.len().min(drawn + ITEMS);
+                self.tree.draw(&items[drawn..end]);
+                if end == items.len() { Unveiling::Board } else { Unveiling::Items(items, end) }
+            }
+            Unveiling::Board => {
+                self.draw_board();
+                self.unveiled.set(id);
+                if self.changed.get() {
+                    self.ask_for_frame();
+                }
+                return;
+            }
+        };
+        self.unveiling.replace(next);
+        self.ask_for_frame();
+    }
+
+    fn show(&self) {
+        self.shown.label(&self.document, &self.model.borrow().text);
+        self.shown.show(&self.document, |_| view(&self.model.borrow()));
     }
 
     /// The tree's canvas has no size while it is hidden.
@@ -212,16 +284,19 @@ impl App {
         }
     }
 
-    fn draw_canvases(&self) {
+    /// The tree as it is to be drawn, if there is one.
+    fn items(&self) -> Option<Vec<Item>> {
+        let model = self.model.borrow();
+        let (tree, result) = model.tree().zip(model.result.as_ref())?;
+        let folded = |node| model.folded.contains(&node);
+        let (layout, camera) = (&model.layout, &model.camera);
+        let subject = &result.setup.subject;
+        Some(scene(subject, tree, layout, camera, model.step, model.chosen, folded))
+    }
+
+    fn draw_board(&self) {
         let model = self.model.borrow();
         let ratio = self.window.device_pixel_ratio();
-        if let (Some(tree), Some(result)) = (model.tree(), &model.result) {
-            let folded = |node| model.folded.contains(&node);
-            let (layout, camera) = (&model.layout, &model.camera);
-            let subject = &result.setup.subject;
-            let items = scene(subject, tree, layout, camera, model.step, model.chosen, folded);
-            self.tree.draw(&items, ratio);
-        }
         let side = self.board.side();
         if side > 1.0 {
             let moves = model.moves();

@@ -71,18 +71,22 @@ impl Surface {
         (place.width(), place.height())
     }
 
-    /// Draws everything anew.
-    pub(crate) fn draw(&self, items: &[Item], ratio: f64) {
+    /// Takes everything off the canvas and gives it the pixels of its place.
+    pub(crate) fn clear(&self, ratio: f64) {
         let (width, height) = self.size();
         let pixels = |length: f64| (length * ratio).round().max(1.0) as u32;
         if (self.element.width(), self.element.height()) != (pixels(width), pixels(height)) {
             self.element.set_width(pixels(width));
             self.element.set_height(pixels(height));
         }
-        let Some(palette) = Palette::read(&self.element) else { return };
         // Fails only for numbers that are none.
         let _ = self.context.set_transform(ratio, 0.0, 0.0, ratio, 0.0, 0.0);
         self.context.clear_rect(0.0, 0.0, width, height);
+    }
+
+    /// Draws over what is there.
+    pub(crate) fn draw(&self, items: &[Item]) {
+        let Some(palette) = Palette::read(&self.element) else { return };
         let pen = Pen { context: &self.context, palette: &palette };
         for item in items {
             // What cannot be drawn leaves the rest of the picture as it is.
