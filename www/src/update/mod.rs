@@ -47,6 +47,10 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::StoreFailed(reason) => start::store_failed(model, &reason),
     }
     think::reconcile(model, &mut effects);
+    if model.game.outcome().is_some() && model.search.is_none() {
+        // What was thought of the last moves says nothing of a game that is over.
+        model.thinking = None;
+    }
     let after = saved(model);
     let is_changed = !after.is_stored_as(&before);
     if is_changed || written != (model.sheet, model.format) {

@@ -1,7 +1,10 @@
 //! Who stands better: a bar, words, and a graph over the game.
 
+use tengen::board::Stone;
+
 use super::Document;
 use crate::model::{Model, Score};
+use crate::update::outcome_text;
 
 /// The graph's width and height in its own units.
 const GRAPH: (f64, f64) = (300.0, 60.0);
@@ -10,10 +13,19 @@ pub(super) fn evaluation(model: &Model, document: &mut Document) {
     let shown = model.game.shown_len();
     // The last move that is known speaks for those after it.
     let score = model.scores.range(..=shown).next_back().map(|(_, &score)| score);
-    let black = score.map_or(500, |score| score.black);
+    let outcome = model.game.shown_outcome();
+    let black = match outcome.as_ref().map(|outcome| outcome.winner()) {
+        Some(Some(Stone::Black)) => 1000,
+        Some(Some(Stone::White)) => 0,
+        Some(None) => 500,
+        None => score.map_or(500, |score| score.black),
+    };
     document.style("bar-black", "width", format!("{:.1}%", f64::from(black) / 10.0));
-    let words =
-        score.map_or_else(|| model.text.get("score.unknown").to_owned(), |s| score_text(model, s));
+    let words = match (outcome, score) {
+        (Some(outcome), _) => outcome_text(model, &outcome),
+        (None, Some(score)) => score_text(model, score),
+        (None, None) => model.text.get("score.unknown").to_owned(),
+    };
     document.text("score", words.as_str());
     document.attribute("bar", "aria-valuetext", words);
     document.attribute("bar", "aria-valuenow", (black / 10).to_string());

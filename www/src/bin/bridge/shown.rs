@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use tengen_web::text::{Catalogue, Language};
-use tengen_web::view::Document as View;
+use tengen_web::view::{Change, Document as View};
 use web_sys::Document;
 
 use super::dom;
@@ -24,16 +24,20 @@ impl Shown {
         }
     }
 
-    /// Shows another view, which may take from the old one what has not changed.
+    /// Shows another view, which may take from the old one what has not changed; whether lists have
+    /// changed, which takes longest.
     ///
     /// Nothing is borrowed while the document changes: a change may make the browser send an event at
     /// once.
-    pub(crate) fn show(&self, document: &Document, view: impl FnOnce(&View) -> View) {
+    pub(crate) fn show(&self, document: &Document, view: impl FnOnce(&View) -> View) -> bool {
         let old = self.view.take();
         let new = view(&old);
-        for change in new.changes(&old) {
+        let changes = new.changes(&old);
+        let lists = changes.iter().any(|change| matches!(change, Change::Children(..)));
+        for change in changes {
             dom::apply(document, change);
         }
         self.view.replace(new);
+        lists
     }
 }

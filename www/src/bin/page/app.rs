@@ -79,8 +79,8 @@ impl App {
 
     fn draw(&self, now: f64) {
         self.shown.label(&self.document, &self.model.borrow().text);
-        self.shown.show(&self.document, |old| view_after(&self.model.borrow(), old));
-        if self.layers.draw(&self.model.borrow(), now) {
+        let busy = self.shown.show(&self.document, |old| view_after(&self.model.borrow(), old));
+        if self.layers.draw(&self.model.borrow(), now, busy) {
             self.ask_for_frame();
         }
     }

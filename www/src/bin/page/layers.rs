@@ -21,6 +21,8 @@ pub(crate) struct Layers {
     pointed: Layer,
     /// The side of the board in CSS pixels, once it has been measured.
     side: Cell<Option<f64>>,
+    /// Whether the marks were left for the next frame.
+    waiting: Cell<bool>,
     drawn: RefCell<Drawn>,
 }
 
@@ -64,6 +66,7 @@ impl Layers {
             marks: Layer::new(document, "marks"),
             pointed: Layer::new(document, "pointed"),
             side: Cell::new(None),
+            waiting: Cell::new(false),
             drawn: RefCell::default(),
         }
     }
@@ -75,7 +78,11 @@ impl Layers {
     }
 
     /// Draws what has changed; whether there is more to draw in the next frame.
-    pub(crate) fn draw(&self, model: &Model, now: f64) -> bool {
+    ///
+    /// News of the engine's changes lists in the panel and the marks on the board. After a `busy` frame,
+    /// which has changed lists already, the marks come in a frame of their own; with stones they
+    /// change at once.
+    pub(crate) fn draw(&self, model: &Model, now: f64, busy: bool) -> bool {
         let side = self.side.get().unwrap_or_else(|| self.ground.side());
         if side < 1.0 {
             return false;
@@ -89,14 +96,17 @@ impl Layers {
         let wanted = (side, ratio, size.get(), coordinates, theme, dark);
         let mut drawn = self.drawn.borrow_mut();
         let anew = drawn.ground != wanted;
-        let layers = [&self.stones, &self.marks, &self.pointed];
         if anew {
             self.ground.restyle();
-            layers.iter().for_each(|layer| layer.canvas.restyle());
+            for layer in [&self.stones, &self.marks, &self.pointed] {
+                layer.canvas.restyle();
+            }
             self.ground.draw(&ground(&geometry, coordinates), side, ratio);
             drawn.ground = wanted;
         }
         let count = model.game.shown().board().len();
+        let waits = busy && !anew && count == drawn.stones && !self.waiting.get();
+        self.waiting.set(waits);
         if count == drawn.stones + 1 && !dom::wants_stillness(&self.window) {
             drawn.arrived = Some(now);
         } else if count != drawn.stones {
@@ -104,17 +114,14 @@ impl Layers {
         }
         drawn.stones = count;
         let arrival = drawn.arrived.map_or(1.0, |since| ((now - since) / ARRIVAL).clamp(0.0, 1.0));
-        let pictures = [
-            stones(model, &geometry, arrival),
-            marked(model, &geometry),
-            pointed(model, &geometry),
-        ];
-        for (layer, shapes) in layers.into_iter().zip(pictures) {
-            layer.draw(shapes, side, ratio, anew);
+        self.stones.draw(stones(model, &geometry, arrival), side, ratio, anew);
+        if !waits {
+            self.marks.draw(marked(model, &geometry), side, ratio, anew);
         }
+        self.pointed.draw(pointed(model, &geometry), side, ratio, anew);
         if arrival >= 1.0 {
             drawn.arrived = None;
         }
-        arrival < 1.0
+        waits || arrival < 1.0
     }
 }

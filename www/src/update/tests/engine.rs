@@ -27,6 +27,37 @@ fn stale_answers_are_dropped() {
 }
 
 #[test]
+fn a_game_that_is_over_has_a_result_and_no_thought() {
+    let said = |page: &Page| {
+        let document = view(&page.model);
+        let width = document.get("bar-black", Part::Style("width")).unwrap().to_owned();
+        (document.get("score", Part::Text).unwrap().to_owned(), width)
+    };
+    let mut page = Page::opened("#moves=h8a1i8b1j8c1k8d1");
+    page.act(Action::Hint);
+    let id = page.model.search.as_ref().unwrap().id;
+    let mut thinking = thought("l8", 1000);
+    thinking.lines[0].mate = Some(1);
+    page.send(Message::Answer(Answer::Finished { id, thinking }));
+    assert_eq!(said(&page).0, "Black wins in 1");
+    assert!(!page.has("thinking", "data-empty"));
+    page.click("l8");
+    assert_eq!(said(&page), ("Black won – five in a row".to_owned(), "100.0%".to_owned()));
+    assert!(page.has("thinking", "data-empty"));
+    page.act(Action::Step(-1));
+    assert_eq!(said(&page).0, "Black wins in 1");
+    assert!(page.has("thinking", "data-empty"));
+
+    let mut page = Page::new();
+    page.click("h8");
+    page.engine_plays("i9");
+    page.act(Action::Resign);
+    page.act(Action::Resign);
+    assert_eq!(said(&page), ("White won – the other side resigned".to_owned(), "0.0%".to_owned()));
+    assert!(page.has("thinking", "data-empty"));
+}
+
+#[test]
 fn lower_levels_are_limited_by_nodes_alone() {
     let mut page = Page::new();
     page.click("h8");
