@@ -232,6 +232,19 @@ impl Page {
         self.press_on(point, MOUSE_BUTTON_LEFT).await
     }
 
+    /// Plays a move, waits for the computer's answer and one's own turn, and gives the moves.
+    ///
+    /// # Errors
+    /// When no answer comes.
+    pub async fn exchange(&self, point: &str) -> Result<Vec<String>> {
+        let stones = self.moves().await?.len();
+        let turn = self.attribute("data-status").await?;
+        self.click(point).await?;
+        let moves = self.wait_for_stones(stones + 2).await?;
+        self.wait_for_status(&turn).await?;
+        Ok(moves)
+    }
+
     /// Presses the other mouse button on a crossing.
     ///
     /// # Errors

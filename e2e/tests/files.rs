@@ -68,12 +68,16 @@ async fn wait_for_game(page: &Page, moves: &str) -> Result<()> {
     page.wait("data-game", |game| game == moves).await.map(drop)
 }
 
+/// Drops a file whose game has this main line, and waits for it.
+async fn drop_game(page: &Page, name: &str, bytes: &[u8], moves: &str) -> Result<()> {
+    drop_file(page, name, bytes).await?;
+    wait_for_game(page, moves).await
+}
+
 #[test]
 fn a_game_is_pasted_as_text() -> Result<()> {
     on_page("paste", Window::Desktop, "", async |page| {
-        page.click("a1").await?;
-        page.wait_for_stones(2).await?;
-        page.wait_for_status("black to move").await?;
+        page.exchange("a1").await?;
         open_sheet(page).await?;
         page.type_into("#import-text", "1. h8 i9 2. g9").await?;
         page.press("#import").await?;
@@ -108,10 +112,8 @@ fn a_game_is_chosen_as_a_file() -> Result<()> {
 #[test]
 fn a_game_is_dropped_on_the_page() -> Result<()> {
     on_page("drop", Window::Desktop, "", async |page| {
-        drop_file(page, "game.psq", PSQ.as_bytes()).await?;
-        wait_for_game(page, "h8i9").await?;
-        drop_file(page, "game.sgf", SGF.as_bytes()).await?;
-        wait_for_game(page, MAIN_LINE).await?;
+        drop_game(page, "game.psq", PSQ.as_bytes(), "h8i9").await?;
+        drop_game(page, "game.sgf", SGF.as_bytes(), MAIN_LINE).await?;
         page.screenshot("dropped").await
     })
 }
@@ -151,8 +153,7 @@ fn a_malformed_file_names_what_is_wrong_and_the_game_is_kept() -> Result<()> {
 #[test]
 fn a_game_is_copied_and_pasted_by_keys() -> Result<()> {
     on_page("copy", Window::Desktop, "", async |page| {
-        drop_file(page, "game.sgf", SGF.as_bytes()).await?;
-        wait_for_game(page, MAIN_LINE).await?;
+        drop_game(page, "game.sgf", SGF.as_bytes(), MAIN_LINE).await?;
         open_sheet(page).await?;
         page.press("#copy-game").await?;
         page.press("#sheet-files [data-action='close']").await?;
@@ -168,8 +169,7 @@ fn a_game_is_copied_and_pasted_by_keys() -> Result<()> {
 #[test]
 fn a_game_is_downloaded_with_its_variations() -> Result<()> {
     on_page("download", Window::Desktop, "", async |page| {
-        drop_file(page, "game.sgf", SGF.as_bytes()).await?;
-        wait_for_game(page, MAIN_LINE).await?;
+        drop_game(page, "game.sgf", SGF.as_bytes(), MAIN_LINE).await?;
         open_sheet(page).await?;
         let downloaded = page.download("#download", "tengen-freestyle.sgf").await?;
         for kept in ["B[hh]C[The centre]", "W[ig]", "W[hg]C[Near]", "RU[freestyle]"] {
@@ -189,8 +189,7 @@ fn a_game_is_downloaded_with_its_variations() -> Result<()> {
 fn comments_and_variations_are_shown_and_chosen() -> Result<()> {
     on_page("variations", Window::Desktop, "", async |page| {
         page.start("person", "person").await?;
-        drop_file(page, "game.lib", &library()).await?;
-        wait_for_game(page, "h8i9").await?;
+        drop_game(page, "game.lib", &library(), "h8i9").await?;
         // By the mouse; the comment is GBK.
         page.press("#move-list [data-value='1']").await?;
         page.wait_for_text("#comment", |text| text == "五手").await?;
@@ -216,8 +215,7 @@ fn comments_and_variations_are_shown_and_chosen() -> Result<()> {
 #[test]
 fn variations_are_chosen_by_a_finger_in_chinese() -> Result<()> {
     on_page("variations", Window::Phone, "", async |page| {
-        drop_file(page, "game.sgf", SGF.as_bytes()).await?;
-        wait_for_game(page, MAIN_LINE).await?;
+        drop_game(page, "game.sgf", SGF.as_bytes(), MAIN_LINE).await?;
         page.press("#more").await?;
         page.choose("#language", "zh").await?;
         page.press("#sheet-more [data-action='close']").await?;

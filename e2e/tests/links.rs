@@ -30,9 +30,7 @@ fn a_link_sets_up_a_position() -> Result<()> {
 #[test]
 fn the_address_is_heeded_when_it_changes_and_the_own_game_is_kept() -> Result<()> {
     on_page("changed", Window::Desktop, "", async |page| {
-        page.click("h8").await?;
-        let own = page.wait_for_stones(2).await?;
-        page.wait_for_status("black to move").await?;
+        let own = page.exchange("h8").await?;
         page.go_to("#moves=a1b2").await?;
         page.wait("data-moves", |moves| moves == "a1b2").await?;
         page.press("[data-action='restore']").await?;
@@ -64,9 +62,7 @@ fn a_broken_link_names_what_is_wrong() -> Result<()> {
 #[test]
 fn a_broken_link_leaves_the_game_alone() -> Result<()> {
     on_page("broken-later", Window::Desktop, "", async |page| {
-        page.click("h8").await?;
-        let own = page.wait_for_stones(2).await?;
-        page.wait_for_status("black to move").await?;
+        let own = page.exchange("h8").await?;
         page.go_to("#moves=h8h8").await?;
         ensure!(page.text("#notices").await?.contains("h8"));
         page.screenshot("broken").await?;
@@ -78,8 +74,7 @@ fn a_broken_link_leaves_the_game_alone() -> Result<()> {
 #[test]
 fn a_broken_store_is_named_and_the_page_starts() -> Result<()> {
     on_page("store", Window::Desktop, "", async |page| {
-        page.click("h8").await?;
-        page.wait_for_stones(2).await?;
+        page.exchange("h8").await?;
         page.wait_for_engine().await?;
         let spoilt = page
             .script(

@@ -3,14 +3,15 @@
 use anyhow::{Context, Result, ensure};
 use tengen_e2e::{Page, Window, keys, on_page};
 
+/// A position with a double three on h8.
+const DOUBLE_THREE: &str = "#rule=renju&black=g8i8h7h9&white=a1c1e1g1&turn=black";
+
 #[test]
 fn a_turn_is_answered_taken_back_and_played_again() -> Result<()> {
     on_page("turn", Window::Desktop, "", async |page| {
         page.wait_for_status("black to move").await?;
-        page.click("h8").await?;
-        let moves = page.wait_for_stones(2).await?;
+        let moves = page.exchange("h8").await?;
         ensure!(moves[0] == "h8", "the stone lies on {}", moves[0]);
-        page.wait_for_status("black to move").await?;
         page.press("#undo").await?;
         page.wait_for_stones(0).await?;
         page.press("#redo").await?;
@@ -22,9 +23,7 @@ fn a_turn_is_answered_taken_back_and_played_again() -> Result<()> {
 #[test]
 fn a_taken_crossing_takes_no_second_stone() -> Result<()> {
     on_page("taken", Window::Desktop, "", async |page| {
-        page.click("h8").await?;
-        let moves = page.wait_for_stones(2).await?;
-        page.wait_for_status("black to move").await?;
+        let moves = page.exchange("h8").await?;
         page.click("h8").await?;
         page.click(&moves[1]).await?;
         page.hover("a1").await?;
@@ -129,8 +128,7 @@ fn the_engine_moves_when_told_to() -> Result<()> {
 #[test]
 fn a_game_can_be_given_up() -> Result<()> {
     on_page("resign", Window::Desktop, "", async |page| {
-        page.click("h8").await?;
-        page.wait_for_stones(2).await?;
+        page.exchange("h8").await?;
         if !page.shows("#resign").await? {
             page.press("[data-action='open'][data-value='more']").await?;
         }
@@ -138,6 +136,9 @@ fn a_game_can_be_given_up() -> Result<()> {
         page.press("#resign").await?;
         page.wait_for_status("white won").await?;
         ensure!(page.attribute("data-result").await? == "resigned");
+        // The panel says so, and nothing more of what was thought.
+        page.wait_for_text("#score", |text| text.contains("White won")).await?;
+        ensure!(!page.shows("#lines li").await?, "the last thought is still there");
         Ok(())
     })
 }
@@ -145,9 +146,7 @@ fn a_game_can_be_given_up() -> Result<()> {
 #[test]
 fn a_game_survives_a_reload() -> Result<()> {
     on_page("reload", Window::Desktop, "", async |page| {
-        page.click("h8").await?;
-        let moves = page.wait_for_stones(2).await?;
-        page.wait_for_status("black to move").await?;
+        let moves = page.exchange("h8").await?;
         page.reload().await?;
         ensure!(page.moves().await? == moves);
         page.click("a1").await?;
@@ -158,9 +157,7 @@ fn a_game_survives_a_reload() -> Result<()> {
 
 #[test]
 fn a_forbidden_point_says_why() -> Result<()> {
-    // A double three on h8.
-    let fragment = "#rule=renju&black=g8i8h7h9&white=a1c1e1g1&turn=black";
-    on_page("forbidden", Window::Desktop, fragment, async |page| {
+    on_page("forbidden", Window::Desktop, DOUBLE_THREE, async |page| {
         page.wait_for_status("black to move").await?;
         page.hover("h8").await?;
         let reason = page.text("#bubble").await?;
@@ -205,8 +202,7 @@ async fn foul_pixels(page: &Page) -> Result<u64> {
 
 #[test]
 fn before_a_referee_a_foul_is_played_and_loses() -> Result<()> {
-    let fragment = "#rule=renju&black=g8i8h7h9&white=a1c1e1g1&turn=black";
-    on_page("referee", Window::Desktop, fragment, async |page| {
+    on_page("referee", Window::Desktop, DOUBLE_THREE, async |page| {
         page.press("#more").await?;
         page.press("#referee").await?;
         page.press("#sheet-more [data-action='close']").await?;

@@ -10,6 +10,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{CanvasRenderingContext2d, Document, HtmlCanvasElement};
 
+use super::bridge::colours::colours;
+
 /// The canvas that the tree is drawn on.
 pub(crate) struct Surface {
     pub(crate) element: HtmlCanvasElement,
@@ -33,10 +35,7 @@ struct Palette {
 
 impl Palette {
     fn read(element: &HtmlCanvasElement) -> Option<Palette> {
-        let style = web_sys::window()?.get_computed_style(element).ok()??;
-        let colour = |name: &str| {
-            style.get_property_value(name).map(|c| c.trim().to_owned()).unwrap_or_default()
-        };
+        let colour = colours(element)?;
         Some(Palette {
             text: colour("--text"),
             quiet: colour("--quiet"),
