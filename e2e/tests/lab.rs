@@ -34,6 +34,20 @@ async fn attribute(page: &Page, name: &str) -> Result<String> {
     Ok(page.script(&script).await?.as_str().unwrap_or_default().to_owned())
 }
 
+/// Whether anything is on the tree's canvas before long: it is drawn in parts.
+const DRAWN: &str = "
+    const canvas = document.querySelector('#tree');
+    let frames = 0;
+    return new Promise(done => {
+        const look = () => {
+            const { width, height } = canvas;
+            const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+            const drawn = data.some(value => value > 0);
+            if (drawn || ++frames > 300) done(drawn); else requestAnimationFrame(look);
+        };
+        look();
+    })";
+
 #[test]
 fn an_example_is_run_and_stepped_through() -> Result<()> {
     for window in [Window::Desktop, Window::Phone, Window::SmallPhone] {
@@ -134,6 +148,7 @@ fn every_worked_example_runs() -> Result<()> {
             wait(page, "data-state", "shown").await?;
             let visited = attribute(page, "data-nodes").await?;
             ensure!(visited == nodes, "{example} has {visited} nodes");
+            ensure!(page.script(DRAWN).await? == true, "the tree of {example} is not drawn");
         }
         page.screenshot("lab-horizon").await?;
         page.go_to("").await
