@@ -86,7 +86,7 @@ pub(super) fn promise(state: &ShapeState, stone: Stone, point: Point) -> i32 {
     let values = state.values();
     let own = values.get(stone, cell.combination(stone))[0];
     let other = values.get(stone.other(), cell.combination(stone.other()))[1];
-    i32::from(own) + i32::from(other)
+    own + other
 }
 
 /// Own fours, and every point on the lines by which the opponent would make an open four.

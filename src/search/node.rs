@@ -201,7 +201,7 @@ impl Thinker {
         let frame = &mut self.frames[ply];
         frame.next += 1;
         let (depth, pv, searched) = (frame.depth, frame.pv, frame.searched);
-        let cell = *self.state.cell(point);
+        let cell = self.state.cell(point);
         let own = cell.class(stone);
         let quiet = own < Class::OpenThree && cell.class(stone.other()) < Class::OpenThree;
         if ply > 0
