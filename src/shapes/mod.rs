@@ -10,6 +10,7 @@
 //! | `known` | the same looked up: combination, class and threat in one word |
 //! | `tables` | the shapes looked up: two halves -> a shape, four shapes -> what is known of them |
 //! | `values` | what points are worth by their shapes |
+//! | `features` | what points add to the inputs of the network |
 //! | `cell` | what one free point is to both colours |
 //! | `lines` | the board as bit lines |
 //! | `state` | shapes, classes and sums of all points, kept through make and undo |
@@ -17,6 +18,7 @@
 mod cell;
 mod class;
 pub mod definition;
+mod features;
 mod five;
 mod half;
 mod known;
@@ -30,6 +32,7 @@ mod values;
 
 pub use cell::CellShapes;
 pub use class::Class;
+pub use features::{FEATURES, FeatureRow, FeatureTable, PointFeatures};
 pub use five::FiveKind;
 pub use known::Threat;
 pub use lines::{LinePlace, Lines};

@@ -7,7 +7,7 @@ use super::cell::{CELLS, CellShapes, Cells};
 use super::known::{CLASSES, THREAT_OF_CLASS, Threat};
 use super::tables::Lookup;
 use super::values::{Packed, PointValues, VALUES, unpacked};
-use super::{Class, LinePlace, Lines, ShapeTables};
+use super::{Class, FeatureRow, LinePlace, Lines, PointFeatures, ShapeTables};
 use crate::board::{Board, Direction, Point, Size, Stone};
 
 type Rows = [u32; 32];
@@ -18,6 +18,22 @@ struct Totals {
     counts: [[u16; CLASSES]; 2],
     /// By colour: what its points are worth to it if it is to move and if not, as [`Packed`].
     sums: [Packed; 2],
+    /// By colour, modulo 2¹⁶; nothing where the values have no features.
+    features: [FeatureRow; 2],
+}
+
+impl Totals {
+    /// Adds a point's features, or takes them away (`sign` -1).
+    #[inline(always)]
+    fn add_features(&mut self, features: &PointFeatures, cell: &CellShapes, sign: i16) {
+        for stone in Stone::BOTH {
+            let [own, other] = [stone, !stone].map(|s| cell.known(s.index()).combination());
+            let row = features.of(stone, own, other);
+            for (sum, value) in self.features[stone.index()].iter_mut().zip(row) {
+                *sum = sum.wrapping_add(value * sign);
+            }
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -32,6 +48,7 @@ struct Mark {
 struct Books<'a> {
     lookup: Lookup<'a>,
     values: [&'a [Packed; VALUES]; 2],
+    features: Option<&'a PointFeatures>,
     lines: &'a mut [u64; CELLS],
     whole: &'a mut [u64; CELLS],
     totals: Totals,
@@ -93,6 +110,10 @@ impl Books<'_> {
             let counts = &mut self.totals.counts[side];
             counts[was.class()] = counts[was.class()].wrapping_sub(1);
             counts[now.class()] = counts[now.class()].wrapping_add(1);
+        }
+        if let Some(features) = self.features {
+            self.totals.add_features(features, &new, 1);
+            self.totals.add_features(features, &old, -1);
         }
         if new.threats_differ(&old) {
             flip_sets(self.sets, &old, &new);
@@ -184,6 +205,9 @@ impl ShapeState {
         for stone in Stone::BOTH {
             self.count(point, stone, &cell, 1);
         }
+        if let Some(features) = &self.values.features {
+            self.totals.add_features(features, &cell, 1);
+        }
     }
 
     /// Adds or removes (`sign` -1) a free point's share of counts, sums and sets.
@@ -214,6 +238,9 @@ impl ShapeState {
         for colour in Stone::BOTH {
             self.count(point, colour, &gone, -1);
         }
+        if let Some(features) = &self.values.features {
+            self.totals.add_features(features, &gone, -1);
+        }
         self.stones[stone.index()][index / 32 % 32] |= 1 << (index % 32);
         self.free -= 1;
         self.lines.put(point, stone);
@@ -230,6 +257,7 @@ impl ShapeState {
         let mut books = Books {
             lookup,
             values: [&self.values.values[0], &self.values.values[1]],
+            features: self.values.features.as_ref(),
             lines: &mut self.cells.lines,
             whole: &mut self.cells.whole,
             totals: self.totals,
@@ -394,6 +422,12 @@ impl ShapeState {
     #[inline]
     pub fn sum(&self, stone: Stone, to_move: bool) -> i32 {
         unpacked(self.totals.sums[stone.index()])[usize::from(!to_move)]
+    }
+
+    /// The features of all free points summed up, as that colour sees them.
+    #[inline]
+    pub fn features(&self, stone: Stone) -> &FeatureRow {
+        &self.totals.features[stone.index()]
     }
 
     /// The points of a threat set, row by row from a1.

@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use super::COMBINATIONS;
+use super::{COMBINATIONS, PointFeatures};
 use crate::board::Stone;
 
 /// A power of two above every combination, so that a mask replaces the bounds check.
@@ -14,6 +14,7 @@ const _: () = assert!(VALUES >= COMBINATIONS);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointValues {
     pub(super) values: [Box<[Packed; VALUES]>; 2],
+    pub(super) features: Option<PointFeatures>,
 }
 
 impl PointValues {
@@ -26,7 +27,13 @@ impl PointValues {
             }
             table
         });
-        PointValues { values }
+        PointValues { values, features: None }
+    }
+
+    /// With features to be summed beside the values.
+    #[must_use]
+    pub fn with_features(self, features: PointFeatures) -> PointValues {
+        PointValues { features: Some(features), ..self }
     }
 
     /// The two values of a combination.
