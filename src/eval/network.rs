@@ -146,3 +146,86 @@ fn feature_table(
     });
     PointFeatures::table(rows)
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::boxed::Box;
+
+    use super::*;
+    use crate::board::{Board, Size};
+    use crate::eval::weights;
+    use crate::rules::Rule;
+    use crate::shapes::ShapeTables;
+    use crate::threats::five_kinds;
+
+    /// The features and the layers behind them, in floating point from the file's own numbers.
+    fn slowly(file: &[u8], rule: Rule, state: &ShapeState, to_move: Stone, linear: i32) -> f64 {
+        let weights: Vec<f64> =
+            file.chunks_exact(2).map(|b| f64::from(i16::from_le_bytes([b[0], b[1]]))).collect();
+        let of_colour = |stone: Stone| {
+            let colour = if weights.len() > NETWORK_WEIGHTS { stone.index() } else { 0 };
+            &weights[colour * NETWORK_WEIGHTS..][..NETWORK_WEIGHTS]
+        };
+        let half = (Shape::COUNT + Class::COUNT) * FEATURES;
+        let sums = |stone: Stone| -> Vec<f64> {
+            let w = of_colour(stone);
+            let feature = |i: usize| -> f64 {
+                let points = state.size().points().filter(|&p| state.is_free(p));
+                let of_points = points.map(|point| {
+                    let cell = state.cell(point);
+                    let part = |from: usize, seen: Stone| -> f64 {
+                        let shapes = cell.shapes(seen);
+                        let class = Class::of(shapes, five_kinds(rule)[seen.index()]);
+                        let row = |number: usize| w[from + number * FEATURES + i];
+                        shapes.iter().map(|&s| row(s as usize)).sum::<f64>()
+                            + row(Shape::COUNT + class as usize)
+                    };
+                    let sum = part(0, stone) + part(half, !stone) + w[2 * half + i];
+                    (sum / f64::from(PART_ONE)).clamp(0.0, 127.0 / f64::from(FEATURE_ONE))
+                });
+                of_points.sum()
+            };
+            (0..FEATURES).map(feature).collect()
+        };
+        let inputs = [sums(to_move), sums(!to_move)].concat();
+        let layers = &of_colour(to_move)[2 * half + FEATURES..];
+        let (rows, rest) = layers.split_at(INPUTS * HIDDEN);
+        let dot = |w: &[f64]| w.iter().zip(&inputs).map(|(w, x)| w * x).sum::<f64>();
+        let mut value = dot(&rest[2 * HIDDEN..]) / f64::from(OUT_ONE);
+        for unit in 0..HIDDEN {
+            let x = (dot(&rows[unit * INPUTS..]) + rest[unit]) / f64::from(HIDDEN_ONE);
+            value += x.max(0.0) * rest[HIDDEN + unit] / f64::from(OUT_ONE);
+        }
+        let [bias, factor] = [rest[2 * HIDDEN + INPUTS], rest[2 * HIDDEN + INPUTS + 1]];
+        value * f64::from(WEIGHT_UNIT) + bias + f64::from(linear) * factor / f64::from(LINEAR_ONE)
+    }
+
+    #[test]
+    fn integers_kept_up_to_date_say_what_fractions_say_from_scratch() {
+        let files: [(Rule, &[u8]); 3] = [
+            (Rule::Freestyle, include_bytes!("weights/freestyle.net.bin")),
+            (Rule::Standard, include_bytes!("weights/standard.net.bin")),
+            (Rule::Renju, include_bytes!("weights/renju.net.bin")),
+        ];
+        for (rule, file) in files {
+            let weights = weights(rule);
+            let tables = Box::new(ShapeTables::new(five_kinds(rule)));
+            let values = Box::new(weights.points.clone());
+            let board = Board::new(Size::new(15).unwrap());
+            let mut state = ShapeState::new(&board, tables, values);
+            let mut to_move = Stone::Black;
+            for name in
+                "h8 i9 h9 h10 g8 i8 f7 e6 i10 j11 g9 f9 g10 g7 j7 k6 h11 h12 f8 e8".split(' ')
+            {
+                state.put(name.parse().unwrap(), to_move);
+                to_move = !to_move;
+                let linear = weights.linear(&state, to_move);
+                let expected = slowly(file, rule, &state, to_move, linear);
+                let found = f64::from(weights.evaluate(&state, to_move));
+                // Each of some two hundred points may be rounded by half of 1/32.
+                let slack = 12.0 + expected.abs() * 0.05;
+                assert!((found - expected).abs() < slack, "{rule} {name}: {found}, not {expected}");
+            }
+        }
+    }
+}
