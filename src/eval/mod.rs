@@ -8,6 +8,7 @@
 
 mod line;
 mod network;
+mod order;
 mod runs;
 mod shapes;
 mod table;
@@ -19,6 +20,7 @@ pub use line::{Line, LineId};
 pub use network::{
     FEATURE_ONE, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE, PART_ONE,
 };
+pub use order::{MoveOrder, ORDER_UNIT, ORDER_WEIGHTS};
 pub use shapes::Shape;
 pub use table::{Pattern, Table, UnknownTable};
 pub use tally::Tally;

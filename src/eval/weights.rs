@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::network::{self, Network};
+use super::order::{self, MoveOrder};
 use crate::board::Stone;
 use crate::rules::Rule;
 use crate::shapes::{COMBINATIONS, Class, FiveKind, PointValues, ShapeState};
@@ -23,6 +24,8 @@ pub struct Weights {
     classes: [[ClassWeights; 2]; 2],
     /// What is put on top of the linear evaluation, for each colour to move.
     networks: [Network; 2],
+    /// Which moves are likely.
+    pub order: MoveOrder,
 }
 
 /// How many counts of a class are told apart: none, one, two, three or more.
@@ -72,14 +75,41 @@ pub fn weights_file(weights: &[i16]) -> Vec<u8> {
     weights.iter().flat_map(|weight| weight.to_le_bytes()).collect()
 }
 
-/// The files of a rule: the linear part and the network.
-type Files = [&'static [u8]; 2];
+/// The files of a rule.
+struct Files {
+    linear: &'static [u8],
+    network: &'static [u8],
+    order: &'static [u8],
+}
 
-const FREESTYLE: Files =
-    [include_bytes!("weights/freestyle.bin"), include_bytes!("weights/freestyle.net.bin")];
-const STANDARD: Files =
-    [include_bytes!("weights/standard.bin"), include_bytes!("weights/standard.net.bin")];
-const RENJU: Files = [include_bytes!("weights/renju.bin"), include_bytes!("weights/renju.net.bin")];
+impl Files {
+    /// Checked when the crate is compiled, so that reading cannot fail.
+    const fn checked(self) -> Files {
+        colours(self.linear);
+        network::colours(self.network);
+        order::colours(self.order);
+        self
+    }
+}
+
+const FREESTYLE: Files = Files {
+    linear: include_bytes!("weights/freestyle.bin"),
+    network: include_bytes!("weights/freestyle.net.bin"),
+    order: include_bytes!("weights/freestyle.order.bin"),
+}
+.checked();
+const STANDARD: Files = Files {
+    linear: include_bytes!("weights/standard.bin"),
+    network: include_bytes!("weights/standard.net.bin"),
+    order: include_bytes!("weights/standard.order.bin"),
+}
+.checked();
+const RENJU: Files = Files {
+    linear: include_bytes!("weights/renju.bin"),
+    network: include_bytes!("weights/renju.net.bin"),
+    order: include_bytes!("weights/renju.order.bin"),
+}
+.checked();
 
 /// The weights built into the engine. Caro plays by those of the standard rule, caro6 by those of
 /// freestyle.
@@ -99,12 +129,8 @@ const fn colours(file: &[u8]) -> usize {
     file.len() / one
 }
 
-// Checked when the crate is compiled, so that reading cannot fail.
-const _: usize = colours(FREESTYLE[0]) + colours(STANDARD[0]) + colours(RENJU[0]);
-const _: usize =
-    network::colours(FREESTYLE[1]) + network::colours(STANDARD[1]) + network::colours(RENJU[1]);
-
-fn read([file, network]: Files, kinds: [FiveKind; 2]) -> Weights {
+fn read(files: Files, kinds: [FiveKind; 2]) -> Weights {
+    let file = files.linear;
     let colours = colours(file);
     let weight = |at: usize| i16::from_le_bytes([file[2 * at], file[2 * at + 1]]);
     let block = |stone: Stone| if colours == 2 { 2 * stone.index() } else { 0 };
@@ -123,8 +149,9 @@ fn read([file, network]: Files, kinds: [FiveKind; 2]) -> Weights {
             })
         })
     });
-    let (features, networks) = network::read(network, kinds);
-    Weights { points: points.with_features(features), to_move, classes, networks }
+    let (features, networks) = network::read(files.network, kinds);
+    let points = points.with_features(features);
+    Weights { points, to_move, classes, networks, order: order::read(files.order) }
 }
 
 #[cfg(test)]

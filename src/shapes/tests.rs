@@ -170,7 +170,11 @@ fn one_look_up_for_nine_cells_says_what_two_halves_say() {
     let tables = ShapeTables::new([FiveKind::AtLeast; 2]);
     let near = tables.lookup().near.expect("freestyle looks four points far");
     for window in (0..1 << 22).filter(|window| window >> 10 & 3 == 0) {
-        assert_eq!(super::tables::Lookup::near_shapes(near, window), tables.shapes(window), "{window:b}");
+        assert_eq!(
+            super::tables::Lookup::near_shapes(near, window),
+            tables.shapes(window),
+            "{window:b}"
+        );
     }
 }
 

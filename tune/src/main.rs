@@ -6,6 +6,7 @@ mod adam;
 mod fit;
 mod games;
 mod network;
+mod order;
 mod record;
 mod sample;
 
@@ -21,6 +22,7 @@ enum Command {
     Fit(fit::Fit),
     Games(games::Games),
     Network(network::Network),
+    Order(order::Order),
 }
 
 fn main() -> ExitCode {
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
         Command::Fit(command) => command.run(),
         Command::Games(command) => command.run(),
         Command::Network(command) => command.run(),
+        Command::Order(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
