@@ -7,6 +7,8 @@
 //! [`valuation`] tells what one point is worth to either side.
 
 mod line;
+mod network;
+mod order;
 mod runs;
 mod shapes;
 mod table;
@@ -15,6 +17,10 @@ mod valuation;
 mod weights;
 
 pub use line::{Line, LineId};
+pub use network::{
+    FEATURE_ONE, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE, PART_ONE,
+};
+pub use order::{MoveOrder, ORDER_UNIT, ORDER_WEIGHTS};
 pub use shapes::Shape;
 pub use table::{Pattern, Table, UnknownTable};
 pub use tally::Tally;

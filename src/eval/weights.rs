@@ -3,9 +3,12 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use super::network::{self, Network};
+use super::order::{self, MoveOrder};
 use crate::board::Stone;
 use crate::rules::Rule;
-use crate::shapes::{COMBINATIONS, Class, PointValues, ShapeState};
+use crate::shapes::{COMBINATIONS, Class, FiveKind, PointValues, ShapeState};
+use crate::threats::five_kinds;
 
 /// The evaluation at which the expected score of the logistic curve is 1 / (1 + 1/e), 73 %.
 pub const WEIGHT_UNIT: i32 = 200;
@@ -19,6 +22,10 @@ pub struct Weights {
     pub to_move: [i16; 2],
     /// What it is worth that so many points are of a class: for each colour, to move and waiting.
     classes: [[ClassWeights; 2]; 2],
+    /// What is put on top of the linear evaluation, for each colour to move.
+    networks: [Network; 2],
+    /// Which moves are likely.
+    pub order: MoveOrder,
 }
 
 /// How many counts of a class are told apart: none, one, two, three or more.
@@ -36,10 +43,16 @@ pub fn class_step(count: u32) -> usize {
 
 impl Weights {
     /// The evaluation of a position for the side to move, in [`WEIGHT_UNIT`]s.
-    ///
-    /// Linear in the weights: the sums of the point values, the counts of the classes, and the move.
     #[inline]
     pub fn evaluate(&self, state: &ShapeState, to_move: Stone) -> i32 {
+        let linear = self.linear(state, to_move);
+        self.networks[to_move.index()].evaluate(state, to_move, linear)
+    }
+
+    /// The part of the evaluation that is linear in the weights: the sums of the point values, the
+    /// counts of the classes, and the move.
+    #[inline]
+    pub fn linear(&self, state: &ShapeState, to_move: Stone) -> i32 {
         let side = |stone: Stone, waiting: bool| {
             let weights = &self.classes[stone.index()][usize::from(waiting)];
             let classes = weights.iter().zip(Class::ALL);
@@ -62,18 +75,51 @@ pub fn weights_file(weights: &[i16]) -> Vec<u8> {
     weights.iter().flat_map(|weight| weight.to_le_bytes()).collect()
 }
 
-const FREESTYLE: &[u8] = include_bytes!("weights/freestyle.bin");
-const STANDARD: &[u8] = include_bytes!("weights/standard.bin");
-const RENJU: &[u8] = include_bytes!("weights/renju.bin");
+/// The files of a rule.
+struct Files {
+    linear: &'static [u8],
+    network: &'static [u8],
+    order: &'static [u8],
+}
+
+impl Files {
+    /// Checked when the crate is compiled, so that reading cannot fail.
+    const fn checked(self) -> Files {
+        colours(self.linear);
+        network::colours(self.network);
+        order::colours(self.order);
+        self
+    }
+}
+
+const FREESTYLE: Files = Files {
+    linear: include_bytes!("weights/freestyle.bin"),
+    network: include_bytes!("weights/freestyle.net.bin"),
+    order: include_bytes!("weights/freestyle.order.bin"),
+}
+.checked();
+const STANDARD: Files = Files {
+    linear: include_bytes!("weights/standard.bin"),
+    network: include_bytes!("weights/standard.net.bin"),
+    order: include_bytes!("weights/standard.order.bin"),
+}
+.checked();
+const RENJU: Files = Files {
+    linear: include_bytes!("weights/renju.bin"),
+    network: include_bytes!("weights/renju.net.bin"),
+    order: include_bytes!("weights/renju.order.bin"),
+}
+.checked();
 
 /// The weights built into the engine. Caro plays by those of the standard rule, caro6 by those of
 /// freestyle.
 pub fn weights(rule: Rule) -> Box<Weights> {
-    Box::new(read(match rule {
+    let files = match rule {
         Rule::Freestyle | Rule::Caro6 => FREESTYLE,
         Rule::Standard | Rule::Caro => STANDARD,
         Rule::Renju => RENJU,
-    }))
+    };
+    Box::new(read(files, five_kinds(rule)))
 }
 
 /// Every file length follows from how many colours it tells apart.
@@ -83,10 +129,8 @@ const fn colours(file: &[u8]) -> usize {
     file.len() / one
 }
 
-// Checked when the crate is compiled, so that reading cannot fail.
-const _: usize = colours(FREESTYLE) + colours(STANDARD) + colours(RENJU);
-
-fn read(file: &[u8]) -> Weights {
+fn read(files: Files, kinds: [FiveKind; 2]) -> Weights {
+    let file = files.linear;
     let colours = colours(file);
     let weight = |at: usize| i16::from_le_bytes([file[2 * at], file[2 * at + 1]]);
     let block = |stone: Stone| if colours == 2 { 2 * stone.index() } else { 0 };
@@ -105,7 +149,9 @@ fn read(file: &[u8]) -> Weights {
             })
         })
     });
-    Weights { points, to_move, classes }
+    let (features, networks) = network::read(files.network, kinds);
+    let points = points.with_features(features);
+    Weights { points, to_move, classes, networks, order: order::read(files.order) }
 }
 
 #[cfg(test)]

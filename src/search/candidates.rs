@@ -79,16 +79,6 @@ pub(super) fn blocks(state: &ShapeState, stone: Stone, into: &mut Vec<Point>) {
     }
 }
 
-/// How good a move looks by what it makes and what it takes from the opponent.
-#[inline]
-pub(super) fn promise(state: &ShapeState, stone: Stone, point: Point) -> i32 {
-    let cell = state.cell(point);
-    let values = state.values();
-    let own = values.get(stone, cell.combination(stone))[0];
-    let other = values.get(stone.other(), cell.combination(stone.other()))[1];
-    i32::from(own) + i32::from(other)
-}
-
 /// Own fours, and every point on the lines by which the opponent would make an open four.
 ///
 /// One open four is enough to look at: a move that leaves it possible loses. The list may hold

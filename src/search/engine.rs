@@ -183,7 +183,7 @@ impl Search {
             plain.candidates(&mut order);
         }
         if order.is_empty() {
-            order = root_moves(&mut state, position, options.seed);
+            order = root_moves(&mut state, &weights.order, position, options.seed);
         }
         let five = state.find(position.to_move(), Class::Five).filter(|_| plain.is_none());
         let budget = Budget { nodes: limits.nodes.unwrap_or(u64::MAX), millis: limits.millis };

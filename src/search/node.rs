@@ -143,17 +143,20 @@ impl Thinker {
         candidates::generate(&mut self.state, stone, &mut points);
         let refutation = memory.history.refutation(stone, self.previous(ply));
         let first = self.stack[self.frames[ply].moves..].first().map(|candidate| candidate.point);
+        let mut top = i32::MIN;
         for &point in &points {
             if Some(point) != first {
-                let known = memory.history.of(stone, point) / 16;
-                let refutes = if Some(point) == refutation { 200 } else { 0 };
-                let promise = 10 * candidates::promise(&self.state, stone, point);
-                let score = promise + known + refutes;
+                let worth = self.weights.order.worth(&self.state, stone, point);
+                let known = memory.history.of(stone, point) / params::HISTORY_SHARE;
+                let refutes = if Some(point) == refutation { params::REFUTATION } else { 0 };
+                let score = worth + known + refutes;
+                top = top.max(score);
                 self.stack.push(Candidate { point, score });
             }
         }
         self.scratch = points;
         let frame = &mut self.frames[ply];
+        frame.top = top;
         frame.listed = true;
         if self.stack.len() == frame.moves {
             // Nothing stops the five, or the open four, or Black has no allowed move at all.
@@ -196,20 +199,23 @@ impl Thinker {
         }
         let at = frame.next;
         self.bring_best_forward(at);
-        let Candidate { point, .. } = self.stack[at];
+        let Candidate { point, score } = self.stack[at];
         let stone = self.to_move;
         let frame = &mut self.frames[ply];
         frame.next += 1;
         let (depth, pv, searched) = (frame.depth, frame.pv, frame.searched);
-        let cell = *self.state.cell(point);
+        // The root's order and the table's move say nothing of how likely a move is.
+        let behind = if ply > 0 && frame.listed { (frame.top - score).max(0) } else { 0 };
+        let cell = self.state.cell(point);
         let own = cell.class(stone);
         let quiet = own < Class::OpenThree && cell.class(stone.other()) < Class::OpenThree;
-        if ply > 0
+        let enough = quiet && searched >= params::move_count_limit(depth, frame.improving)
+            || searched > 0 && behind > params::hopelessly_behind(depth);
+        if enough
+            && ply > 0
             && self.plain.is_none()
             && frame.best > -Value::MATE_BOUND
             && frame.stage == Stage::Free
-            && quiet
-            && searched >= params::move_count_limit(depth, frame.improving)
         {
             self.frames[ply].next = self.stack.len();
             return false;
@@ -217,7 +223,7 @@ impl Thinker {
         let (child_depth, reduction) = if self.plain.is_some() {
             (depth - 1, 0)
         } else {
-            self.child_depth(memory, ply, point)
+            self.child_depth(memory, ply, point, behind)
         };
         let frame = &mut self.frames[ply];
         frame.current = Some(point);
@@ -236,8 +242,9 @@ impl Thinker {
         true
     }
 
-    /// How deep the child of a move is searched in full, and by how much less at first.
-    fn child_depth(&self, memory: &Memory, ply: usize, point: Point) -> (i32, i32) {
+    /// How deep the child of a move is searched in full, and by how much less at first; the move's
+    /// score is `behind` the best.
+    fn child_depth(&self, memory: &Memory, ply: usize, point: Point, behind: i32) -> (i32, i32) {
         let frame = &self.frames[ply];
         // An answer to a five costs no depth: there is nothing to choose.
         if frame.stage == Stage::Block {
@@ -250,6 +257,7 @@ impl Thinker {
         let stone = self.to_move;
         let mut r = params::reduction(frame.depth, frame.searched + 1);
         r -= memory.history.of(stone, point) / 32;
+        r += params::reduction_behind(behind);
         if frame.pv {
             r -= 256;
         }

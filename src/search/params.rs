@@ -1,5 +1,7 @@
 //! The numbers of the search. Depths are plies, margins are in the evaluation's units.
 
+use crate::eval::ORDER_UNIT;
+
 /// Deepest ply a line may reach.
 pub(super) const MAX_PLY: usize = 96;
 /// Plies of continuous fours searched below depth 0.
@@ -28,6 +30,22 @@ pub(super) const fn futility_margin(depth: i32, improving: bool) -> i32 {
 pub(super) const fn move_count_limit(depth: i32, improving: bool) -> usize {
     let count = 5 + depth * depth;
     (if improving { count + count / 2 } else { count }) as usize
+}
+
+/// A history's share in a move's score.
+pub(super) const HISTORY_SHARE: i32 = 64;
+/// What the move is worth that refuted the opponent's last before.
+pub(super) const REFUTATION: i32 = ORDER_UNIT;
+
+/// By how much a score must be behind the best for the rest of a node to be given up.
+pub(super) const fn hopelessly_behind(depth: i32) -> i32 {
+    5 * ORDER_UNIT + 20 * depth
+}
+
+/// Plies by which a move whose score is that much behind the best is searched shallower still, in
+/// 1/256: a quarter of a ply for each factor e of likelihood.
+pub(super) fn reduction_behind(behind: i32) -> i32 {
+    (behind * 64 / ORDER_UNIT - 128).min(1_280)
 }
 
 /// Plies by which the `count`th move is searched shallower at that depth, in 1/256.

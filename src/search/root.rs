@@ -3,16 +3,22 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use super::candidates::{self, Stage, promise};
+use super::candidates::{self, Stage};
 use super::sorting::insertion_sort_by_key;
 use crate::board::Point;
+use crate::eval::MoveOrder;
 use crate::rules::Position;
 use crate::shapes::{Class, ShapeState};
 
-/// The root's moves, the most promising first; `seed` decides between equals.
+/// The root's moves, the likeliest first; `seed` decides between equals.
 ///
 /// Never empty while a point is free: where every move loses, the losing ones are there.
-pub(super) fn root_moves(state: &mut ShapeState, position: &Position, seed: u64) -> Vec<Point> {
+pub(super) fn root_moves(
+    state: &mut ShapeState,
+    order: &MoveOrder,
+    position: &Position,
+    seed: u64,
+) -> Vec<Point> {
     let stone = position.to_move();
     let size = position.size();
     if position.board().is_empty() {
@@ -35,7 +41,7 @@ pub(super) fn root_moves(state: &mut ShapeState, position: &Position, seed: u64)
     }
     insertion_sort_by_key(&mut points, |&point| {
         let tie = if seed == 0 { 0 } else { mix(seed, point) };
-        (Reverse(promise(state, stone, point)), tie, point)
+        (Reverse(order.worth(state, stone, point)), tie, point)
     });
     points
 }

@@ -64,6 +64,8 @@ pub(super) struct Frame {
     pub(super) moves: usize,
     /// Whether they are all there, or as yet only the table's move.
     pub(super) listed: bool,
+    /// The largest score among the candidates listed.
+    pub(super) top: i32,
     pub(super) next: usize,
     pub(super) searched: usize,
     pub(super) best: i32,
@@ -89,6 +91,7 @@ impl Frame {
             table_move: None,
             moves: 0,
             listed: false,
+            top: 0,
             next: 0,
             searched: 0,
             best: 0,

@@ -113,4 +113,11 @@ impl Lines {
     pub const fn window(line: u64, cell: u32) -> u32 {
         (line >> (LINE_BITS * cell)) as u32 & 0x3f_ffff
     }
+
+    /// The window of a cell that may lie up to five cells beyond either end of the line. There the
+    /// middle is edge and the far side is nothing that could be asked for.
+    #[inline]
+    pub(super) const fn window_beyond(line: u64, cell: i32) -> u32 {
+        line.rotate_right((LINE_BITS as i32 * cell) as u32 & 63) as u32 & 0x3f_ffff
+    }
 }

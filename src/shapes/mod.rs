@@ -6,25 +6,37 @@
 //! | `five` | what counts as a five for one side under one rule |
 //! | `definition` | the shapes defined: slow, readable, the oracle of the tables |
 //! | `half` | the stretch on one side of a point, reduced to what can matter |
-//! | `tables` | the shapes looked up: two halves -> a shape, four shapes -> a class |
 //! | `class` | four shapes through one point -> how strong the point is |
+//! | `known` | the same looked up: combination, class and threat in one word |
+//! | `tables` | the shapes looked up: two halves -> a shape, four shapes -> what is known of them |
+//! | `values` | what points are worth by their shapes |
+//! | `features` | what points add to the inputs of the network |
+//! | `cell` | what one free point is to both colours |
 //! | `lines` | the board as bit lines |
 //! | `state` | shapes, classes and sums of all points, kept through make and undo |
 
+mod cell;
 mod class;
 pub mod definition;
+mod features;
 mod five;
 mod half;
+mod known;
 mod lines;
 mod shape;
 mod state;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod values;
 
+pub use cell::CellShapes;
 pub use class::Class;
+pub use features::{FEATURES, FeatureRow, FeatureTable, PointFeatures};
 pub use five::FiveKind;
+pub use known::Threat;
 pub use lines::{LinePlace, Lines};
 pub use shape::Shape;
-pub use state::{CellShapes, PointValues, Points, ShapeState, Threat};
+pub use state::{Points, ShapeState};
 pub use tables::{COMBINATIONS, ShapeTables, combination_of, combination_table};
+pub use values::PointValues;

@@ -3,111 +3,37 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use super::cell::{CELLS, CellShapes, Cells};
+use super::known::{CLASSES, THREAT_OF_CLASS, Threat};
 use super::tables::Lookup;
-use super::{COMBINATIONS, Class, LinePlace, Lines, Shape, ShapeTables};
+use super::values::{Packed, PointValues, VALUES, unpacked};
+use super::{Class, FeatureRow, LinePlace, Lines, PointFeatures, ShapeTables};
 use crate::board::{Board, Direction, Point, Size, Stone};
-
-/// A power of two above every point's index, so that a mask replaces the bounds check.
-const CELLS: usize = 1024;
-const VALUES: usize = 4096;
-const _: () = assert!(CELLS >= Point::INDEX_END && VALUES >= COMBINATIONS);
-
-/// A value for every combination of four shapes, for each colour: first if that colour is to move,
-/// then if it is not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PointValues {
-    values: [Box<[[i16; 2]; VALUES]>; 2],
-}
-
-impl PointValues {
-    /// Asks `value` for each colour and combination.
-    pub fn new(mut value: impl FnMut(Stone, u16) -> [i16; 2]) -> PointValues {
-        let values = Stone::BOTH.map(|stone| {
-            let mut table = Box::new([[0; 2]; VALUES]);
-            for combination in 0..COMBINATIONS {
-                table[combination] = value(stone, combination as u16);
-            }
-            table
-        });
-        PointValues { values }
-    }
-
-    /// The two values of a combination.
-    #[inline]
-    pub fn get(&self, stone: Stone, combination: u16) -> [i16; 2] {
-        self.values[stone.index()][combination as usize % VALUES]
-    }
-}
-
-/// What a free point is to both colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct CellShapes {
-    quadruple: [u16; 2],
-    combination: [u16; 2],
-    class: [u8; 2],
-}
-
-impl CellShapes {
-    /// The four shapes a stone here would make, by [`Direction::index`].
-    pub fn shapes(&self, stone: Stone) -> [Shape; 4] {
-        Direction::ALL.map(|direction| self.shape(stone, direction))
-    }
-
-    /// The shape a stone here would make along one line.
-    #[inline]
-    pub fn shape(&self, stone: Stone, direction: Direction) -> Shape {
-        Shape::from_bits((self.quadruple[stone.index()] >> (4 * direction.index())) as u8)
-    }
-
-    /// The class of a stone here.
-    #[inline]
-    pub fn class(&self, stone: Stone) -> Class {
-        Class::from_bits(self.class[stone.index()])
-    }
-
-    /// The combination of the four shapes.
-    #[inline]
-    pub fn combination(&self, stone: Stone) -> u16 {
-        self.combination[stone.index()]
-    }
-}
-
-/// The points sets are kept of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Threat {
-    /// Classes with an open three and no four.
-    Three = 1,
-    /// Classes with a four, and fives.
-    Four = 2,
-    /// [`Class::Foul`].
-    Foul = 3,
-}
-
-/// Classes, filled up to a power of two.
-const CLASSES: usize = 16;
-const _: () = assert!(Class::COUNT <= CLASSES);
-
-const THREAT_OF_CLASS: [u8; CLASSES] = {
-    let mut table = [0; CLASSES];
-    table[Class::OpenThree as usize] = Threat::Three as u8;
-    table[Class::OpenThreePlus as usize] = Threat::Three as u8;
-    table[Class::DoubleThree as usize] = Threat::Three as u8;
-    table[Class::Four as usize] = Threat::Four as u8;
-    table[Class::FourPlus as usize] = Threat::Four as u8;
-    table[Class::FourThree as usize] = Threat::Four as u8;
-    table[Class::OpenFour as usize] = Threat::Four as u8;
-    table[Class::Five as usize] = Threat::Four as u8;
-    table[Class::Foul as usize] = Threat::Foul as u8;
-    table
-};
 
 type Rows = [u32; 32];
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Totals {
-    /// Taken modulo 256: only [`Class::None`] can go beyond, and nobody asks for it.
-    counts: [[u8; CLASSES]; 2],
-    sums: [[i32; 2]; 2],
+    /// How many points there are of each class, by colour.
+    counts: [[u16; CLASSES]; 2],
+    /// By colour: what its points are worth to it if it is to move and if not, as [`Packed`].
+    sums: [Packed; 2],
+    /// By colour, modulo 2¹⁶; nothing where the values have no features.
+    features: [FeatureRow; 2],
+}
+
+impl Totals {
+    /// Adds a point's features, or takes them away (`sign` -1).
+    #[inline(always)]
+    fn add_features(&mut self, features: &PointFeatures, cell: &CellShapes, sign: i16) {
+        for stone in Stone::BOTH {
+            let [own, other] = [stone, !stone].map(|s| cell.known(s.index()).combination());
+            let row = features.of(stone, own, other);
+            for (sum, value) in self.features[stone.index()].iter_mut().zip(row) {
+                *sum = sum.wrapping_add(value * sign);
+            }
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -121,57 +47,88 @@ struct Mark {
 /// The parts of a state that change around a new stone.
 struct Books<'a> {
     lookup: Lookup<'a>,
-    values: &'a PointValues,
-    cells: &'a mut [CellShapes; CELLS],
-    totals: &'a mut Totals,
+    values: [&'a [Packed; VALUES]; 2],
+    features: Option<&'a PointFeatures>,
+    lines: &'a mut [u64; CELLS],
+    whole: &'a mut [u64; CELLS],
+    totals: Totals,
     sets: &'a mut [[Rows; 4]; 2],
-    saved: &'a mut Vec<(u16, CellShapes)>,
+    saved: &'a mut Vec<CellShapes>,
 }
 
-impl Books<'_> {
-    /// Looks one line of one free point up again and books what has changed.
+/// A free point one of whose lines is no longer what it was, in one word.
+///
+/// ```text
+/// bits   31 … 24            17 … 16     9 … 0
+///        the new shapes     direction   point's index
+/// ```
+#[derive(Clone, Copy, Default)]
+struct Changed(u32);
+
+impl Changed {
     #[inline(always)]
-    fn refresh(&mut self, index: usize, direction: Direction, window: u32) {
-        let nibble = 4 * direction.index();
-        let shapes = self.lookup.shapes(window);
-        let old = self.cells[index];
-        let changed =
-            [0, 1].map(|side| (old.quadruple[side] >> nibble & 15) ^ u16::from(shapes[side]));
-        if changed[0] | changed[1] == 0 {
-            return;
+    fn new(index: usize, direction: usize, shapes: u8) -> Changed {
+        Changed(u32::from(shapes) << 24 | (direction as u32) << 16 | index as u32)
+    }
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        self.0 as usize % CELLS
+    }
+
+    #[inline(always)]
+    fn direction(self) -> usize {
+        (self.0 >> 16) as usize % 4
+    }
+
+    #[inline(always)]
+    fn shapes(self) -> u8 {
+        (self.0 >> 24) as u8
+    }
+}
+
+/// More than the points that one stone can change: five to each side on four lines.
+const CHANGES: usize = 64;
+
+impl Books<'_> {
+    /// Books that one line of one free point has other shapes now.
+    #[inline(always)]
+    fn refresh(&mut self, changed: Changed) {
+        let index = changed.index();
+        let old = CellShapes { lines: self.lines[index], whole: self.whole[index] };
+        self.saved.push(old);
+        let lines = old.lines_with(changed.direction(), changed.shapes());
+        let new = CellShapes::new(index, lines, self.lookup);
+        self.lines[index] = new.lines;
+        self.whole[index] = new.whole;
+        // Both colours are booked without asking whether theirs changed: a branch that nobody
+        // foresees costs more than booking the same once more.
+        for side in [0, 1] {
+            let [was, now] = [old, new].map(|cell| cell.known(side));
+            let values = self.values[side];
+            self.totals.sums[side] += values[now.combination()] - values[was.combination()];
+            let counts = &mut self.totals.counts[side];
+            counts[was.class()] = counts[was.class()].wrapping_sub(1);
+            counts[now.class()] = counts[now.class()].wrapping_add(1);
         }
-        self.saved.push((index as u16, old));
-        for stone in Stone::BOTH {
-            let side = stone.index();
-            if changed[side] == 0 {
-                continue;
-            }
-            let cell = &mut self.cells[index];
-            let quadruple = old.quadruple[side] ^ changed[side] << nibble;
-            cell.quadruple[side] = quadruple;
-            let combination = self.lookup.combination(quadruple);
-            cell.combination[side] = combination;
-            let was = self.values.get(stone, old.combination[side]);
-            let now = self.values.get(stone, combination);
-            let sums = &mut self.totals.sums[side];
-            sums[0] += i32::from(now[0]) - i32::from(was[0]);
-            sums[1] += i32::from(now[1]) - i32::from(was[1]);
-            let class = self.lookup.class(side, combination);
-            let was = old.class[side];
-            if class != was {
-                cell.class[side] = class;
-                let counts = &mut self.totals.counts[side];
-                counts[was as usize % CLASSES] = counts[was as usize % CLASSES].wrapping_sub(1);
-                counts[class as usize % CLASSES] = counts[class as usize % CLASSES].wrapping_add(1);
-                let from = THREAT_OF_CLASS[was as usize % CLASSES];
-                let to = THREAT_OF_CLASS[class as usize % CLASSES];
-                if from != to {
-                    let (row, bit) = (index / 32 % 32, 1 << (index % 32));
-                    self.sets[side][from as usize % 4][row] ^= bit;
-                    self.sets[side][to as usize % 4][row] ^= bit;
-                }
-            }
+        if let Some(features) = self.features {
+            self.totals.add_features(features, &new, 1);
+            self.totals.add_features(features, &old, -1);
         }
+        if new.threats_differ(&old) {
+            flip_sets(self.sets, &old, &new);
+        }
+    }
+}
+
+/// Moves a point from the threat sets it was in to those it is in now.
+#[inline]
+fn flip_sets(sets: &mut [[Rows; 4]; 2], was: &CellShapes, now: &CellShapes) {
+    let (row, bit) = (now.index() / 32, 1 << (now.index() % 32));
+    for (side, sets) in sets.iter_mut().enumerate() {
+        // Twice where the threat is the same, which changes nothing.
+        sets[was.known(side).threat()][row] ^= bit;
+        sets[now.known(side).threat()][row] ^= bit;
     }
 }
 
@@ -187,13 +144,13 @@ pub struct ShapeState {
     values: Box<PointValues>,
     size: Size,
     lines: Lines,
-    cells: Box<[CellShapes; CELLS]>,
+    cells: Cells,
     stones: [Rows; 2],
     free: u32,
     totals: Totals,
     /// Threat sets of each colour; row 0 of the middle index is unused ("no threat").
     sets: Box<[[Rows; 4]; 2]>,
-    saved: Vec<(u16, CellShapes)>,
+    saved: Vec<CellShapes>,
     marks: Vec<Mark>,
 }
 
@@ -205,10 +162,10 @@ impl ShapeState {
             values,
             size: board.size(),
             lines: Lines::new(board.size()),
-            cells: Box::new([CellShapes::default(); CELLS]),
+            cells: Cells::new(),
             stones: [[0; 32]; 2],
             free: 0,
-            totals: Totals { counts: [[0; CLASSES]; 2], sums: [[0; 2]; 2] },
+            totals: Totals::default(),
             sets: Box::new([[[0; 32]; 4]; 2]),
             saved: Vec::new(),
             marks: Vec::new(),
@@ -226,7 +183,7 @@ impl ShapeState {
             self.stones[placed.stone.index()][placed.point.y() as usize] |= 1 << placed.point.x();
         }
         self.free = (board.size().area() - board.len()) as u32;
-        self.totals = Totals { counts: [[0; CLASSES]; 2], sums: [[0; 2]; 2] };
+        self.totals = Totals::default();
         *self.sets = [[[0; 32]; 4]; 2];
         self.saved.clear();
         self.marks.clear();
@@ -241,36 +198,33 @@ impl ShapeState {
             let place = LinePlace::of(point, direction);
             let line = self.lines.line(direction, place.line);
             let shapes = self.tables.shapes(Lines::window(line, place.cell));
-            for (quadruple, shape) in cell.quadruple.iter_mut().zip(shapes) {
-                *quadruple |= u16::from(shape) << (4 * direction.index());
-            }
+            cell.lines = cell.lines_with(direction.index(), shapes);
         }
+        let cell = CellShapes::new(point.index(), cell.lines, self.tables.lookup());
+        self.cells.set(point.index(), cell);
         for stone in Stone::BOTH {
-            let side = stone.index();
-            let combination = self.tables.combination(cell.quadruple[side]);
-            cell.combination[side] = combination;
-            cell.class[side] = self.tables.class(stone, combination);
             self.count(point, stone, &cell, 1);
         }
-        self.cells[point.index()] = cell;
+        if let Some(features) = &self.values.features {
+            self.totals.add_features(features, &cell, 1);
+        }
     }
 
     /// Adds or removes (`sign` -1) a free point's share of counts, sums and sets.
     #[inline]
-    fn count(&mut self, point: Point, stone: Stone, cell: &CellShapes, sign: i32) {
+    fn count(&mut self, point: Point, stone: Stone, cell: &CellShapes, sign: i16) {
         let side = stone.index();
-        let class = cell.class[side] as usize % CLASSES;
+        let class = cell.known(side).class();
         let count = &mut self.totals.counts[side][class];
-        *count = count.wrapping_add_signed(sign as i8);
-        let [to_move, waiting] = self.values.get(stone, cell.combination[side]);
-        self.totals.sums[side][0] += sign * i32::from(to_move);
-        self.totals.sums[side][1] += sign * i32::from(waiting);
-        self.flip_set(point.index(), side, THREAT_OF_CLASS[class]);
+        *count = count.wrapping_add_signed(sign);
+        let value = self.values.packed(stone, cell.combination(stone));
+        self.totals.sums[side] += Packed::from(sign) * value;
+        self.flip_set(point.index(), side, cell.known(side).threat());
     }
 
     #[inline]
-    fn flip_set(&mut self, index: usize, side: usize, threat: u8) {
-        self.sets[side][threat as usize % 4][index / 32 % 32] ^= 1 << (index % 32);
+    fn flip_set(&mut self, index: usize, side: usize, threat: usize) {
+        self.sets[side][threat][index / 32 % 32] ^= 1 << (index % 32);
     }
 
     /// Puts a stone on a free point.
@@ -280,56 +234,73 @@ impl ShapeState {
         debug_assert!(self.is_free(point));
         self.marks.push(Mark { point, stone, saved: self.saved.len() as u32, totals: self.totals });
         let index = point.index() % CELLS;
-        let gone = self.cells[index];
+        let gone = self.cells.get(index);
         for colour in Stone::BOTH {
             self.count(point, colour, &gone, -1);
+        }
+        if let Some(features) = &self.values.features {
+            self.totals.add_features(features, &gone, -1);
         }
         self.stones[stone.index()][index / 32 % 32] |= 1 << (index % 32);
         self.free -= 1;
         self.lines.put(point, stone);
-        // Taken apart once, so that no look-up goes through the state's boxes again.
+        let mut changes = [Changed::default(); CHANGES];
         let lookup = self.tables.lookup();
+        let found = match lookup.near {
+            Some(near) => {
+                let shapes = |window| Lookup::near_shapes(near, window);
+                self.changed_around::<4>(point, shapes, &mut changes)
+            }
+            None => self.changed_around::<5>(point, |window| lookup.shapes(window), &mut changes),
+        };
+        // Taken apart once, so that no look-up goes through the state's boxes again.
         let mut books = Books {
             lookup,
-            values: &self.values,
-            cells: &mut self.cells,
-            totals: &mut self.totals,
+            values: [&self.values.values[0], &self.values.values[1]],
+            features: self.values.features.as_ref(),
+            lines: &mut self.cells.lines,
+            whole: &mut self.cells.whole,
+            totals: self.totals,
             sets: &mut self.sets,
             saved: &mut self.saved,
         };
-        let reach = i32::from(self.tables.reach());
+        for &changed in &changes[..found.min(CHANGES)] {
+            books.refresh(changed);
+        }
+        self.totals = books.totals;
+    }
+
+    /// Lists the free points within `REACH` whose shapes a new stone has changed; how many.
+    ///
+    /// Every point within reach is looked up, taken or not, and kept by moving the end of the list:
+    /// asking first is a branch that the processor cannot foresee and costs more than the look-up.
+    #[inline(always)]
+    fn changed_around<const REACH: i32>(
+        &self,
+        point: Point,
+        shapes: impl Fn(u32) -> u8,
+        changes: &mut [Changed; CHANGES],
+    ) -> usize {
+        let index = point.index() as i32;
+        let mut found = 0;
         for direction in Direction::ALL {
             let place = LinePlace::of(point, direction);
             let line = self.lines.line(direction, place.line);
             let (dx, dy) = direction.delta();
             let stride = i32::from(dx) + i32::from(dy) * Point::STRIDE as i32;
-            // Going out to either side: the edge ends it, and so do stones of both colours, behind
-            // which the new stone is out of play for both.
-            for sign in [-1, 1] {
-                let mut seen = 0;
-                for k in 1..=reach {
-                    // The margin's edge cells keep `cell` from leaving the line.
-                    let cell = place.cell as i32 + sign * k;
-                    if cell < 0 {
-                        break;
-                    }
-                    let window = Lines::window(line, cell as u32);
-                    match window >> 10 & 3 {
-                        0 => {
-                            let at = index as i32 + sign * k * stride;
-                            books.refresh(at as usize % CELLS, direction, window);
-                        }
-                        3 => break,
-                        taken => {
-                            seen |= taken;
-                            if seen == 3 {
-                                break;
-                            }
-                        }
-                    }
-                }
+            for slot in 0..2 * REACH {
+                let k = slot - REACH + i32::from(slot >= REACH);
+                // Beyond the line's ends the middle of the window is the margin's edge.
+                let window = Lines::window_beyond(line, place.cell as i32 + k);
+                let shapes = shapes(window);
+                let at = (index + k * stride) as usize % CELLS;
+                let free = window >> 10 & 3 == 0;
+                let differs = self.cells.get(at).shapes_along(direction.index()) != shapes;
+                changes[found % CHANGES] = Changed::new(at, direction.index(), shapes);
+                found += usize::from(free & differs);
             }
         }
+        found
     }
 
     /// Takes back the last stone that was put; its point, or `None` at the start.
@@ -337,27 +308,19 @@ impl ShapeState {
         let mark = self.marks.pop()?;
         let index = mark.point.index() % CELLS;
         let from = mark.saved as usize;
-        for &(at, old) in &self.saved[from..] {
-            let cell = &mut self.cells[at as usize % CELLS];
-            let now = core::mem::replace(cell, old);
-            if now.class == old.class {
-                continue;
-            }
-            for side in [0, 1] {
-                let from = THREAT_OF_CLASS[now.class[side] as usize % CLASSES];
-                let to = THREAT_OF_CLASS[old.class[side] as usize % CLASSES];
-                if from != to {
-                    let (row, bit) = (at as usize / 32 % 32, 1 << (at % 32));
-                    self.sets[side][from as usize % 4][row] ^= bit;
-                    self.sets[side][to as usize % 4][row] ^= bit;
-                }
+        // The first saved is the oldest: a point is saved once for every line that changed.
+        for &old in &self.saved[from..] {
+            let at = old.index();
+            let now = self.cells.get(at);
+            self.cells.set(at, old);
+            if now.threats_differ(&old) {
+                flip_sets(&mut self.sets, &now, &old);
             }
         }
         self.saved.truncate(from);
-        let back = self.cells[index];
+        let back = self.cells.get(index);
         for side in [0, 1] {
-            let threat = THREAT_OF_CLASS[back.class[side] as usize % CLASSES];
-            self.flip_set(index, side, threat);
+            self.flip_set(index, side, back.known(side).threat());
         }
         self.totals = mark.totals;
         self.lines.take(mark.point, mark.stone);
@@ -433,11 +396,11 @@ impl ShapeState {
 
     /// What the free point is to both colours. A taken point gives what it was before.
     #[inline]
-    pub fn cell(&self, point: Point) -> &CellShapes {
-        &self.cells[point.index() % CELLS]
+    pub fn cell(&self, point: Point) -> CellShapes {
+        self.cells.get(point.index())
     }
 
-    /// How many free points are of that class for that colour; of [`Class::None`], modulo 256.
+    /// How many free points are of that class for that colour.
     #[inline]
     pub fn count_of(&self, stone: Stone, class: Class) -> u32 {
         u32::from(self.totals.counts[stone.index()][class as usize])
@@ -458,7 +421,13 @@ impl ShapeState {
     /// The sum over free points of that colour's values, if it is to move or not.
     #[inline]
     pub fn sum(&self, stone: Stone, to_move: bool) -> i32 {
-        self.totals.sums[stone.index()][usize::from(!to_move)]
+        unpacked(self.totals.sums[stone.index()])[usize::from(!to_move)]
+    }
+
+    /// The features of all free points summed up, as that colour sees them.
+    #[inline]
+    pub fn features(&self, stone: Stone) -> &FeatureRow {
+        &self.totals.features[stone.index()]
     }
 
     /// The points of a threat set, row by row from a1.
@@ -485,7 +454,7 @@ impl ShapeState {
     #[doc(hidden)]
     pub fn same_as(&self, other: &ShapeState) -> bool {
         let cells = |s: &ShapeState| {
-            s.size.points().filter(|&p| s.is_free(p)).map(|p| *s.cell(p)).collect::<Vec<_>>()
+            s.size.points().filter(|&p| s.is_free(p)).map(|p| s.cell(p)).collect::<Vec<_>>()
         };
         self.lines == other.lines
             && self.stones == other.stones

@@ -5,6 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::half::{self, Halves, RAW};
+use super::known::Known;
 use super::{Class, FiveKind, Shape};
 use crate::board::Stone;
 
@@ -12,27 +13,33 @@ use crate::board::Stone;
 pub const COMBINATIONS: usize = 3_876;
 
 const HALF_BITS: u32 = 7;
+/// Pairs of one colour's halves.
 const PAIRS: usize = 1 << (2 * HALF_BITS);
+/// Pairs of halves that differ for either colour; at most 256 halves do.
+const BOTH_PAIRS: usize = 1 << 16;
 /// Four shapes of four bits.
 const QUADRUPLES: usize = 1 << 16;
-/// Combinations, filled up to a power of two.
-const CLASSES: usize = 4096;
+/// Nine cells of two bits.
+const NEAR: usize = 1 << 18;
+/// The middle of nine cells.
+const NEAR_MIDDLE: usize = 3 << 8;
 
-/// The look-up tables of one rule, for both sides. About 180 kB; built in a few milliseconds.
+/// The look-up tables of one rule, for both sides. About 600 kB, 850 kB
+/// where nothing farther than four points matters; built in a few milliseconds.
 #[derive(Clone)]
 pub struct ShapeTables {
     kinds: [FiveKind; 2],
-    /// Raw half below a point -> number of the half for Black (low) and White (high), as the upper
-    /// part of an index into `shapes`.
-    below: Box<[u32; RAW]>,
-    /// Raw half above a point -> the same as the lower part.
-    above: Box<[u32; RAW]>,
-    /// Pair of halves -> shape, for each colour.
-    shapes: [Box<[u8; PAIRS]>; 2],
-    /// Four shapes -> their combination.
-    combination: Box<[u16; QUADRUPLES]>,
-    /// Combination -> class, for each colour.
-    classes: [Box<[u8; CLASSES]>; 2],
+    /// Raw half below a point -> number of the half among those that differ for either colour.
+    below: Box<[u8; RAW]>,
+    /// The same of the half above a point.
+    above: Box<[u8; RAW]>,
+    /// Number above (high byte) and below (low) -> the shapes for Black (low) and White (high).
+    pairs: Box<[u8; BOTH_PAIRS]>,
+    /// Where nothing farther than four points matters: the inner nine cells of a window, the middle
+    /// free -> the shapes; one look-up in place of three.
+    near: Option<Box<[u8; NEAR]>>,
+    /// Four shapes -> what they are together, for each colour.
+    known: [Box<[Known; QUADRUPLES]>; 2],
 }
 
 impl core::fmt::Debug for ShapeTables {
@@ -45,26 +52,61 @@ impl ShapeTables {
     /// Tables for what counts as a five for Black and for White.
     pub fn new(kinds: [FiveKind; 2]) -> ShapeTables {
         let halves = kinds.map(Halves::new);
-        let number = |stone: Stone, raw: u16| {
-            let seen = if stone == Stone::Black { raw } else { half::swapped(raw) };
-            u32::from(halves[stone.index()].number[seen as usize])
+        let shapes = [0, 1].map(|side| pair_shapes(kinds[side], &halves[side]));
+        // What a raw half is to Black and to White.
+        let seen = |raw: u16| {
+            Stone::BOTH.map(|stone| {
+                let own = if stone == Stone::Black { raw } else { half::swapped(raw) };
+                halves[stone.index()].number[own as usize]
+            })
         };
-        let both = |raw: u16| number(Stone::Black, raw) | number(Stone::White, raw) << 16;
+        let mut differing: Vec<[u8; 2]> = Vec::new();
+        let mut number = |raw: u16| {
+            let wanted = seen(raw);
+            let at = differing.iter().position(|&known| known == wanted).unwrap_or_else(|| {
+                differing.push(wanted);
+                differing.len() - 1
+            });
+            u8::try_from(at).expect("fewer than 256 halves differ")
+        };
         let mut below = Box::new([0; RAW]);
         let mut above = Box::new([0; RAW]);
         for raw in 0..RAW as u16 {
-            above[raw as usize] = both(raw);
-            below[raw as usize] = both(half::reversed(raw)) << HALF_BITS;
+            above[raw as usize] = number(raw);
+            below[raw as usize] = number(half::reversed(raw));
         }
-        let combination = combinations();
-        ShapeTables {
+        let mut pairs = Box::new([0; BOTH_PAIRS]);
+        for (high, up) in differing.iter().enumerate() {
+            for (low, down) in differing.iter().enumerate() {
+                let shape = |side: usize| {
+                    let pair = usize::from(down[side]) << HALF_BITS | usize::from(up[side]);
+                    shapes[side][pair]
+                };
+                pairs[high << 8 | low] = shape(0) | shape(1) << 4;
+            }
+        }
+        let mut tables = ShapeTables {
             below,
             above,
-            shapes: [0, 1].map(|side| pair_shapes(kinds[side], &halves[side])),
-            classes: kinds.map(|kind| combination_classes(&combination, kind)),
-            combination,
+            pairs,
+            near: None,
+            known: kinds.map(known_quadruples),
             kinds,
+        };
+        if tables.reach() == 4 {
+            tables.near = Some(tables.near_shapes());
         }
+        tables
+    }
+
+    fn near_shapes(&self) -> Box<[u8; NEAR]> {
+        let mut near = Box::new([0; NEAR]);
+        for (cells, entry) in near.iter_mut().enumerate() {
+            if cells & NEAR_MIDDLE == 0 {
+                *entry = self.shapes((cells as u32) << 2);
+            }
+        }
+        near
     }
 
     /// What counts as a five for each side.
@@ -77,10 +119,10 @@ impl ShapeTables {
         self.kinds[0].reach().max(self.kinds[1].reach())
     }
 
-    /// The shapes (as numbers) for Black and White at the middle of a window of
-    /// [`super::Lines::window`].
+    /// The shapes (as numbers) at the middle of a window of [`super::Lines::window`]: Black's in
+    /// the low four bits, White's in the high four.
     #[inline]
-    pub fn shapes(&self, window: u32) -> [u8; 2] {
+    pub fn shapes(&self, window: u32) -> u8 {
         self.lookup().shapes(window)
     }
 
@@ -90,53 +132,41 @@ impl ShapeTables {
         Lookup {
             below: &self.below,
             above: &self.above,
-            shapes: [&self.shapes[0], &self.shapes[1]],
-            combination: &self.combination,
-            classes: [&self.classes[0], &self.classes[1]],
+            pairs: &self.pairs,
+            near: self.near.as_deref(),
+            known: [&self.known[0], &self.known[1]],
         }
-    }
-
-    /// The combination of four packed shapes.
-    #[inline]
-    pub fn combination(&self, quadruple: u16) -> u16 {
-        self.combination[quadruple as usize]
-    }
-
-    /// The class of a combination.
-    #[inline]
-    pub fn class(&self, stone: Stone, combination: u16) -> u8 {
-        self.lookup().class(stone.index(), combination)
     }
 }
 
 /// The tables of a rule, each by a reference of its own.
 #[derive(Clone, Copy)]
 pub(super) struct Lookup<'a> {
-    below: &'a [u32; RAW],
-    above: &'a [u32; RAW],
-    shapes: [&'a [u8; PAIRS]; 2],
-    combination: &'a [u16; QUADRUPLES],
-    classes: [&'a [u8; CLASSES]; 2],
+    below: &'a [u8; RAW],
+    above: &'a [u8; RAW],
+    pairs: &'a [u8; BOTH_PAIRS],
+    /// Set where nothing farther than four points matters.
+    pub(super) near: Option<&'a [u8; NEAR]>,
+    known: [&'a [Known; QUADRUPLES]; 2],
 }
 
 impl Lookup<'_> {
     #[inline(always)]
-    pub(super) fn shapes(&self, window: u32) -> [u8; 2] {
-        let pair = self.below[window as usize % RAW] + self.above[(window >> 12) as usize % RAW];
-        [
-            self.shapes[0][(pair & 0xffff) as usize % PAIRS],
-            self.shapes[1][(pair >> 16) as usize % PAIRS],
-        ]
+    pub(super) fn shapes(&self, window: u32) -> u8 {
+        let low = self.below[window as usize % RAW];
+        let high = self.above[(window >> 12) as usize % RAW];
+        self.pairs[usize::from(high) << 8 | usize::from(low)]
+    }
+
+    /// [`Lookup::shapes`] in one look-up.
+    #[inline(always)]
+    pub(super) fn near_shapes(near: &[u8; NEAR], window: u32) -> u8 {
+        near[(window >> 2) as usize % NEAR]
     }
 
     #[inline(always)]
-    pub(super) fn combination(&self, quadruple: u16) -> u16 {
-        self.combination[quadruple as usize]
-    }
-
-    #[inline(always)]
-    pub(super) fn class(&self, side: usize, combination: u16) -> u8 {
-        self.classes[side % 2][combination as usize % CLASSES]
+    pub(super) fn known(&self, side: usize, quadruple: u16) -> Known {
+        self.known[side % 2][quadruple as usize]
     }
 }
 
@@ -168,20 +198,15 @@ fn unpack(quadruple: u16) -> [Shape; 4] {
     [0, 4, 8, 12].map(|shift| Shape::from_bits((quadruple >> shift) as u8))
 }
 
-fn combinations() -> Box<[u16; QUADRUPLES]> {
-    let mut table = Box::new([0; QUADRUPLES]);
+fn known_quadruples(kind: FiveKind) -> Box<[Known; QUADRUPLES]> {
+    let classes: Vec<u8> =
+        combination_table().iter().map(|&shapes| Class::of(shapes, kind) as u8).collect();
+    let mut table = Box::new([Known::default(); QUADRUPLES]);
     for (quadruple, entry) in table.iter_mut().enumerate() {
-        *entry = combination_of(unpack(quadruple as u16));
+        let combination = combination_of(unpack(quadruple as u16));
+        *entry = Known::new(combination, classes[combination as usize]);
     }
     table
-}
-
-fn combination_classes(combination: &[u16; QUADRUPLES], kind: FiveKind) -> Box<[u8; CLASSES]> {
-    let mut classes = Box::new([0; CLASSES]);
-    for (quadruple, &number) in combination.iter().enumerate() {
-        classes[number as usize] = Class::of(unpack(quadruple as u16), kind) as u8;
-    }
-    classes
 }
 
 fn pair_shapes(kind: FiveKind, halves: &Halves) -> Box<[u8; PAIRS]> {

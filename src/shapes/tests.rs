@@ -93,14 +93,14 @@ fn tables_agree_with_the_definition_on_random_windows() {
                 continue;
             }
             let expected = definition::shape(&line, 5, kind);
-            let found = Shape::from_bits(tables.shapes(window)[0]);
+            let found = Shape::from_bits(tables.shapes(window));
             assert_eq!(found, expected, "{line:?} under {kind:?}");
             let swapped = (0..11).fold(0, |w, i| match window >> (2 * i) & 3 {
                 1 => w | 2 << (2 * i),
                 2 => w | 1 << (2 * i),
                 _ => w,
             });
-            assert_eq!(Shape::from_bits(tables.shapes(swapped)[1]), expected, "for white");
+            assert_eq!(Shape::from_bits(tables.shapes(swapped) >> 4), expected, "for white");
         }
     }
 }
@@ -108,9 +108,10 @@ fn tables_agree_with_the_definition_on_random_windows() {
 #[test]
 fn combinations_are_numbered_without_gaps() {
     let tables = ShapeTables::new([FiveKind::AtLeast; 2]);
+    let lookup = tables.lookup();
     let mut seen = [false; COMBINATIONS];
     for quadruple in 0..=u16::MAX {
-        seen[tables.combination(quadruple) as usize] = true;
+        seen[lookup.known(0, quadruple).combination()] = true;
     }
     assert!(seen.iter().all(|&s| s));
     for (number, &shapes) in combination_table().iter().enumerate() {
@@ -119,7 +120,14 @@ fn combinations_are_numbered_without_gaps() {
 }
 
 fn values() -> Box<PointValues> {
-    Box::new(PointValues::new(|stone, c| [c as i16 % 97, c as i16 % 31 + stone as i16]))
+    let half = |factor: i16| {
+        PointFeatures::table((0..COMBINATIONS as i16).map(|c| {
+            core::array::from_fn(|i| c.wrapping_mul(factor).wrapping_add(i as i16) % 61 - 12)
+        }))
+    };
+    let features = PointFeatures::new(Vec::from([[half(7), half(11)], [half(13), half(17)]]));
+    let values = PointValues::new(|stone, c| [c as i16 % 97, c as i16 % 31 + stone as i16]);
+    Box::new(values.with_features(features))
 }
 
 #[test]
@@ -154,6 +162,28 @@ fn incremental_state_equals_recomputation() {
             while state.take().is_some() {}
             assert!(state.same_as(&ShapeState::new(&start, tables.clone(), values())));
         }
+    }
+}
+
+#[test]
+fn one_look_up_for_nine_cells_says_what_two_halves_say() {
+    let tables = ShapeTables::new([FiveKind::AtLeast; 2]);
+    let near = tables.lookup().near.expect("freestyle looks four points far");
+    for window in (0..1 << 22).filter(|window| window >> 10 & 3 == 0) {
+        assert_eq!(
+            super::tables::Lookup::near_shapes(near, window),
+            tables.shapes(window),
+            "{window:b}"
+        );
+    }
+}
+
+#[test]
+fn negative_values_survive_being_packed() {
+    let values = PointValues::new(|_, c| [c as i16 - 2_000, 1_500 - c as i16]);
+    for combination in 0..COMBINATIONS as u16 {
+        let c = i32::from(combination);
+        assert_eq!(values.get(Stone::White, combination), [c - 2_000, 1_500 - c]);
     }
 }
 

@@ -314,7 +314,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
             if cell.class(attacker).is_four() {
                 continue;
             }
-            let promise = promise(cell, attacker);
+            let promise = promise(&cell, attacker);
             // Without fours in hand the move itself has to make some possible.
             let needed = if fours_in_hand { Shape::OpenTwo } else { Shape::ThreeNarrow };
             if self.width == Width::Every || cell.shapes(attacker).iter().any(|&s| s >= needed) {

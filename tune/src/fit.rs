@@ -16,7 +16,8 @@ use tengen::eval::{CLASS_STEPS, CLASS_WEIGHTS, WEIGHT_UNIT, weights_file};
 use tengen::rules::Rule;
 use tengen::shapes::{COMBINATIONS, Class, Shape, combination_table};
 
-use crate::record::Record;
+use crate::adam::Adam;
+use crate::record::{Record, records};
 use crate::sample::{Sample, samples};
 
 /// Fit the engine's weights to games.
@@ -67,10 +68,10 @@ impl Model {
         let blocks = 2 * sides;
         let mut model = Model {
             sides,
-            shape: Adam::new(blocks * Shape::COUNT),
-            own: Adam::new(blocks * COMBINATIONS),
-            classes: Adam::new(blocks * CLASS_WEIGHTS),
-            bias: Adam::new(sides),
+            shape: Adam::new(vec![0.0; blocks * Shape::COUNT]),
+            own: Adam::new(vec![0.0; blocks * COMBINATIONS]),
+            classes: Adam::new(vec![0.0; blocks * CLASS_WEIGHTS]),
+            bias: Adam::new(vec![0.0; sides]),
             weights: vec![0.0; blocks * COMBINATIONS],
             shapes_of: combination_table(),
         };
@@ -178,53 +179,10 @@ fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// Adam (Kingma and Ba, 2015) with the usual constants.
-struct Adam {
-    values: Vec<f32>,
-    mean: Vec<f32>,
-    square: Vec<f32>,
-    steps: i32,
-}
-
-impl Adam {
-    fn new(len: usize) -> Adam {
-        Adam { values: vec![0.0; len], mean: vec![0.0; len], square: vec![0.0; len], steps: 0 }
-    }
-
-    fn step(&mut self, gradients: &[f32], rate: f32) {
-        const KEEP_MEAN: f32 = 0.9;
-        const KEEP_SQUARE: f32 = 0.999;
-        self.steps += 1;
-        let mean_share = 1.0 - KEEP_MEAN.powi(self.steps);
-        let square_share = 1.0 - KEEP_SQUARE.powi(self.steps);
-        for (i, &gradient) in gradients.iter().enumerate() {
-            self.mean[i] = KEEP_MEAN * self.mean[i] + (1.0 - KEEP_MEAN) * gradient;
-            self.square[i] =
-                KEEP_SQUARE * self.square[i] + (1.0 - KEEP_SQUARE) * gradient * gradient;
-            let mean = self.mean[i] / mean_share;
-            let square = self.square[i] / square_share;
-            self.values[i] -= rate * mean / (square.sqrt() + 1e-8);
-        }
-    }
-}
-
 impl Fit {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
-        let mut records: Vec<Record> = Vec::new();
-        for path in &self.games {
-            let text =
-                fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-            for (i, line) in text.lines().enumerate() {
-                let record = line
-                    .parse()
-                    .map_err(|error| format!("{} line {}: {error}", path.display(), i + 1))?;
-                records.push(record);
-            }
-        }
-        let rule = records.first().ok_or("no games")?.rule;
-        if let Some(other) = records.iter().find(|record| record.rule != rule) {
-            return Err(format!("games of {rule} and {} in one run", other.rule).into());
-        }
+        let mut records = records(&self.games)?;
+        let rule = records[0].rule;
         let mut random = SmallRng::seed_from_u64(self.seed);
         records.shuffle(&mut random);
         let held_out = records.len() / 20;

@@ -2,8 +2,11 @@
 //!
 //! The record of the runs is in `docs/measurements.md`.
 
+mod adam;
 mod fit;
 mod games;
+mod network;
+mod order;
 mod record;
 mod sample;
 
@@ -18,12 +21,16 @@ use clap::Parser;
 enum Command {
     Fit(fit::Fit),
     Games(games::Games),
+    Network(network::Network),
+    Order(order::Order),
 }
 
 fn main() -> ExitCode {
     let done: Result<(), Box<dyn Error>> = match Command::parse() {
         Command::Fit(command) => command.run(),
         Command::Games(command) => command.run(),
+        Command::Network(command) => command.run(),
+        Command::Order(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

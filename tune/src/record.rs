@@ -1,6 +1,9 @@
 //! Games as lines of text.
 
+use std::error::Error;
 use std::fmt;
+use std::fs;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use tengen::board::{Point, Size, Stone};
@@ -60,6 +63,29 @@ impl FromStr for Record {
             })
             .collect::<Result<_, String>>()?;
         Ok(Record { rule, size, winner, moves })
+    }
+}
+
+/// The games of some files.
+///
+/// # Errors
+/// A file that cannot be read, a line that is no game, games of different rules, no games.
+pub(crate) fn records(paths: &[PathBuf]) -> Result<Vec<Record>, Box<dyn Error>> {
+    let mut records: Vec<Record> = Vec::new();
+    for path in paths {
+        let text =
+            fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        for (i, line) in text.lines().enumerate() {
+            let record = line
+                .parse()
+                .map_err(|error| format!("{} line {}: {error}", path.display(), i + 1))?;
+            records.push(record);
+        }
+    }
+    let rule = records.first().ok_or("no games")?.rule;
+    match records.iter().find(|record| record.rule != rule) {
+        Some(other) => Err(format!("games of {rule} and {} in one run", other.rule).into()),
+        None => Ok(records),
     }
 }
 

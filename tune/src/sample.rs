@@ -34,19 +34,12 @@ pub(crate) fn samples(records: &[Record], result_share: f32) -> Vec<Sample> {
         state.set(&Board::new(record.size));
         let mut to_move = Stone::Black;
         for &(point, value) in &record.moves {
-            let quiet = static_result(&state, to_move).is_none()
-                && state.count_of(!to_move, Class::Five) == 0;
-            if let Some(value) = value.filter(|_| quiet) {
-                let result = match record.winner {
-                    None => 0.5,
-                    Some(winner) => f32::from(u8::from(winner == to_move)),
-                };
-                let expected = expected(value);
+            if let Some(value) = value.filter(|_| is_quiet(&state, to_move)) {
                 samples.push(Sample {
                     to_move,
                     combinations: Stone::BOTH.map(|stone| counts(&state, stone)),
                     classes: Stone::BOTH.map(|stone| classes(&state, stone)),
-                    target: result_share * result + (1.0 - result_share) * expected,
+                    target: target(record, to_move, value, result_share),
                 });
             }
             state.put(point, to_move);
@@ -54,6 +47,20 @@ pub(crate) fn samples(records: &[Record], result_share: f32) -> Vec<Sample> {
         }
     }
     samples
+}
+
+/// Whether the engine would evaluate here: nothing is decided and no five has to be stopped.
+pub(crate) fn is_quiet(state: &ShapeState, to_move: Stone) -> bool {
+    static_result(state, to_move).is_none() && state.count_of(!to_move, Class::Five) == 0
+}
+
+/// What the side to move can expect, by how the game ended and by what the search said.
+pub(crate) fn target(record: &Record, to_move: Stone, value: i32, result_share: f32) -> f32 {
+    let result = match record.winner {
+        None => 0.5,
+        Some(winner) => f32::from(u8::from(winner == to_move)),
+    };
+    result_share * result + (1.0 - result_share) * expected(value)
 }
 
 fn expected(value: i32) -> f32 {

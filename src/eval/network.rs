@@ -1,0 +1,231 @@
+//! A small network on top of the linear evaluation.
+//!
+//! Its inputs are, for the side to move and for its opponent, sums over the free points of what the
+//! combinations of both colours there make together ([`PointFeatures`]): so it sees that a threat
+//! stands where the opponent has one too, which no sum over one colour does. One hidden layer of
+//! rectified linear units and one output follow, to which the linear evaluation is added.
+//!
+//! A network that is kept up to date by its first layer's sums: Y. Nasu, "Efficiently Updatable
+//! Neural-Network-based Evaluation Functions for Computer Shogi" (2018). Everything is in integers,
+//! so that every machine comes to the same value.
+
+use alloc::vec::Vec;
+
+use super::WEIGHT_UNIT;
+use crate::board::Stone;
+use crate::shapes::{
+    Class, FEATURES, FeatureRow, FeatureTable, FiveKind, PointFeatures, Shape, ShapeState,
+    combination_table,
+};
+
+/// Units of the hidden layer.
+pub const HIDDEN: usize = 16;
+/// Inputs of the hidden layer: the features of the side to move, then its opponent's.
+const INPUTS: usize = 2 * FEATURES;
+
+/// One in a sum of features.
+pub const FEATURE_ONE: i32 = 1 << FEATURE_BITS;
+/// One in a file's parts of a feature.
+pub const PART_ONE: i32 = 1 << PART_BITS;
+/// One in a weight of the hidden layer.
+pub const HIDDEN_ONE: i32 = 1 << HIDDEN_BITS;
+/// One in a weight of the output.
+pub const OUT_ONE: i32 = 1 << OUT_BITS;
+/// One in the factor of the linear evaluation.
+pub const LINEAR_ONE: i32 = 1 << LINEAR_BITS;
+const FEATURE_BITS: u32 = 5;
+const PART_BITS: u32 = 7;
+const HIDDEN_BITS: u32 = 11;
+const OUT_BITS: u32 = 12;
+const LINEAR_BITS: u32 = 10;
+
+/// Weights of one network, in the order of a file: for a point's own combination and then for the
+/// other's, a row of [`FEATURES`] for each [`Shape`] and one for each [`Class`]; the features' bias;
+/// for each hidden unit its inputs' weights; the hidden units' biases; what each hidden unit, then
+/// each input is worth to the output; the output's bias; the factor of the linear evaluation.
+pub const NETWORK_WEIGHTS: usize = 2 * (Shape::COUNT + Class::COUNT) * FEATURES
+    + FEATURES
+    + (INPUTS + 1) * HIDDEN
+    + HIDDEN
+    + INPUTS
+    + 2;
+
+/// The layers behind the features, for one side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Network {
+    hidden: [[i16; INPUTS]; HIDDEN],
+    hidden_bias: [i32; HIDDEN],
+    out: [i32; HIDDEN],
+    direct: [i32; INPUTS],
+    /// In [`WEIGHT_UNIT`]s.
+    bias: i32,
+    linear: i32,
+}
+
+impl Network {
+    /// The evaluation for the side to move, in [`WEIGHT_UNIT`]s, from the linear one.
+    #[inline]
+    pub(super) fn evaluate(&self, state: &ShapeState, to_move: Stone, linear: i32) -> i32 {
+        let mut inputs = [0; INPUTS];
+        inputs[..FEATURES].copy_from_slice(state.features(to_move));
+        inputs[FEATURES..].copy_from_slice(state.features(!to_move));
+        let mut through_hidden = 0;
+        for (unit, row) in self.hidden.iter().enumerate() {
+            let products = row.iter().zip(inputs).map(|(&w, x)| i32::from(w) * i32::from(x));
+            let sum = products.fold(self.hidden_bias[unit], i32::wrapping_add);
+            through_hidden += i64::from(sum.max(0)) * i64::from(self.out[unit]);
+        }
+        let direct: i64 =
+            self.direct.iter().zip(inputs).map(|(&w, x)| i64::from(w) * i64::from(x)).sum();
+        let unit = i64::from(WEIGHT_UNIT);
+        let through_hidden = (through_hidden * unit) >> (FEATURE_BITS + HIDDEN_BITS + OUT_BITS);
+        let direct = (direct * unit) >> (FEATURE_BITS + OUT_BITS);
+        let value = through_hidden + direct + i64::from((linear * self.linear) >> LINEAR_BITS);
+        value as i32 + self.bias
+    }
+}
+
+/// How many colours a file of networks tells apart.
+pub(super) const fn colours(file: &[u8]) -> usize {
+    let one = 2 * NETWORK_WEIGHTS;
+    assert!(file.len() == one || file.len() == 2 * one, "a network's file has an odd length");
+    file.len() / one
+}
+
+/// The features and the networks (for Black and for White to move) of a file.
+pub(super) fn read(file: &[u8], kinds: [FiveKind; 2]) -> (PointFeatures, [Network; 2]) {
+    let combinations = combination_table();
+    let mut sides = Vec::new();
+    let mut networks = Vec::new();
+    for (colour, part) in file.chunks_exact(2 * NETWORK_WEIGHTS).enumerate() {
+        let mut weights = part.chunks_exact(2).map(|b| i32::from(i16::from_le_bytes([b[0], b[1]])));
+        let mut next = || weights.next().expect("the length was checked");
+        let mut half = |kind: FiveKind| {
+            let shapes: Vec<FeatureRow32> =
+                Shape::ALL.iter().map(|_| core::array::from_fn(|_| next())).collect();
+            let classes: Vec<FeatureRow32> =
+                Class::ALL.iter().map(|_| core::array::from_fn(|_| next())).collect();
+            (shapes, classes, kind)
+        };
+        let own = half(kinds[colour]);
+        let other = half(kinds[1 - colour]);
+        let bias: FeatureRow32 = core::array::from_fn(|_| next());
+        sides.push([
+            feature_table(&combinations, &own, bias),
+            feature_table(&combinations, &other, [0; FEATURES]),
+        ]);
+        networks.push(Network {
+            hidden: core::array::from_fn(|_| core::array::from_fn(|_| next() as i16)),
+            hidden_bias: core::array::from_fn(|_| next() << FEATURE_BITS),
+            out: core::array::from_fn(|_| next()),
+            direct: core::array::from_fn(|_| next()),
+            bias: next(),
+            linear: next(),
+        });
+    }
+    let last = networks.pop().expect("the length was checked");
+    let first = networks.pop().unwrap_or_else(|| last.clone());
+    (PointFeatures::new(sides), [first, last])
+}
+
+type FeatureRow32 = [i32; FEATURES];
+
+/// The rows of all combinations: the sums of their shapes' rows, their class's and the bias.
+fn feature_table(
+    combinations: &[[Shape; 4]],
+    (shapes, classes, kind): &(Vec<FeatureRow32>, Vec<FeatureRow32>, FiveKind),
+    bias: FeatureRow32,
+) -> FeatureTable {
+    let rows = combinations.iter().map(|&four| -> FeatureRow {
+        core::array::from_fn(|i| {
+            let of_shapes: i32 = four.iter().map(|&shape| shapes[shape as usize][i]).sum();
+            let sum = of_shapes + classes[Class::of(four, *kind) as usize][i] + bias[i];
+            const DOWN: u32 = PART_BITS - FEATURE_BITS;
+            ((sum + (1 << (DOWN - 1))) >> DOWN) as i16
+        })
+    });
+    PointFeatures::table(rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::boxed::Box;
+
+    use super::*;
+    use crate::board::{Board, Size};
+    use crate::eval::weights;
+    use crate::rules::Rule;
+    use crate::shapes::ShapeTables;
+    use crate::threats::five_kinds;
+
+    /// The features and the layers behind them, in floating point from the file's own numbers.
+    fn slowly(file: &[u8], rule: Rule, state: &ShapeState, to_move: Stone, linear: i32) -> f64 {
+        let weights: Vec<f64> =
+            file.chunks_exact(2).map(|b| f64::from(i16::from_le_bytes([b[0], b[1]]))).collect();
+        let of_colour = |stone: Stone| {
+            let colour = if weights.len() > NETWORK_WEIGHTS { stone.index() } else { 0 };
+            &weights[colour * NETWORK_WEIGHTS..][..NETWORK_WEIGHTS]
+        };
+        let half = (Shape::COUNT + Class::COUNT) * FEATURES;
+        let sums = |stone: Stone| -> Vec<f64> {
+            let w = of_colour(stone);
+            let feature = |i: usize| -> f64 {
+                let points = state.size().points().filter(|&p| state.is_free(p));
+                let of_points = points.map(|point| {
+                    let cell = state.cell(point);
+                    let part = |from: usize, seen: Stone| -> f64 {
+                        let shapes = cell.shapes(seen);
+                        let class = Class::of(shapes, five_kinds(rule)[seen.index()]);
+                        let row = |number: usize| w[from + number * FEATURES + i];
+                        shapes.iter().map(|&s| row(s as usize)).sum::<f64>()
+                            + row(Shape::COUNT + class as usize)
+                    };
+                    let sum = part(0, stone) + part(half, !stone) + w[2 * half + i];
+                    (sum / f64::from(PART_ONE)).clamp(0.0, 127.0 / f64::from(FEATURE_ONE))
+                });
+                of_points.sum()
+            };
+            (0..FEATURES).map(feature).collect()
+        };
+        let inputs = [sums(to_move), sums(!to_move)].concat();
+        let layers = &of_colour(to_move)[2 * half + FEATURES..];
+        let (rows, rest) = layers.split_at(INPUTS * HIDDEN);
+        let dot = |w: &[f64]| w.iter().zip(&inputs).map(|(w, x)| w * x).sum::<f64>();
+        let mut value = dot(&rest[2 * HIDDEN..]) / f64::from(OUT_ONE);
+        for unit in 0..HIDDEN {
+            let x = (dot(&rows[unit * INPUTS..]) + rest[unit]) / f64::from(HIDDEN_ONE);
+            value += x.max(0.0) * rest[HIDDEN + unit] / f64::from(OUT_ONE);
+        }
+        let [bias, factor] = [rest[2 * HIDDEN + INPUTS], rest[2 * HIDDEN + INPUTS + 1]];
+        value * f64::from(WEIGHT_UNIT) + bias + f64::from(linear) * factor / f64::from(LINEAR_ONE)
+    }
+
+    #[test]
+    fn integers_kept_up_to_date_say_what_fractions_say_from_scratch() {
+        let files: [(Rule, &[u8]); 3] = [
+            (Rule::Freestyle, include_bytes!("weights/freestyle.net.bin")),
+            (Rule::Standard, include_bytes!("weights/standard.net.bin")),
+            (Rule::Renju, include_bytes!("weights/renju.net.bin")),
+        ];
+        for (rule, file) in files {
+            let weights = weights(rule);
+            let tables = Box::new(ShapeTables::new(five_kinds(rule)));
+            let values = Box::new(weights.points.clone());
+            let board = Board::new(Size::new(15).unwrap());
+            let mut state = ShapeState::new(&board, tables, values);
+            let mut to_move = Stone::Black;
+            for name in
+                "h8 i9 h9 h10 g8 i8 f7 e6 i10 j11 g9 f9 g10 g7 j7 k6 h11 h12 f8 e8".split(' ')
+            {
+                state.put(name.parse().unwrap(), to_move);
+                to_move = !to_move;
+                let linear = weights.linear(&state, to_move);
+                let expected = slowly(file, rule, &state, to_move, linear);
+                let found = f64::from(weights.evaluate(&state, to_move));
+                // Each of some two hundred points may be rounded by half of 1/32.
+                let slack = 12.0 + expected.abs() * 0.05;
+                assert!((found - expected).abs() < slack, "{rule} {name}: {found}, not {expected}");
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Which moves are likely, for the order in which a search tries them.
+//!
+//! A move's likelihood grows with the exponential of a sum: what the shapes it makes are worth, what
+//! the shapes it takes from the opponent are worth, and what both sides' classes at the point are
+//! worth together. Fitted to the moves that searches chose (softmax regression), as R. Coulom,
+//! "Computing Elo Ratings of Move Patterns in the Game of Go" (2007), does for patterns of Go.
+
+use alloc::vec::Vec;
+
+use crate::board::{Point, Stone};
+use crate::shapes::{Class, Shape, ShapeState, combination_table};
+
+/// By how much a move's worth is larger if it is e times as likely.
+pub const ORDER_UNIT: i32 = 64;
+
+/// Weights of one colour to move, in the order of a file: what each [`Shape`] is worth that the side
+/// to move makes, and that its opponent would have made; for each [`Class`] of the side to move, what
+/// each class of its opponent's is worth.
+pub const ORDER_WEIGHTS: usize = 2 * Shape::COUNT + Class::COUNT * Class::COUNT;
+
+/// The worth of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveOrder {
+    sides: Vec<Side>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Side {
+    /// By combination: the sum of its shapes.
+    own: Vec<i16>,
+    other: Vec<i16>,
+    classes: [[i16; Class::COUNT]; Class::COUNT],
+}
+
+impl MoveOrder {
+    /// How likely a move is, in [`ORDER_UNIT`]s; only differences mean something.
+    #[inline]
+    pub fn worth(&self, state: &ShapeState, to_move: Stone, point: Point) -> i32 {
+        let side = &self.sides[to_move.index() % self.sides.len()];
+        let cell = state.cell(point);
+        i32::from(side.own[cell.combination(to_move) as usize])
+            + i32::from(side.other[cell.combination(!to_move) as usize])
+            + i32::from(side.classes[cell.class(to_move) as usize][cell.class(!to_move) as usize])
+    }
+}
+
+/// How many colours a file of move orders tells apart.
+pub(super) const fn colours(file: &[u8]) -> usize {
+    let one = 2 * ORDER_WEIGHTS;
+    assert!(file.len() == one || file.len() == 2 * one, "a move order's file has an odd length");
+    file.len() / one
+}
+
+pub(super) fn read(file: &[u8]) -> MoveOrder {
+    let combinations = combination_table();
+    let sides = file.chunks_exact(2 * ORDER_WEIGHTS).map(|part| {
+        let mut weights = part.chunks_exact(2).map(|b| i16::from_le_bytes([b[0], b[1]]));
+        let mut next = || weights.next().expect("the length was checked");
+        let mut of_combinations = || -> Vec<i16> {
+            let shapes: [i16; Shape::COUNT] = core::array::from_fn(|_| next());
+            let sums =
+                combinations.iter().map(|four| four.map(|s| shapes[s as usize]).iter().sum());
+            sums.collect()
+        };
+        let (own, other) = (of_combinations(), of_combinations());
+        Side { own, other, classes: core::array::from_fn(|_| core::array::from_fn(|_| next())) }
+    });
+    MoveOrder { sides: sides.collect() }
+}

@@ -1,0 +1,303 @@
+//! The network in floating point, forwards and backwards.
+//!
+//! Its shape and the order of its weights are those of the engine's
+//! ([`tengen::eval::NETWORK_WEIGHTS`]).
+
+use std::error::Error;
+use std::ops::Range;
+
+use rand::Rng;
+use rand::rngs::SmallRng;
+use tengen::board::Stone;
+use tengen::eval::{
+    FEATURE_ONE, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE, PART_ONE, WEIGHT_UNIT,
+};
+use tengen::rules::Rule;
+use tengen::shapes::{COMBINATIONS, Class, FEATURES, Shape, combination_table};
+use tengen::threats::five_kinds;
+
+use super::sample::Sample;
+use crate::adam::Adam;
+
+/// Where a point's feature ends, as in the engine.
+const CLIP: f32 = 127.0 / FEATURE_ONE as f32;
+/// The layers behind the features learn that much slower: each of their weights is used at once.
+const LAYERS_RATE: f32 = 0.3;
+
+const INPUTS: usize = 2 * FEATURES;
+const HALF: usize = (Shape::COUNT + Class::COUNT) * FEATURES;
+const BIAS: Range<usize> = 2 * HALF..2 * HALF + FEATURES;
+/// Where the layers behind the features begin.
+const LAYERS: usize = BIAS.end;
+const WEIGHTS: usize = 0;
+const HIDDEN_BIAS: usize = INPUTS * HIDDEN;
+const OUT: usize = HIDDEN_BIAS + HIDDEN;
+const DIRECT: usize = OUT + HIDDEN;
+const OUT_BIAS: usize = DIRECT + INPUTS;
+const LINEAR: usize = OUT_BIAS + 1;
+const _: () = assert!(LAYERS + LINEAR + 1 == NETWORK_WEIGHTS);
+
+type Row = [f32; FEATURES];
+
+/// What is learnt for one colour, or for both alike.
+struct Side {
+    features: Adam,
+    layers: Adam,
+    /// Rows of all combinations, own and other: the sums of their parts.
+    rows: [Vec<Row>; 2],
+    /// The class of each combination, own and other.
+    classes: [Vec<usize>; 2],
+}
+
+pub(super) struct Model {
+    sides: Vec<Side>,
+    shapes: Vec<[Shape; 4]>,
+}
+
+/// The sums of features, of the side to move first.
+type Sums = [Row; 2];
+
+impl Model {
+    pub(super) fn new(rule: Rule, random: &mut SmallRng) -> Model {
+        let shapes = combination_table();
+        let kinds = five_kinds(rule);
+        let colours = if rule == Rule::Renju { 2 } else { 1 };
+        let sides = (0..colours)
+            .map(|colour| {
+                let mut drawn = |len: usize, range: f32| -> Vec<f32> {
+                    (0..len).map(|_| random.random_range(-range..=range)).collect()
+                };
+                let mut features = Vec::new();
+                for _ in 0..2 {
+                    features.extend(drawn(Shape::COUNT * FEATURES, 0.1));
+                    features.extend(drawn(Class::COUNT * FEATURES, 0.3));
+                }
+                features.extend([0.0; FEATURES]);
+                let mut layers = drawn(OUT, 0.05);
+                layers.extend(drawn(OUT_BIAS - OUT, 0.02));
+                layers.extend([0.0, 1.0]);
+                let class_of = |kind| shapes.iter().map(|&s| Class::of(s, kind) as usize).collect();
+                Side {
+                    features: Adam::new(features),
+                    layers: Adam::new(layers),
+                    rows: [(); 2].map(|()| vec![[0.0; FEATURES]; COMBINATIONS]),
+                    classes: [kinds[colour], kinds[1 - colour]].map(class_of),
+                }
+            })
+            .collect();
+        let mut model = Model { sides, shapes };
+        model.compose();
+        model
+    }
+
+    fn side(&self, stone: Stone) -> usize {
+        stone.index() % self.sides.len()
+    }
+
+    /// Makes the rows anew from their parts.
+    fn compose(&mut self) {
+        for side in &mut self.sides {
+            for half in 0..2 {
+                for (combination, row) in side.rows[half].iter_mut().enumerate() {
+                    let parts =
+                        parts(half, &self.shapes[combination], side.classes[half][combination]);
+                    *row = [0.0; FEATURES];
+                    for at in parts {
+                        for (sum, value) in row.iter_mut().zip(&side.features.values[at..]) {
+                            *sum += value;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn sums(&self, sample: &Sample) -> Sums {
+        let mut sums = [[0.0; FEATURES]; 2];
+        let views = [sample.to_move, !sample.to_move].map(|stone| &self.sides[self.side(stone)]);
+        for &(own, other, count) in &sample.points {
+            for (view, (own, other)) in [(own, other), (other, own)].into_iter().enumerate() {
+                let a = &views[view].rows[0][own as usize];
+                let b = &views[view].rows[1][other as usize];
+                for i in 0..FEATURES {
+                    sums[view][i] += f32::from(count) * (a[i] + b[i]).clamp(0.0, CLIP);
+                }
+            }
+        }
+        sums
+    }
+
+    /// The evaluation in logistic units, and the values of the hidden units.
+    fn forward(&self, sample: &Sample, sums: &Sums) -> (f32, [f32; HIDDEN]) {
+        let layers = &self.sides[self.side(sample.to_move)].layers.values;
+        let mut hidden = [0.0; HIDDEN];
+        let mut value = layers[OUT_BIAS] + layers[LINEAR] * sample.linear;
+        for (unit, hidden) in hidden.iter_mut().enumerate() {
+            let row = &layers[WEIGHTS + unit * INPUTS..][..INPUTS];
+            let products = row.iter().zip(sums.as_flattened()).map(|(w, x)| w * x);
+            *hidden = (layers[HIDDEN_BIAS + unit] + products.sum::<f32>()).max(0.0);
+            value += layers[OUT + unit] * *hidden;
+        }
+        let direct = layers[DIRECT..].iter().zip(sums.as_flattened()).map(|(w, x)| w * x);
+        (value + direct.sum::<f32>(), hidden)
+    }
+
+    /// One step against the gradient of the mean loss.
+    pub(super) fn learn(&mut self, batch: &[Sample], rate: f32) {
+        let mut gradients: Vec<Gradients> = self.sides.iter().map(|_| Gradients::new()).collect();
+        let share = 1.0 / batch.len() as f32;
+        for sample in batch {
+            let sums = self.sums(sample);
+            let (value, hidden) = self.forward(sample, &sums);
+            let error = (logistic(value) - sample.target) * share;
+            let at = self.side(sample.to_move);
+            let layers = &self.sides[at].layers.values;
+            let into_sums = gradients[at].layers(layers, sample, &sums, &hidden, error);
+            for (view, stone) in [sample.to_move, !sample.to_move].into_iter().enumerate() {
+                let side = self.side(stone);
+                for &(own, other, count) in &sample.points {
+                    let (own, other) = if view == 0 { (own, other) } else { (other, own) };
+                    let rows = &self.sides[side].rows;
+                    let (a, b) = (&rows[0][own as usize], &rows[1][other as usize]);
+                    let mut gradient = [0.0; FEATURES];
+                    for i in 0..FEATURES {
+                        let x = a[i] + b[i];
+                        let inside = x > 0.0 && x < CLIP;
+                        gradient[i] =
+                            if inside { f32::from(count) * into_sums[view][i] } else { 0.0 };
+                    }
+                    gradients[side].row(0, own, &gradient);
+                    gradients[side].row(1, other, &gradient);
+                }
+            }
+        }
+        for (side, gradients) in self.sides.iter_mut().zip(gradients) {
+            let mut features = vec![0.0; LAYERS];
+            for half in 0..2 {
+                for (combination, row) in gradients.rows[half].iter().enumerate() {
+                    if row.iter().all(|&x| x == 0.0) {
+                        continue;
+                    }
+                    let class = side.classes[half][combination];
+                    for at in parts(half, &self.shapes[combination], class) {
+                        for (sum, value) in features[at..].iter_mut().zip(row) {
+                            *sum += value;
+                        }
+                    }
+                }
+            }
+            side.features.step(&features, rate);
+            side.layers.step(&gradients.layers, LAYERS_RATE * rate);
+        }
+        self.compose();
+    }
+
+    /// The mean loss (cross entropy) of the evaluation.
+    pub(super) fn loss(&self, samples: &[Sample]) -> f64 {
+        mean_loss(samples, |sample| self.forward(sample, &self.sums(sample)).0)
+    }
+
+    /// The same of the linear evaluation alone.
+    pub(super) fn loss_of_linear(&self, samples: &[Sample]) -> f64 {
+        mean_loss(samples, |sample| sample.linear)
+    }
+
+    /// The weights as the engine reads them.
+    ///
+    /// # Errors
+    /// A weight is too large for sixteen bits.
+    pub(super) fn rounded(&self) -> Result<Vec<i16>, Box<dyn Error>> {
+        let mut weights = Vec::new();
+        for side in &self.sides {
+            let scaled = side.features.values.iter().map(|w| w * PART_ONE as f32);
+            let layers = side.layers.values.iter().enumerate().map(|(at, w)| {
+                w * match at {
+                    _ if at < OUT => HIDDEN_ONE,
+                    _ if at < OUT_BIAS => OUT_ONE,
+                    OUT_BIAS => WEIGHT_UNIT,
+                    _ => LINEAR_ONE,
+                } as f32
+            });
+            for weight in scaled.chain(layers).map(f32::round) {
+                if weight.abs() > f32::from(i16::MAX) {
+                    return Err(format!("a weight of {weight} is too large; learn slower").into());
+                }
+                weights.push(weight as i16);
+            }
+        }
+        Ok(weights)
+    }
+}
+
+/// Where the parts of a combination's row stand among the features' weights.
+fn parts(half: usize, shapes: &[Shape; 4], class: usize) -> impl Iterator<Item = usize> {
+    let from = half * HALF;
+    let shapes = shapes.map(|shape| from + shape as usize * FEATURES);
+    let class = from + (Shape::COUNT + class) * FEATURES;
+    let bias = (half == 0).then_some(BIAS.start);
+    shapes.into_iter().chain([class]).chain(bias)
+}
+
+/// Gradients of one side.
+struct Gradients {
+    layers: Vec<f32>,
+    rows: [Vec<Row>; 2],
+}
+
+impl Gradients {
+    fn new() -> Gradients {
+        Gradients {
+            layers: vec![0.0; LINEAR + 1],
+            rows: [(); 2].map(|()| vec![[0.0; FEATURES]; COMBINATIONS]),
+        }
+    }
+
+    /// Adds one sample's gradient of the layers; the gradient of its sums.
+    fn layers(
+        &mut self,
+        layers: &[f32],
+        sample: &Sample,
+        sums: &Sums,
+        hidden: &[f32; HIDDEN],
+        error: f32,
+    ) -> Sums {
+        let inputs = sums.as_flattened();
+        let mut into = [0.0; INPUTS];
+        for i in 0..INPUTS {
+            self.layers[DIRECT + i] += error * inputs[i];
+            into[i] = error * layers[DIRECT + i];
+        }
+        for (unit, &value) in hidden.iter().enumerate().filter(|(_, value)| **value > 0.0) {
+            self.layers[OUT + unit] += error * value;
+            let error = error * layers[OUT + unit];
+            self.layers[HIDDEN_BIAS + unit] += error;
+            let at = WEIGHTS + unit * INPUTS;
+            for i in 0..INPUTS {
+                self.layers[at + i] += error * inputs[i];
+                into[i] += error * layers[at + i];
+            }
+        }
+        self.layers[OUT_BIAS] += error;
+        self.layers[LINEAR] += error * sample.linear;
+        let (mine, other) = into.split_at(FEATURES);
+        [mine, other].map(|half| core::array::from_fn(|i| half[i]))
+    }
+
+    fn row(&mut self, half: usize, combination: u16, gradient: &Row) {
+        for (sum, value) in self.rows[half][combination as usize].iter_mut().zip(gradient) {
+            *sum += value;
+        }
+    }
+}
+
+fn mean_loss(samples: &[Sample], evaluate: impl Fn(&Sample) -> f32) -> f64 {
+    let losses = samples.iter().map(|sample| {
+        let p = logistic(evaluate(sample)).clamp(1e-6, 1.0 - 1e-6);
+        f64::from(-(sample.target * p.ln() + (1.0 - sample.target) * (1.0 - p).ln()))
+    });
+    losses.sum::<f64>() / samples.len() as f64
+}
+
+fn logistic(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}

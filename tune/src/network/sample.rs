@@ -1,0 +1,62 @@
+//! Positions of games as what the network sees of them.
+
+use std::collections::HashMap;
+
+use tengen::board::{Board, Stone};
+use tengen::eval::{WEIGHT_UNIT, weights};
+use tengen::shapes::{ShapeState, ShapeTables};
+use tengen::threats::five_kinds;
+
+use crate::record::Record;
+use crate::sample::{is_quiet, target};
+
+/// One position.
+pub(super) struct Sample {
+    pub(super) to_move: Stone,
+    /// The combinations of the side to move and of its opponent on the free points, and on how many
+    /// points they meet.
+    pub(super) points: Vec<(u16, u16, u16)>,
+    /// The linear evaluation, in logistic units.
+    pub(super) linear: f32,
+    /// Expected score of the side to move.
+    pub(super) target: f32,
+}
+
+/// The quiet positions of the games.
+pub(super) fn samples(records: &[Record], result_share: f32) -> Vec<Sample> {
+    let Some(first) = records.first() else { return Vec::new() };
+    let weights = weights(first.rule);
+    let tables = Box::new(ShapeTables::new(five_kinds(first.rule)));
+    let values = Box::new(weights.points.clone());
+    let mut state = ShapeState::new(&Board::new(first.size), tables, values);
+    let mut samples = Vec::new();
+    for record in records {
+        state.set(&Board::new(record.size));
+        let mut to_move = Stone::Black;
+        for &(point, value) in &record.moves {
+            if let Some(value) = value.filter(|_| is_quiet(&state, to_move)) {
+                samples.push(Sample {
+                    to_move,
+                    points: points(&state, to_move),
+                    linear: weights.linear(&state, to_move) as f32 / WEIGHT_UNIT as f32,
+                    target: target(record, to_move, value, result_share),
+                });
+            }
+            state.put(point, to_move);
+            to_move = !to_move;
+        }
+    }
+    samples
+}
+
+fn points(state: &ShapeState, to_move: Stone) -> Vec<(u16, u16, u16)> {
+    let mut counts: HashMap<(u16, u16), u16> = HashMap::new();
+    for point in state.size().points().filter(|&p| state.is_free(p)) {
+        let cell = state.cell(point);
+        let pair = (cell.combination(to_move), cell.combination(!to_move));
+        *counts.entry(pair).or_default() += 1;
+    }
+    let mut points: Vec<_> = counts.into_iter().map(|((own, other), n)| (own, other, n)).collect();
+    points.sort_unstable();
+    points
+}
