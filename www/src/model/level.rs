@@ -22,8 +22,8 @@ pub struct Level {
 /// Every level, from the weakest to the strongest: each about 200 Elo above the one before, by the
 /// matches in `docs/measurements.md`.
 pub const LEVELS: [Level; 7] = [
-    Level::lenient("learning", 30, 12, 1_000),
-    Level::lenient("easy", 60, 8, 300),
+    Level::lenient("learning", 20, 12, 1_000),
+    Level::lenient("easy", 100, 6, 200),
     Level::lenient("casual", 450, 2, 55),
     Level::nodes("club", 1_000),
     Level::nodes("strong", 5_000),
