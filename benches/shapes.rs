@@ -5,7 +5,7 @@ use tengen::board::{Board, Point, Stone};
 use tengen::eval::weights;
 use tengen::rules::Rule;
 use tengen::search::bench::BENCH;
-use tengen::shapes::{ShapeState, ShapeTables};
+use tengen::shapes::{PointValues, ShapeState, ShapeTables};
 use tengen::threats::five_kinds;
 
 fn main() {
@@ -15,9 +15,20 @@ fn main() {
 /// One pair of make and undo on every point near the stones of a busy position.
 #[divan::bench(args = [Rule::Freestyle, Rule::Standard, Rule::Renju])]
 fn make_and_undo(bencher: Bencher<'_, '_>, rule: Rule) {
+    let points = weights(rule).points;
+    run(bencher, rule, PointValues::new(|stone, c| points.get(stone, c).map(|value| value as i16)));
+}
+
+/// The same with the sums that the network begins with, as the search makes its moves.
+#[divan::bench(args = [Rule::Freestyle, Rule::Standard, Rule::Renju])]
+fn make_and_undo_with_features(bencher: Bencher<'_, '_>, rule: Rule) {
+    run(bencher, rule, weights(rule).points);
+}
+
+fn run(bencher: Bencher<'_, '_>, rule: Rule, values: PointValues) {
     let board = busy();
     let tables = Box::new(ShapeTables::new(five_kinds(rule)));
-    let mut state = ShapeState::new(&board, tables, Box::new(weights(rule).points));
+    let mut state = ShapeState::new(&board, tables, Box::new(values));
     let centre = board.size().centre();
     let points: Vec<Point> = board.free_points().filter(|p| p.distance(centre) <= 5).collect();
     bencher.counter(divan::counter::ItemsCount::new(points.len())).bench_local(|| {

@@ -36,7 +36,7 @@ impl MoveOrder {
     /// How likely a move is, in [`ORDER_UNIT`]s; only differences mean something.
     #[inline]
     pub fn worth(&self, state: &ShapeState, to_move: Stone, point: Point) -> i32 {
-        let side = &self.sides[to_move.index() % self.sides.len()];
+        let side = &self.sides[to_move.index() & (self.sides.len() - 1)];
         let cell = state.cell(point);
         i32::from(side.own[cell.combination(to_move) as usize])
             + i32::from(side.other[cell.combination(!to_move) as usize])

@@ -42,9 +42,28 @@ impl PointFeatures {
         table
     }
 
+    /// The tables by reference, for loops over many points.
+    #[inline]
+    pub(super) fn lookup(&self) -> FeatureLookup<'_> {
+        let side = |stone: Stone| {
+            let [own, other] = &self.sides[stone.index() & (self.sides.len() - 1)];
+            [&**own, &**other]
+        };
+        FeatureLookup { sides: Stone::BOTH.map(side) }
+    }
+}
+
+/// The halves of either colour, each by a reference of its own.
+#[derive(Clone, Copy)]
+pub(super) struct FeatureLookup<'a> {
+    sides: [[&'a [FeatureRow; VALUES]; 2]; 2],
+}
+
+impl FeatureLookup<'_> {
+    /// What a point with these combinations adds for that colour.
     #[inline(always)]
     pub(super) fn of(&self, stone: Stone, own: usize, other: usize) -> FeatureRow {
-        let [owns, others] = &self.sides[stone.index() % self.sides.len()];
+        let [owns, others] = self.sides[stone.index()];
         let (owns, others) = (&owns[own % VALUES], &others[other % VALUES]);
         let mut row = [0; FEATURES];
         for i in 0..FEATURES {

@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::cell::{CELLS, CellShapes, Cells};
+use super::features::FeatureLookup;
 use super::known::{CLASSES, THREAT_OF_CLASS, Threat};
 use super::tables::Lookup;
 use super::values::{Packed, PointValues, VALUES, unpacked};
@@ -25,7 +26,7 @@ struct Totals {
 impl Totals {
     /// Adds a point's features, or takes them away (`sign` -1).
     #[inline(always)]
-    fn add_features(&mut self, features: &PointFeatures, cell: &CellShapes, sign: i16) {
+    fn add_features(&mut self, features: FeatureLookup<'_>, cell: &CellShapes, sign: i16) {
         for stone in Stone::BOTH {
             let [own, other] = [stone, !stone].map(|s| cell.known(s.index()).combination());
             let row = features.of(stone, own, other);
@@ -48,7 +49,7 @@ struct Mark {
 struct Books<'a> {
     lookup: Lookup<'a>,
     values: [&'a [Packed; VALUES]; 2],
-    features: Option<&'a PointFeatures>,
+    features: Option<FeatureLookup<'a>>,
     lines: &'a mut [u64; CELLS],
     whole: &'a mut [u64; CELLS],
     totals: Totals,
@@ -206,7 +207,7 @@ impl ShapeState {
             self.count(point, stone, &cell, 1);
         }
         if let Some(features) = &self.values.features {
-            self.totals.add_features(features, &cell, 1);
+            self.totals.add_features(features.lookup(), &cell, 1);
         }
     }
 
@@ -238,7 +239,8 @@ impl ShapeState {
         for colour in Stone::BOTH {
             self.count(point, colour, &gone, -1);
         }
-        if let Some(features) = &self.values.features {
+        let features = self.values.features.as_ref().map(PointFeatures::lookup);
+        if let Some(features) = features {
             self.totals.add_features(features, &gone, -1);
         }
         self.stones[stone.index()][index / 32 % 32] |= 1 << (index % 32);
@@ -257,7 +259,7 @@ impl ShapeState {
         let mut books = Books {
             lookup,
             values: [&self.values.values[0], &self.values.values[1]],
-            features: self.values.features.as_ref(),
+            features,
             lines: &mut self.cells.lines,
             whole: &mut self.cells.whole,
             totals: self.totals,
