@@ -43,12 +43,9 @@ const LINEAR_BITS: u32 = 10;
 /// other's, a row of [`FEATURES`] for each [`Shape`] and one for each [`Class`]; the features' bias;
 /// for each hidden unit its inputs' weights; the hidden units' biases; what each hidden unit, then
 /// each input is worth to the output; the output's bias; the factor of the linear evaluation.
-pub const NETWORK_WEIGHTS: usize = 2 * (Shape::COUNT + Class::COUNT) * FEATURES
-    + FEATURES
-    + (INPUTS + 1) * HIDDEN
-    + HIDDEN
-    + INPUTS
-    + 2;
+pub const NETWORK_WEIGHTS: usize = 2 * HALF + FEATURES + LAYERS;
+const HALF: usize = (Shape::COUNT + Class::COUNT) * FEATURES;
+const LAYERS: usize = (INPUTS + 1) * HIDDEN + HIDDEN + INPUTS + 2;
 
 /// The layers behind the features, for one side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +60,29 @@ pub(super) struct Network {
 }
 
 impl Network {
+    fn read(weights: &[i16]) -> Network {
+        let (rows, rest) = weights.split_at(INPUTS * HIDDEN);
+        let mut network = Network {
+            hidden: [[0; INPUTS]; HIDDEN],
+            hidden_bias: [0; HIDDEN],
+            out: [0; HIDDEN],
+            direct: [0; INPUTS],
+            bias: i32::from(rest[2 * HIDDEN + INPUTS]),
+            linear: i32::from(rest[2 * HIDDEN + INPUTS + 1]),
+        };
+        for (row, weights) in network.hidden.iter_mut().zip(rows.chunks_exact(INPUTS)) {
+            row.copy_from_slice(weights);
+        }
+        for unit in 0..HIDDEN {
+            network.hidden_bias[unit] = i32::from(rest[unit]) << FEATURE_BITS;
+            network.out[unit] = i32::from(rest[HIDDEN + unit]);
+        }
+        for (input, weight) in network.direct.iter_mut().zip(&rest[2 * HIDDEN..]) {
+            *input = i32::from(*weight);
+        }
+        network
+    }
+
     /// The evaluation for the side to move, in [`WEIGHT_UNIT`]s, from the linear one.
     #[inline]
     pub(super) fn evaluate(&self, state: &ShapeState, to_move: Stone, linear: i32) -> i32 {
@@ -98,51 +118,49 @@ pub(super) fn read(file: &[u8], kinds: [FiveKind; 2]) -> (PointFeatures, [Networ
     let mut sides = Vec::new();
     let mut networks = Vec::new();
     for (colour, part) in file.chunks_exact(2 * NETWORK_WEIGHTS).enumerate() {
-        let mut weights = part.chunks_exact(2).map(|b| i32::from(i16::from_le_bytes([b[0], b[1]])));
-        let mut next = || weights.next().expect("the length was checked");
-        let mut half = |kind: FiveKind| {
-            let shapes: Vec<FeatureRow32> =
-                Shape::ALL.iter().map(|_| core::array::from_fn(|_| next())).collect();
-            let classes: Vec<FeatureRow32> =
-                Class::ALL.iter().map(|_| core::array::from_fn(|_| next())).collect();
-            (shapes, classes, kind)
+        let weights = numbers(part);
+        let mut rest = &weights[..];
+        let mut next = |count: usize| {
+            let (taken, left) = rest.split_at(count);
+            rest = left;
+            taken
         };
-        let own = half(kinds[colour]);
-        let other = half(kinds[1 - colour]);
-        let bias: FeatureRow32 = core::array::from_fn(|_| next());
+        let (own, other) = (next(HALF), next(HALF));
+        let bias = next(FEATURES);
         sides.push([
-            feature_table(&combinations, &own, bias),
-            feature_table(&combinations, &other, [0; FEATURES]),
+            feature_table(&combinations, own, kinds[colour], bias),
+            feature_table(&combinations, other, kinds[1 - colour], &[0; FEATURES]),
         ]);
-        networks.push(Network {
-            hidden: core::array::from_fn(|_| core::array::from_fn(|_| next() as i16)),
-            hidden_bias: core::array::from_fn(|_| next() << FEATURE_BITS),
-            out: core::array::from_fn(|_| next()),
-            direct: core::array::from_fn(|_| next()),
-            bias: next(),
-            linear: next(),
-        });
+        networks.push(Network::read(next(LAYERS)));
     }
     let last = networks.pop().expect("the length was checked");
     let first = networks.pop().unwrap_or_else(|| last.clone());
     (PointFeatures::new(sides), [first, last])
 }
 
-type FeatureRow32 = [i32; FEATURES];
+/// The numbers of a weights file.
+pub(super) fn numbers(file: &[u8]) -> Vec<i16> {
+    file.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect()
+}
 
 /// The rows of all combinations: the sums of their shapes' rows, their class's and the bias.
 fn feature_table(
     combinations: &[[Shape; 4]],
-    (shapes, classes, kind): &(Vec<FeatureRow32>, Vec<FeatureRow32>, FiveKind),
-    bias: FeatureRow32,
+    half: &[i16],
+    kind: FiveKind,
+    bias: &[i16],
 ) -> FeatureTable {
-    let rows = combinations.iter().map(|&four| -> FeatureRow {
-        core::array::from_fn(|i| {
-            let of_shapes: i32 = four.iter().map(|&shape| shapes[shape as usize][i]).sum();
-            let sum = of_shapes + classes[Class::of(four, *kind) as usize][i] + bias[i];
-            const DOWN: u32 = PART_BITS - FEATURE_BITS;
-            ((sum + (1 << (DOWN - 1))) >> DOWN) as i16
-        })
+    const DOWN: u32 = PART_BITS - FEATURE_BITS;
+    let rows = combinations.iter().map(|&four| {
+        let mut row: FeatureRow = [0; FEATURES];
+        let class = Shape::COUNT + Class::of(four, kind) as usize;
+        let parts = four.map(|shape| shape as usize);
+        for (i, sum) in row.iter_mut().enumerate() {
+            let of_parts = parts.iter().chain([&class]).map(|part| half[part * FEATURES + i]);
+            let exact: i32 = of_parts.chain([bias[i]]).map(i32::from).sum();
+            *sum = ((exact + (1 << (DOWN - 1))) >> DOWN) as i16;
+        }
+        row
     });
     PointFeatures::table(rows)
 }

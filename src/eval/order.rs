@@ -7,6 +7,7 @@
 
 use alloc::vec::Vec;
 
+use super::network::numbers;
 use crate::board::{Point, Stone};
 use crate::shapes::{Class, Shape, ShapeState, combination_table};
 
@@ -54,16 +55,17 @@ pub(super) const fn colours(file: &[u8]) -> usize {
 pub(super) fn read(file: &[u8]) -> MoveOrder {
     let combinations = combination_table();
     let sides = file.chunks_exact(2 * ORDER_WEIGHTS).map(|part| {
-        let mut weights = part.chunks_exact(2).map(|b| i16::from_le_bytes([b[0], b[1]]));
-        let mut next = || weights.next().expect("the length was checked");
-        let mut of_combinations = || -> Vec<i16> {
-            let shapes: [i16; Shape::COUNT] = core::array::from_fn(|_| next());
-            let sums =
-                combinations.iter().map(|four| four.map(|s| shapes[s as usize]).iter().sum());
-            sums.collect()
+        let weights = numbers(part);
+        let (shapes, pairs) = weights.split_at(2 * Shape::COUNT);
+        let (own, other) = shapes.split_at(Shape::COUNT);
+        let of_combinations = |shapes: &[i16]| -> Vec<i16> {
+            combinations.iter().map(|four| four.iter().map(|&s| shapes[s as usize]).sum()).collect()
         };
-        let (own, other) = (of_combinations(), of_combinations());
-        Side { own, other, classes: core::array::from_fn(|_| core::array::from_fn(|_| next())) }
+        let mut classes = [[0; Class::COUNT]; Class::COUNT];
+        for (row, weights) in classes.iter_mut().zip(pairs.chunks_exact(Class::COUNT)) {
+            row.copy_from_slice(weights);
+        }
+        Side { own: of_combinations(own), other: of_combinations(other), classes }
     });
     MoveOrder { sides: sides.collect() }
 }

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::network::{self, Network};
+use super::network::{self, Network, numbers};
 use super::order::{self, MoveOrder};
 use crate::board::Stone;
 use crate::rules::Rule;
@@ -130,25 +130,25 @@ const fn colours(file: &[u8]) -> usize {
 }
 
 fn read(files: Files, kinds: [FiveKind; 2]) -> Weights {
-    let file = files.linear;
-    let colours = colours(file);
-    let weight = |at: usize| i16::from_le_bytes([file[2 * at], file[2 * at + 1]]);
+    let colours = colours(files.linear);
+    let weights = numbers(files.linear);
     let block = |stone: Stone| if colours == 2 { 2 * stone.index() } else { 0 };
     let points = PointValues::new(|stone, combination| {
         [0, 1].map(|waiting| {
-            weight(colours + (block(stone) + waiting) * COMBINATIONS + combination as usize)
+            weights[colours + (block(stone) + waiting) * COMBINATIONS + combination as usize]
         })
     });
-    let to_move = Stone::BOTH.map(|stone| weight(if colours == 2 { stone.index() } else { 0 }));
-    let classes_from = colours * (1 + 2 * COMBINATIONS);
-    let classes = Stone::BOTH.map(|stone| {
-        [0, 1].map(|waiting| {
-            let from = classes_from + (block(stone) + waiting) * CLASS_WEIGHTS;
-            core::array::from_fn(|class| {
-                core::array::from_fn(|step| weight(from + class * CLASS_STEPS + step))
-            })
-        })
-    });
+    let to_move = Stone::BOTH.map(|stone| weights[if colours == 2 { stone.index() } else { 0 }]);
+    let mut classes = [[[[0; CLASS_STEPS]; Class::COUNT]; 2]; 2];
+    for stone in Stone::BOTH {
+        let from = colours * (1 + 2 * COMBINATIONS) + block(stone) * CLASS_WEIGHTS;
+        for (waiting, classes) in classes[stone.index()].iter_mut().enumerate() {
+            let from = from + waiting * CLASS_WEIGHTS;
+            for (class, steps) in classes.iter_mut().enumerate() {
+                steps.copy_from_slice(&weights[from + class * CLASS_STEPS..][..CLASS_STEPS]);
+            }
+        }
+    }
     let (features, networks) = network::read(files.network, kinds);
     let points = points.with_features(features);
     Weights { points, to_move, classes, networks, order: order::read(files.order) }
