@@ -17,9 +17,7 @@ mod valuation;
 mod weights;
 
 pub use line::{Line, LineId};
-pub use network::{
-    FEATURE_ONE, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE, PART_ONE,
-};
+pub use network::{FEATURE_ONE, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE};
 pub use order::{MoveOrder, ORDER_UNIT, ORDER_WEIGHTS};
 pub use shapes::Shape;
 pub use table::{Pattern, Table, UnknownTable};

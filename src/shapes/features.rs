@@ -10,7 +10,7 @@ use crate::board::Stone;
 pub const FEATURES: usize = 8;
 
 /// A point feature's upper end.
-const CLIP: i16 = 127;
+pub const FEATURE_CLIP: i16 = 508;
 
 /// The features of one point, or their sums over all free points.
 pub type FeatureRow = [i16; FEATURES];
@@ -18,7 +18,7 @@ pub type FeatureRow = [i16; FEATURES];
 /// One half of a point's features, by combination.
 pub type FeatureTable = Box<[FeatureRow; VALUES]>;
 
-/// Features of points: for either colour, `max(0, min(own + other, 127))` in every place, `own` by the
+/// Features of points: for either colour, `max(0, min(own + other, 508))` in every place, `own` by the
 /// combination of that colour and `other` by that of its opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointFeatures {
@@ -67,7 +67,7 @@ impl FeatureLookup<'_> {
         let (owns, others) = (&owns[own % VALUES], &others[other % VALUES]);
         let mut row = [0; FEATURES];
         for i in 0..FEATURES {
-            row[i] = owns[i].wrapping_add(others[i]).clamp(0, CLIP);
+            row[i] = owns[i].wrapping_add(others[i]).clamp(0, FEATURE_CLIP);
         }
         row
     }

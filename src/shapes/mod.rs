@@ -32,7 +32,7 @@ mod values;
 
 pub use cell::CellShapes;
 pub use class::Class;
-pub use features::{FEATURES, FeatureRow, FeatureTable, PointFeatures};
+pub use features::{FEATURE_CLIP, FEATURES, FeatureRow, FeatureTable, PointFeatures};
 pub use five::FiveKind;
 pub use known::Threat;
 pub use lines::{LinePlace, Lines};

@@ -10,17 +10,17 @@ use rand::Rng;
 use rand::rngs::SmallRng;
 use tengen::board::Stone;
 use tengen::eval::{
-    FEATURE_ONE, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE, PART_ONE, WEIGHT_UNIT,
+    FEATURE_ONE, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE, WEIGHT_UNIT,
 };
 use tengen::rules::Rule;
-use tengen::shapes::{COMBINATIONS, Class, FEATURES, Shape, combination_table};
+use tengen::shapes::{COMBINATIONS, Class, FEATURE_CLIP, FEATURES, Shape, combination_table};
 use tengen::threats::five_kinds;
 
 use super::sample::Sample;
 use crate::adam::Adam;
 
 /// Where a point's feature ends, as in the engine.
-const CLIP: f32 = 127.0 / FEATURE_ONE as f32;
+const CLIP: f32 = FEATURE_CLIP as f32 / FEATURE_ONE as f32;
 /// The layers behind the features learn that much slower: each of their weights is used at once.
 const LAYERS_RATE: f32 = 0.3;
 
@@ -209,7 +209,7 @@ impl Model {
     pub(super) fn rounded(&self) -> Result<Vec<i16>, Box<dyn Error>> {
         let mut weights = Vec::new();
         for side in &self.sides {
-            let scaled = side.features.values.iter().map(|w| w * PART_ONE as f32);
+            let scaled = side.features.values.iter().map(|w| w * FEATURE_ONE as f32);
             let layers = side.layers.values.iter().enumerate().map(|(at, w)| {
                 w * match at {
                     _ if at < OUT => HIDDEN_ONE,
