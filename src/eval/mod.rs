@@ -5,6 +5,10 @@
 //! every [`Line`] of the board for one colour; the board's [`evaluation`](Table::evaluate) is the
 //! difference of the two colours' sums. [`Tally`] keeps those sums while stones come and go, and
 //! [`valuation`] tells what one point is worth to either side.
+//!
+//! The engine's own evaluation is [`Weights`]: sums over the free points of what the shapes there are
+//! worth, a small network on top, and a [`MoveOrder`] that says which moves are likely; all fitted to
+//! the engine's own games by `tengen-tune`.
 
 mod line;
 mod network;

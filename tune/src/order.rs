@@ -168,3 +168,24 @@ fn judge(models: &[Adam], samples: &[Sample]) -> (f64, f64) {
     }
     (loss / samples.len() as f64, first as f64 / samples.len() as f64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_moves_played_become_the_likeliest() {
+        let game =
+            "freestyle 15 black h8 i9 h9:20 h10:-15 g8:60 i8:-50 f7:90 e6:-80 i10:200 j11:-190";
+        let records = [game.parse().expect("a game")];
+        let samples = samples(&records, 1);
+        assert!(samples.len() > 5);
+        let mut models = [Adam::new(vec![0.0; ORDER_WEIGHTS])];
+        let (before, _) = judge(&models, &samples);
+        for _ in 0..200 {
+            learn(&mut models, &samples, 0.05);
+        }
+        let (after, first) = judge(&models, &samples);
+        assert!(after < 0.5 * before && first > 0.5, "{before}, {after}, {first}");
+    }
+}

@@ -301,3 +301,34 @@ fn mean_loss(samples: &[Sample], evaluate: impl Fn(&Sample) -> f32) -> f64 {
 fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::super::sample::samples;
+    use super::*;
+
+    #[test]
+    fn it_learns_who_won() {
+        let games = [
+            "freestyle 15 black h8 i9 h9:20 h10:-15 g8:60 i8:-50 f7:90 e6:-80 i10:200 j11:-190 f8:900",
+            "freestyle 15 white h8 g9 i9:-30 g8:25 g10:-60 h9:50 f7:-90 i10:100 e6:-200 d5:300",
+        ];
+        let records: Vec<_> = games.iter().map(|game| game.parse().expect("a game")).collect();
+        let samples = samples(&records, 1.0);
+        assert!(samples.len() > 10);
+        for rule in [Rule::Freestyle, Rule::Renju] {
+            let mut model = Model::new(rule, &mut SmallRng::seed_from_u64(3));
+            let before = model.loss(&samples);
+            for _ in 0..60 {
+                model.learn(&samples, 0.01);
+            }
+            let after = model.loss(&samples);
+            assert!(after < 0.8 * before, "{rule}: {before} before, {after} after");
+            let weights = model.rounded().expect("small weights");
+            let colours = if rule == Rule::Renju { 2 } else { 1 };
+            assert_eq!(weights.len(), colours * NETWORK_WEIGHTS);
+        }
+    }
+}
