@@ -7,6 +7,7 @@ mod fit;
 mod games;
 mod network;
 mod order;
+mod positions;
 mod record;
 mod sample;
 

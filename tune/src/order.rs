@@ -8,13 +8,13 @@ use clap::Args;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
-use tengen::board::{Board, Point, Stone};
+use tengen::board::{Point, Stone};
 use tengen::eval::{ORDER_UNIT, ORDER_WEIGHTS, weights_file};
 use tengen::rules::Rule;
-use tengen::shapes::{Class, PointValues, Shape, ShapeState, ShapeTables};
-use tengen::threats::five_kinds;
+use tengen::shapes::{Class, PointValues, Shape, ShapeState};
 
 use crate::adam::Adam;
+use crate::positions::{Reached, walk};
 use crate::record::{Record, records};
 use crate::sample::is_quiet;
 
@@ -82,30 +82,21 @@ impl Order {
 }
 
 fn samples(records: &[Record], sides: usize) -> Vec<Sample> {
-    let Some(first) = records.first() else { return Vec::new() };
-    let tables = Box::new(ShapeTables::new(five_kinds(first.rule)));
-    let values = Box::new(PointValues::new(|_, _| [0; 2]));
-    let mut state = ShapeState::new(&Board::new(first.size), tables, values);
+    let values = PointValues::new(|_, _| [0; 2]);
     let mut samples = Vec::new();
-    for record in records {
-        state.set(&Board::new(record.size));
-        let mut to_move = Stone::Black;
-        for (ply, &(played, value)) in record.moves.iter().enumerate() {
-            let free = is_quiet(&state, to_move) && state.count_of(!to_move, Class::OpenFour) == 0;
-            if value.is_some() && free {
-                let stones: Vec<Point> = record.moves[..ply].iter().map(|m| m.0).collect();
-                let near = |p: &Point| stones.iter().any(|&stone| p.distance(stone) <= NEAR);
-                let points: Vec<Point> =
-                    state.size().points().filter(|&p| state.is_free(p)).filter(near).collect();
-                if let Some(played) = points.iter().position(|&p| p == played) {
-                    let moves = points.iter().map(|&p| parts(&state, to_move, p)).collect();
-                    samples.push(Sample { side: to_move.index() % sides, moves, played });
-                }
-            }
-            state.put(played, to_move);
-            to_move = !to_move;
+    walk(records, values, |&Reached { state, to_move, played, value, .. }| {
+        let free = is_quiet(state, to_move) && state.count_of(!to_move, Class::OpenFour) == 0;
+        if value.is_none() || !free {
+            return;
         }
-    }
+        let near = |p: &Point| state.played().any(|(stone, _)| p.distance(stone) <= NEAR);
+        let points: Vec<Point> =
+            state.size().points().filter(|&p| state.is_free(p)).filter(near).collect();
+        if let Some(played) = points.iter().position(|&p| p == played) {
+            let moves = points.iter().map(|&p| parts(state, to_move, p)).collect();
+            samples.push(Sample { side: to_move.index() % sides, moves, played });
+        }
+    });
     samples
 }
 

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use tengen::board::{Board, Stone};
+use tengen::board::Stone;
 use tengen::eval::{WEIGHT_UNIT, class_step};
 use tengen::search::Value;
-use tengen::shapes::{Class, PointValues, ShapeState, ShapeTables};
-use tengen::threats::{five_kinds, static_result};
+use tengen::shapes::{Class, PointValues, ShapeState};
+use tengen::threats::static_result;
 
+use crate::positions::{Reached, walk};
 use crate::record::Record;
 
 /// One position.
@@ -25,27 +26,18 @@ pub(crate) struct Sample {
 /// The positions of the games in which the engine would evaluate: not decided by the counts of
 /// classes, no five to be stopped.
 pub(crate) fn samples(records: &[Record], result_share: f32) -> Vec<Sample> {
-    let Some(first) = records.first() else { return Vec::new() };
-    let tables = Box::new(ShapeTables::new(five_kinds(first.rule)));
-    let values = Box::new(PointValues::new(|_, _| [0; 2]));
-    let mut state = ShapeState::new(&Board::new(first.size), tables, values);
+    let values = PointValues::new(|_, _| [0; 2]);
     let mut samples = Vec::new();
-    for record in records {
-        state.set(&Board::new(record.size));
-        let mut to_move = Stone::Black;
-        for &(point, value) in &record.moves {
-            if let Some(value) = value.filter(|_| is_quiet(&state, to_move)) {
-                samples.push(Sample {
-                    to_move,
-                    combinations: Stone::BOTH.map(|stone| counts(&state, stone)),
-                    classes: Stone::BOTH.map(|stone| classes(&state, stone)),
-                    target: target(record, to_move, value, result_share),
-                });
-            }
-            state.put(point, to_move);
-            to_move = !to_move;
+    walk(records, values, |&Reached { record, state, to_move, value, .. }| {
+        if let Some(value) = value.filter(|_| is_quiet(state, to_move)) {
+            samples.push(Sample {
+                to_move,
+                combinations: Stone::BOTH.map(|stone| counts(state, stone)),
+                classes: Stone::BOTH.map(|stone| classes(state, stone)),
+                target: target(record, to_move, value, result_share),
+            });
         }
-    }
+    });
     samples
 }
 

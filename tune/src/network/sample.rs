@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use tengen::board::{Board, Stone};
+use tengen::board::Stone;
 use tengen::eval::{WEIGHT_UNIT, weights};
-use tengen::shapes::{ShapeState, ShapeTables};
-use tengen::threats::five_kinds;
+use tengen::shapes::ShapeState;
 
+use crate::positions::{Reached, walk};
 use crate::record::Record;
 use crate::sample::{is_quiet, target};
 
@@ -26,26 +26,17 @@ pub(super) struct Sample {
 pub(super) fn samples(records: &[Record], result_share: f32) -> Vec<Sample> {
     let Some(first) = records.first() else { return Vec::new() };
     let weights = weights(first.rule);
-    let tables = Box::new(ShapeTables::new(five_kinds(first.rule)));
-    let values = Box::new(weights.points.clone());
-    let mut state = ShapeState::new(&Board::new(first.size), tables, values);
     let mut samples = Vec::new();
-    for record in records {
-        state.set(&Board::new(record.size));
-        let mut to_move = Stone::Black;
-        for &(point, value) in &record.moves {
-            if let Some(value) = value.filter(|_| is_quiet(&state, to_move)) {
-                samples.push(Sample {
-                    to_move,
-                    points: points(&state, to_move),
-                    linear: weights.linear(&state, to_move) as f32 / WEIGHT_UNIT as f32,
-                    target: target(record, to_move, value, result_share),
-                });
-            }
-            state.put(point, to_move);
-            to_move = !to_move;
+    walk(records, weights.points.clone(), |&Reached { record, state, to_move, value, .. }| {
+        if let Some(value) = value.filter(|_| is_quiet(state, to_move)) {
+            samples.push(Sample {
+                to_move,
+                points: points(state, to_move),
+                linear: weights.linear(state, to_move) as f32 / WEIGHT_UNIT as f32,
+                target: target(record, to_move, value, result_share),
+            });
         }
-    }
+    });
     samples
 }
 
