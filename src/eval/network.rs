@@ -102,13 +102,6 @@ impl Network {
     }
 }
 
-/// How many colours a file of networks tells apart.
-pub(super) const fn colours(file: &[u8]) -> usize {
-    let one = 2 * NETWORK_WEIGHTS;
-    assert!(file.len() == one || file.len() == 2 * one, "a network's file has an odd length");
-    file.len() / one
-}
-
 /// The features and the networks (for Black and for White to move) of a file.
 pub(super) fn read(file: &[u8], kinds: [FiveKind; 2]) -> (PointFeatures, [Network; 2]) {
     let combinations = combination_table();

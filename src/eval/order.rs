@@ -45,13 +45,6 @@ impl MoveOrder {
     }
 }
 
-/// How many colours a file of move orders tells apart.
-pub(super) const fn colours(file: &[u8]) -> usize {
-    let one = 2 * ORDER_WEIGHTS;
-    assert!(file.len() == one || file.len() == 2 * one, "a move order's file has an odd length");
-    file.len() / one
-}
-
 pub(super) fn read(file: &[u8]) -> MoveOrder {
     let combinations = combination_table();
     let sides = file.chunks_exact(2 * ORDER_WEIGHTS).map(|part| {

@@ -3,8 +3,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::network::{self, Network, numbers};
-use super::order::{self, MoveOrder};
+use super::network::{self, NETWORK_WEIGHTS, Network, numbers};
+use super::order::{self, MoveOrder, ORDER_WEIGHTS};
 use crate::board::Stone;
 use crate::rules::Rule;
 use crate::shapes::{COMBINATIONS, Class, FiveKind, PointValues, ShapeState};
@@ -85,9 +85,9 @@ struct Files {
 impl Files {
     /// Checked when the crate is compiled, so that reading cannot fail.
     const fn checked(self) -> Files {
-        colours(self.linear);
-        network::colours(self.network);
-        order::colours(self.order);
+        colours(self.linear, LINEAR_WEIGHTS);
+        colours(self.network, NETWORK_WEIGHTS);
+        colours(self.order, ORDER_WEIGHTS);
         self
     }
 }
@@ -122,15 +122,18 @@ pub fn weights(rule: Rule) -> Box<Weights> {
     Box::new(read(files, five_kinds(rule)))
 }
 
-/// Every file length follows from how many colours it tells apart.
-const fn colours(file: &[u8]) -> usize {
-    let one = 2 * (1 + 2 * (COMBINATIONS + CLASS_WEIGHTS));
+/// Weights of one colour in the linear part's file.
+const LINEAR_WEIGHTS: usize = 1 + 2 * (COMBINATIONS + CLASS_WEIGHTS);
+
+/// How many colours a file tells apart that has so many weights for each.
+const fn colours(file: &[u8], weights: usize) -> usize {
+    let one = 2 * weights;
     assert!(file.len() == one || file.len() == 2 * one, "a weights file has an odd length");
     file.len() / one
 }
 
 fn read(files: Files, kinds: [FiveKind; 2]) -> Weights {
-    let colours = colours(files.linear);
+    let colours = colours(files.linear, LINEAR_WEIGHTS);
     let weights = numbers(files.linear);
     let block = |stone: Stone| if colours == 2 { 2 * stone.index() } else { 0 };
     let points = PointValues::new(|stone, combination| {

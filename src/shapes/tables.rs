@@ -24,8 +24,8 @@ const NEAR: usize = 1 << 18;
 /// The middle of nine cells.
 const NEAR_MIDDLE: usize = 3 << 8;
 
-/// The look-up tables of one rule, for both sides. About 600 kB, 850 kB
-/// where nothing farther than four points matters; built in a few milliseconds.
+/// The look-up tables of one rule, for both sides. About 600 kB, 850 kB where nothing farther than four
+/// points matters; built in a few milliseconds.
 #[derive(Clone)]
 pub struct ShapeTables {
     kinds: [FiveKind; 2],
