@@ -1,11 +1,13 @@
 //! Make and undo on the kept shapes.
 
+use std::sync::Arc;
+
 use divan::{Bencher, black_box};
 use tengen::board::{Board, Point, Stone};
 use tengen::eval::weights;
 use tengen::rules::Rule;
 use tengen::search::bench::BENCH;
-use tengen::shapes::{PointValues, ShapeState, ShapeTables};
+use tengen::shapes::{ShapeState, ShapeTables};
 use tengen::threats::five_kinds;
 
 fn main() {
@@ -15,25 +17,27 @@ fn main() {
 /// One pair of make and undo on every point near the stones of a busy position.
 #[divan::bench(args = [Rule::Freestyle, Rule::Standard, Rule::Renju])]
 fn make_and_undo(bencher: Bencher<'_, '_>, rule: Rule) {
-    let points = weights(rule).points;
-    run(bencher, rule, PointValues::new(|stone, c| points.get(stone, c).map(|value| value as i16)));
+    run(bencher, rule, |_| ());
 }
 
-/// The same with the sums that the network begins with, as the search makes its moves.
+/// The same where the evaluation's sums are asked for after every move.
 #[divan::bench(args = [Rule::Freestyle, Rule::Standard, Rule::Renju])]
-fn make_and_undo_with_features(bencher: Bencher<'_, '_>, rule: Rule) {
-    run(bencher, rule, weights(rule).points);
+fn make_and_undo_with_sums(bencher: Bencher<'_, '_>, rule: Rule) {
+    run(bencher, rule, |state| {
+        black_box(state.sums());
+    });
 }
 
-fn run(bencher: Bencher<'_, '_>, rule: Rule, values: PointValues) {
+fn run(bencher: Bencher<'_, '_>, rule: Rule, ask: impl Fn(&mut ShapeState)) {
     let board = busy();
-    let tables = Box::new(ShapeTables::new(five_kinds(rule)));
-    let mut state = ShapeState::new(&board, tables, Box::new(values));
+    let tables = Arc::new(ShapeTables::new(five_kinds(rule)));
+    let mut state = ShapeState::new(&board, tables, weights(rule).points.clone());
     let centre = board.size().centre();
     let points: Vec<Point> = board.free_points().filter(|p| p.distance(centre) <= 5).collect();
     bencher.counter(divan::counter::ItemsCount::new(points.len())).bench_local(|| {
         for &point in &points {
             state.put(black_box(point), Stone::Black);
+            ask(&mut state);
             state.take();
         }
     });

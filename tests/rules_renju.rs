@@ -2,6 +2,8 @@
 
 mod literal;
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 use tengen::board::{Board, Direction, Point, Size, Stone, Symmetry};
 use tengen::rules::renju::{LineBoard, Verdict, Window, foul_with, verdict_with};
@@ -100,8 +102,8 @@ proptest! {
     #[test]
     fn the_search_sees_the_same_fouls(board in crowded()) {
         let kinds = [FiveKind::ExactlyOrFoul, FiveKind::AtLeast];
-        let tables = Box::new(ShapeTables::new(kinds));
-        let values = Box::new(PointValues::new(|_, _| [0, 0]));
+        let tables = Arc::new(ShapeTables::new(kinds));
+        let values = PointValues::new(|_, _| [0, 0]);
         let mut state = ShapeState::new(&board, tables, values);
         let mut lines = Lines::of(&board);
         for point in board.free_points() {

@@ -1,7 +1,7 @@
 //! A small network on top of the linear evaluation.
 //!
 //! Its inputs are, for the side to move and for its opponent, sums over the free points of what the
-//! combinations of both colours there make together ([`PointFeatures`]): so it sees that a threat
+//! combinations of both colours there make together ([`PointValues`](crate::shapes::PointValues)): so it sees that a threat
 //! stands where the opponent has one too, which no sum over one colour does. One hidden layer of
 //! rectified linear units and one output follow, to which the linear evaluation is added.
 //!
@@ -13,10 +13,7 @@ use alloc::vec::Vec;
 
 use super::WEIGHT_UNIT;
 use crate::board::Stone;
-use crate::shapes::{
-    Class, FEATURES, FeatureRow, FeatureTable, FiveKind, PointFeatures, Shape, ShapeState,
-    combination_table,
-};
+use crate::shapes::{Class, FEATURES, FeatureRow, FiveKind, Shape, Sums, combination_table};
 
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 16;
@@ -82,10 +79,10 @@ impl Network {
 
     /// The evaluation for the side to move, in [`WEIGHT_UNIT`]s, from the linear one.
     #[inline]
-    pub(super) fn evaluate(&self, state: &ShapeState, to_move: Stone, linear: i32) -> i32 {
+    pub(super) fn evaluate(&self, sums: &Sums, to_move: Stone, linear: i32) -> i32 {
         let mut inputs = [0; INPUTS];
-        inputs[..FEATURES].copy_from_slice(state.features(to_move));
-        inputs[FEATURES..].copy_from_slice(state.features(!to_move));
+        inputs[..FEATURES].copy_from_slice(sums.features(to_move));
+        inputs[FEATURES..].copy_from_slice(sums.features(!to_move));
         let mut through_hidden = 0;
         for (unit, row) in self.hidden.iter().enumerate() {
             let products = row.iter().zip(inputs).map(|(&w, x)| i32::from(w) * i32::from(x));
@@ -102,10 +99,13 @@ impl Network {
     }
 }
 
+/// What each combination adds to the features, [own, other] as either colour (or both alike) sees it.
+pub(super) type Halves = Vec<[Vec<FeatureRow>; 2]>;
+
 /// The features and the networks (for Black and for White to move) of a file.
-pub(super) fn read(file: &[u8], kinds: [FiveKind; 2]) -> (PointFeatures, [Network; 2]) {
+pub(super) fn read(file: &[u8], kinds: [FiveKind; 2]) -> (Halves, [Network; 2]) {
     let combinations = combination_table();
-    let mut sides = Vec::new();
+    let mut halves = Vec::new();
     let mut networks = Vec::new();
     for (colour, part) in file.chunks_exact(2 * NETWORK_WEIGHTS).enumerate() {
         let weights = numbers(part);
@@ -117,15 +117,15 @@ pub(super) fn read(file: &[u8], kinds: [FiveKind; 2]) -> (PointFeatures, [Networ
         };
         let (own, other) = (next(HALF), next(HALF));
         let bias = next(FEATURES);
-        sides.push([
-            feature_table(&combinations, own, kinds[colour], bias),
-            feature_table(&combinations, other, kinds[1 - colour], &[0; FEATURES]),
+        halves.push([
+            feature_rows(&combinations, own, kinds[colour], bias),
+            feature_rows(&combinations, other, kinds[1 - colour], &[0; FEATURES]),
         ]);
         networks.push(Network::read(next(LAYERS)));
     }
     let last = networks.pop().expect("the length was checked");
     let first = networks.pop().unwrap_or_else(|| last.clone());
-    (PointFeatures::new(sides), [first, last])
+    (halves, [first, last])
 }
 
 /// The numbers of a weights file.
@@ -134,12 +134,12 @@ pub(super) fn numbers(file: &[u8]) -> Vec<i16> {
 }
 
 /// The rows of all combinations: the sums of their shapes' rows, their class's and the bias.
-fn feature_table(
+fn feature_rows(
     combinations: &[[Shape; 4]],
     half: &[i16],
     kind: FiveKind,
     bias: &[i16],
-) -> FeatureTable {
+) -> Vec<FeatureRow> {
     let rows = combinations.iter().map(|&four| {
         let mut row: FeatureRow = [0; FEATURES];
         let class = Shape::COUNT + Class::of(four, kind) as usize;
@@ -150,18 +150,18 @@ fn feature_table(
         }
         row
     });
-    PointFeatures::table(rows)
+    rows.collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use alloc::boxed::Box;
+    use alloc::sync::Arc;
 
     use super::*;
     use crate::board::{Board, Size};
     use crate::eval::weights;
     use crate::rules::Rule;
-    use crate::shapes::{FEATURE_CLIP, ShapeTables};
+    use crate::shapes::{FEATURE_CLIP, ShapeState, ShapeTables};
     use crate::threats::five_kinds;
 
     /// The features and the layers behind them, in floating point from the file's own numbers.
@@ -215,8 +215,8 @@ mod tests {
         ];
         for (rule, file) in files {
             let weights = weights(rule);
-            let tables = Box::new(ShapeTables::new(five_kinds(rule)));
-            let values = Box::new(weights.points.clone());
+            let tables = Arc::new(ShapeTables::new(five_kinds(rule)));
+            let values = weights.points.clone();
             let board = Board::new(Size::new(15).unwrap());
             let mut state = ShapeState::new(&board, tables, values);
             let mut to_move = Stone::Black;
@@ -225,9 +225,9 @@ mod tests {
             {
                 state.put(name.parse().unwrap(), to_move);
                 to_move = !to_move;
-                let linear = weights.linear(&state, to_move);
+                let linear = weights.linear(&mut state, to_move);
                 let expected = slowly(file, rule, &state, to_move, linear);
-                let found = f64::from(weights.evaluate(&state, to_move));
+                let found = f64::from(weights.evaluate(&mut state, to_move));
                 // Three divisions and the fractions of the last layers are cut off.
                 assert!((found - expected).abs() < 4.0, "{rule} {name}: {found}, not {expected}");
             }

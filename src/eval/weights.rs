@@ -1,6 +1,6 @@
 //! The engine's own weights: what every combination of four shapes is worth.
 
-use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::network::{self, NETWORK_WEIGHTS, Network, numbers};
@@ -44,22 +44,20 @@ pub fn class_step(count: u32) -> usize {
 impl Weights {
     /// The evaluation of a position for the side to move, in [`WEIGHT_UNIT`]s.
     #[inline]
-    pub fn evaluate(&self, state: &ShapeState, to_move: Stone) -> i32 {
+    pub fn evaluate(&self, state: &mut ShapeState, to_move: Stone) -> i32 {
         let linear = self.linear(state, to_move);
-        self.networks[to_move.index()].evaluate(state, to_move, linear)
+        self.networks[to_move.index()].evaluate(state.sums(), to_move, linear)
     }
 
     /// The part of the evaluation that is linear in the weights: the sums of the point values, the
     /// counts of the classes, and the move.
     #[inline]
-    pub fn linear(&self, state: &ShapeState, to_move: Stone) -> i32 {
-        let side = |stone: Stone, waiting: bool| {
+    pub fn linear(&self, state: &mut ShapeState, to_move: Stone) -> i32 {
+        let mut side = |stone: Stone, waiting: bool| {
             let weights = &self.classes[stone.index()][usize::from(waiting)];
-            let classes = weights.iter().zip(Class::ALL);
-            let counted = |(weights, class): (&[i16; CLASS_STEPS], Class)| {
-                i32::from(weights[class_step(state.count_of(stone, class))])
-            };
-            state.sum(stone, !waiting) + classes.map(counted).sum::<i32>()
+            let counts = weights.iter().zip(state.class_counts(stone));
+            let counted = counts.map(|(steps, count)| i32::from(steps[class_step(count)]));
+            counted.sum::<i32>() + state.sums().value(stone, !waiting)
         };
         side(to_move, false) - side(!to_move, true) + i32::from(self.to_move[to_move.index()])
     }
@@ -113,13 +111,13 @@ const RENJU: Files = Files {
 
 /// The weights built into the engine. Caro plays by those of the standard rule, caro6 by those of
 /// freestyle.
-pub fn weights(rule: Rule) -> Box<Weights> {
+pub fn weights(rule: Rule) -> Arc<Weights> {
     let files = match rule {
         Rule::Freestyle | Rule::Caro6 => FREESTYLE,
         Rule::Standard | Rule::Caro => STANDARD,
         Rule::Renju => RENJU,
     };
-    Box::new(read(files, five_kinds(rule)))
+    Arc::new(read(files, five_kinds(rule)))
 }
 
 /// Weights of one colour in the linear part's file.
@@ -136,11 +134,19 @@ fn read(files: Files, kinds: [FiveKind; 2]) -> Weights {
     let colours = colours(files.linear, LINEAR_WEIGHTS);
     let weights = numbers(files.linear);
     let block = |stone: Stone| if colours == 2 { 2 * stone.index() } else { 0 };
-    let points = PointValues::new(|stone, combination| {
-        [0, 1].map(|waiting| {
-            weights[colours + (block(stone) + waiting) * COMBINATIONS + combination as usize]
-        })
-    });
+    let (halves, networks) = network::read(files.network, kinds);
+    let points = PointValues::with_features(
+        |stone, combination| {
+            [0, 1].map(|waiting| {
+                weights[colours + (block(stone) + waiting) * COMBINATIONS + combination as usize]
+            })
+        },
+        |stone, combination| {
+            let seen_by = |stone: Stone| &halves[stone.index() % halves.len()];
+            let [own, other] = [&seen_by(stone)[0], &seen_by(!stone)[1]];
+            [own, other].map(|rows| rows[combination as usize])
+        },
+    );
     let to_move = Stone::BOTH.map(|stone| weights[if colours == 2 { stone.index() } else { 0 }]);
     let mut classes = [[[[0; CLASS_STEPS]; Class::COUNT]; 2]; 2];
     for stone in Stone::BOTH {
@@ -152,8 +158,6 @@ fn read(files: Files, kinds: [FiveKind; 2]) -> Weights {
             }
         }
     }
-    let (features, networks) = network::read(files.network, kinds);
-    let points = points.with_features(features);
     Weights { points, to_move, classes, networks, order: order::read(files.order) }
 }
 

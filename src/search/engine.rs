@@ -1,6 +1,7 @@
 //! Starting, carrying on and ending a search.
 
 use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
@@ -73,8 +74,8 @@ pub struct Engine {
 #[derive(Debug)]
 struct RuleTables {
     rule: Rule,
-    shapes: Box<ShapeTables>,
-    weights: Box<Weights>,
+    shapes: Arc<ShapeTables>,
+    weights: Arc<Weights>,
 }
 
 impl Engine {
@@ -111,12 +112,8 @@ impl Engine {
         }
         self.memory.table.next_generation();
         let tables = self.tables(position.rule());
-        let state = ShapeState::new(
-            position.board(),
-            tables.shapes.clone(),
-            Box::new(tables.weights.points.clone()),
-        );
-        let weights = tables.weights.clone();
+        let (shapes, weights) = (tables.shapes.clone(), tables.weights.clone());
+        let state = ShapeState::new(position.board(), shapes, weights.points.clone());
         self.search = Some(Search::new(Box::new(state), weights, position, limits, options));
         Ok(())
     }
@@ -127,7 +124,7 @@ impl Engine {
         }
         self.rule.get_or_insert_with(|| RuleTables {
             rule,
-            shapes: Box::new(ShapeTables::new(five_kinds(rule))),
+            shapes: Arc::new(ShapeTables::new(five_kinds(rule))),
             weights: weights(rule),
         })
     }
@@ -172,7 +169,7 @@ const INFINITE: i32 = Value::MATE + 1;
 impl Search {
     fn new(
         mut state: Box<ShapeState>,
-        weights: Box<Weights>,
+        weights: Arc<Weights>,
         position: &Position,
         limits: Limits,
         options: Options,

@@ -6,6 +6,7 @@
 //! into slices visits the same nodes as one that is not.
 
 use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -123,7 +124,7 @@ pub(super) struct Budget {
 pub(super) struct Thinker {
     pub(super) state: Box<ShapeState>,
     pub(super) to_move: Stone,
-    pub(super) weights: Box<Weights>,
+    pub(super) weights: Arc<Weights>,
     pub(super) hash: u64,
     pub(super) nodes: u64,
     pub(super) nodes_per_ply: Vec<u64>,
@@ -150,7 +151,7 @@ pub(super) struct Memory {
 impl Thinker {
     pub(super) fn new(
         state: Box<ShapeState>,
-        weights: Box<Weights>,
+        weights: Arc<Weights>,
         to_move: Stone,
         hash: u64,
         budget: Budget,
@@ -253,8 +254,8 @@ impl Thinker {
 
     /// The evaluation for the side to move.
     #[inline]
-    pub(super) fn evaluate(&self) -> i32 {
-        self.weights.evaluate(&self.state, self.to_move).clamp(-20_000, 20_000)
+    pub(super) fn evaluate(&mut self) -> i32 {
+        self.weights.evaluate(&mut self.state, self.to_move).clamp(-20_000, 20_000)
     }
 }
 

@@ -67,7 +67,19 @@ impl CellShapes {
 
     #[inline(always)]
     pub(super) fn known(&self, side: usize) -> Known {
-        Known((self.whole >> (SIDE_BITS * side)) as u32)
+        self.sides()[side]
+    }
+
+    /// What a stone is to either colour.
+    #[inline(always)]
+    pub(super) fn sides(&self) -> [Known; 2] {
+        CellShapes::sides_of(self.whole)
+    }
+
+    /// The same of a whole alone.
+    #[inline(always)]
+    pub(super) fn sides_of(whole: u64) -> [Known; 2] {
+        [0, 1].map(|side| Known((whole >> (SIDE_BITS * side)) as u32))
     }
 
     /// The lines with other shapes along one direction.
@@ -93,8 +105,18 @@ impl CellShapes {
     /// Whether either colour's threat differs.
     #[inline(always)]
     pub(super) fn threats_differ(&self, other: &CellShapes) -> bool {
-        const THREATS: u64 = Known::THREAT as u64 | (Known::THREAT as u64) << SIDE_BITS;
-        (self.whole ^ other.whole) & THREATS != 0
+        self.differs(other, Known::THREAT)
+    }
+
+    /// Whether either colour's threat is of another class.
+    #[inline(always)]
+    pub(super) fn threat_classes_differ(&self, other: &CellShapes) -> bool {
+        self.differs(other, Known::THREAT_CLASS)
+    }
+
+    #[inline(always)]
+    fn differs(&self, other: &CellShapes, bits: u32) -> bool {
+        (self.whole ^ other.whole) & (u64::from(bits) | u64::from(bits) << SIDE_BITS) != 0
     }
 }
 

@@ -34,8 +34,8 @@ pub(super) const THREAT_OF_CLASS: [u8; CLASSES] = {
 /// What four shapes are together, in one word.
 ///
 /// ```text
-/// bits   17 … 16    15 … 12   11 … 0
-///        threat     class     combination
+/// bits   21 … 18                               17 … 16   15 … 12   11 … 0
+///        the class if it is a threat, else 0   threat    class     combination
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Known(pub(super) u32);
@@ -43,10 +43,14 @@ pub(super) struct Known(pub(super) u32);
 impl Known {
     /// The bits of the threat.
     pub(super) const THREAT: u32 = 3 << 16;
+    /// The bits of the threat's class.
+    pub(super) const THREAT_CLASS: u32 = 15 << 18;
 
     pub(super) fn new(combination: u16, class: u8) -> Known {
         let threat = THREAT_OF_CLASS[class as usize];
-        Known(u32::from(combination) | u32::from(class) << 12 | u32::from(threat) << 16)
+        let threat_class = if threat == 0 { 0 } else { class };
+        let [class, threat, threat_class] = [class, threat, threat_class].map(u32::from);
+        Known(u32::from(combination) | class << 12 | threat << 16 | threat_class << 18)
     }
 
     /// Below 4,096.
@@ -65,5 +69,11 @@ impl Known {
     #[inline(always)]
     pub(super) fn threat(self) -> usize {
         (self.0 >> 16) as usize & 3
+    }
+
+    /// The class if it is a threat, else 0.
+    #[inline(always)]
+    pub(super) fn threat_class(self) -> usize {
+        (self.0 >> 18) as usize & 15
     }
 }

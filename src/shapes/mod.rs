@@ -9,22 +9,22 @@
 //! | `class` | four shapes through one point -> how strong the point is |
 //! | `known` | the same looked up: combination, class and threat in one word |
 //! | `tables` | the shapes looked up: two halves -> a shape, four shapes -> what is known of them |
-//! | `values` | what points are worth by their shapes |
-//! | `features` | what points add to the inputs of the network |
+//! | `values` | what free points add to the sums, by their shapes |
 //! | `cell` | what one free point is to both colours |
 //! | `lines` | the board as bit lines |
-//! | `state` | shapes, classes and sums of all points, kept through make and undo |
+//! | `sums` | sums over the free points, and what each stone changes of them |
+//! | `state` | shapes and classes of all points, kept through make and undo |
 
 mod cell;
 mod class;
 pub mod definition;
-mod features;
 mod five;
 mod half;
 mod known;
 mod lines;
 mod shape;
 mod state;
+mod sums;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -32,11 +32,11 @@ mod values;
 
 pub use cell::CellShapes;
 pub use class::Class;
-pub use features::{FEATURE_CLIP, FEATURES, FeatureRow, FeatureTable, PointFeatures};
 pub use five::FiveKind;
 pub use known::Threat;
 pub use lines::{LinePlace, Lines};
 pub use shape::Shape;
 pub use state::{Points, ShapeState};
+pub use sums::Sums;
 pub use tables::{COMBINATIONS, ShapeTables, combination_of, combination_table};
-pub use values::PointValues;
+pub use values::{FEATURE_CLIP, FEATURES, FeatureRow, PointValues};

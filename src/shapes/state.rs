@@ -1,60 +1,42 @@
 //! Shapes, classes and sums of all points, kept through make and undo.
 
 use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::cell::{CELLS, CellShapes, Cells};
-use super::features::FeatureLookup;
 use super::known::{CLASSES, THREAT_OF_CLASS, Threat};
+use super::sums::{Change, Sums};
 use super::tables::Lookup;
-use super::values::{Packed, PointValues, VALUES, unpacked};
-use super::{Class, FeatureRow, LinePlace, Lines, PointFeatures, ShapeTables};
+use super::{Class, LinePlace, Lines, PointValues, ShapeTables};
 use crate::board::{Board, Direction, Point, Size, Stone};
 
 type Rows = [u32; 32];
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Totals {
-    /// How many points there are of each class, by colour.
-    counts: [[u16; CLASSES]; 2],
-    /// By colour: what its points are worth to it if it is to move and if not, as [`Packed`].
-    sums: [Packed; 2],
-    /// By colour, modulo 2¹⁶; nothing where the values have no features.
-    features: [FeatureRow; 2],
-}
+/// How many points there are of each class that is a threat, by colour; what stands at 0 means
+/// nothing.
+type Counts = [[u16; CLASSES]; 2];
 
-impl Totals {
-    /// Adds a point's features, or takes them away (`sign` -1).
-    #[inline(always)]
-    fn add_features(&mut self, features: FeatureLookup<'_>, cell: &CellShapes, sign: i16) {
-        for stone in Stone::BOTH {
-            let [own, other] = [stone, !stone].map(|s| cell.known(s.index()).combination());
-            let row = features.of(stone, own, other);
-            for (sum, value) in self.features[stone.index()].iter_mut().zip(row) {
-                *sum = sum.wrapping_add(value * sign);
-            }
-        }
-    }
-}
+/// The points of each [`Threat`], by colour; the first set means nothing.
+type Sets = [[Rows; 4]; 2];
 
 #[derive(Clone, Debug)]
 struct Mark {
     point: Point,
     stone: Stone,
-    saved: u32,
-    totals: Totals,
+    /// Where this stone's changes begin.
+    changes: u32,
+    counts: Counts,
 }
 
 /// The parts of a state that change around a new stone.
 struct Books<'a> {
     lookup: Lookup<'a>,
-    values: [&'a [Packed; VALUES]; 2],
-    features: Option<FeatureLookup<'a>>,
     lines: &'a mut [u64; CELLS],
     whole: &'a mut [u64; CELLS],
-    totals: Totals,
-    sets: &'a mut [[Rows; 4]; 2],
-    saved: &'a mut Vec<CellShapes>,
+    counts: Counts,
+    sets: &'a mut Sets,
+    changes: &'a mut Vec<Change>,
 }
 
 /// A free point one of whose lines is no longer what it was, in one word.
@@ -97,26 +79,18 @@ impl Books<'_> {
     fn refresh(&mut self, changed: Changed) {
         let index = changed.index();
         let old = CellShapes { lines: self.lines[index], whole: self.whole[index] };
-        self.saved.push(old);
         let lines = old.lines_with(changed.direction(), changed.shapes());
         let new = CellShapes::new(index, lines, self.lookup);
+        self.changes.push(Change { was: old, now: new.whole });
         self.lines[index] = new.lines;
         self.whole[index] = new.whole;
-        // Both colours are booked without asking whether theirs changed: a branch that nobody
-        // foresees costs more than booking the same once more.
-        for side in [0, 1] {
-            let [was, now] = [old, new].map(|cell| cell.known(side));
-            let values = self.values[side];
-            self.totals.sums[side] += values[now.combination()] - values[was.combination()];
-            let counts = &mut self.totals.counts[side];
-            counts[was.class()] = counts[was.class()].wrapping_sub(1);
-            counts[now.class()] = counts[now.class()].wrapping_add(1);
-        }
-        if let Some(features) = self.features {
-            self.totals.add_features(features, &new, 1);
-            self.totals.add_features(features, &old, -1);
-        }
-        if new.threats_differ(&old) {
+        if new.threat_classes_differ(&old) {
+            for side in [0, 1] {
+                let counts = &mut self.counts[side];
+                let (was, now) = (old.known(side).threat_class(), new.known(side).threat_class());
+                counts[was] = counts[was].wrapping_sub(1);
+                counts[now] = counts[now].wrapping_add(1);
+            }
             flip_sets(self.sets, &old, &new);
         }
     }
@@ -124,40 +98,50 @@ impl Books<'_> {
 
 /// Moves a point from the threat sets it was in to those it is in now.
 #[inline]
-fn flip_sets(sets: &mut [[Rows; 4]; 2], was: &CellShapes, now: &CellShapes) {
-    let (row, bit) = (now.index() / 32, 1 << (now.index() % 32));
-    for (side, sets) in sets.iter_mut().enumerate() {
+fn flip_sets(sets: &mut Sets, was: &CellShapes, now: &CellShapes) {
+    for cell in [was, now] {
         // Twice where the threat is the same, which changes nothing.
-        sets[was.known(side).threat()][row] ^= bit;
-        sets[now.known(side).threat()][row] ^= bit;
+        flip(sets, cell);
+    }
+}
+
+/// Puts a point into the threat sets it belongs to, or takes it out.
+#[inline]
+fn flip(sets: &mut Sets, cell: &CellShapes) {
+    let (row, bit) = (cell.index() / 32, 1 << (cell.index() % 32));
+    for (side, sets) in sets.iter_mut().enumerate() {
+        sets[cell.known(side).threat()][row] ^= bit;
     }
 }
 
 /// The incremental heart of the engine: for every free point, each colour's four shapes and class;
-/// how many points there are of each class; the sums of the point values.
+/// the points that are threats; on request, sums over all free points.
 ///
 /// [`put`](ShapeState::put) looks at no more than eight or ten points to each side on four lines and
 /// changes only what differs; [`take`](ShapeState::take) restores what was saved. Its slow twin is
 /// [`ShapeState::new`] on the same board.
 #[derive(Clone, Debug)]
 pub struct ShapeState {
-    tables: Box<ShapeTables>,
-    values: Box<PointValues>,
+    tables: Arc<ShapeTables>,
+    values: PointValues,
     size: Size,
     lines: Lines,
     cells: Cells,
     stones: [Rows; 2],
     free: u32,
-    totals: Totals,
-    /// Threat sets of each colour; row 0 of the middle index is unused ("no threat").
-    sets: Box<[[Rows; 4]; 2]>,
-    saved: Vec<CellShapes>,
+    counts: Counts,
+    sets: Box<Sets>,
+    /// What the stones put changed, one after the other.
+    changes: Vec<Change>,
     marks: Vec<Mark>,
+    /// Of the first position and of those after it that were asked for: many are left again before
+    /// anyone asks. The last is that after `sums.len() - 1` of the stones put.
+    sums: Vec<Sums>,
 }
 
 impl ShapeState {
     /// The state of a board, computed from scratch; its history starts empty.
-    pub fn new(board: &Board, tables: Box<ShapeTables>, values: Box<PointValues>) -> ShapeState {
+    pub fn new(board: &Board, tables: Arc<ShapeTables>, values: PointValues) -> ShapeState {
         let mut state = ShapeState {
             tables,
             values,
@@ -166,10 +150,11 @@ impl ShapeState {
             cells: Cells::new(),
             stones: [[0; 32]; 2],
             free: 0,
-            totals: Totals::default(),
+            counts: Counts::default(),
             sets: Box::new([[[0; 32]; 4]; 2]),
-            saved: Vec::new(),
+            changes: Vec::new(),
             marks: Vec::new(),
+            sums: Vec::new(),
         };
         state.set(board);
         state
@@ -184,16 +169,20 @@ impl ShapeState {
             self.stones[placed.stone.index()][placed.point.y() as usize] |= 1 << placed.point.x();
         }
         self.free = (board.size().area() - board.len()) as u32;
-        self.totals = Totals::default();
+        self.counts = Counts::default();
         *self.sets = [[[0; 32]; 4]; 2];
-        self.saved.clear();
+        self.changes.clear();
         self.marks.clear();
+        let mut sums = Sums::default();
         for point in board.free_points() {
-            self.compute(point);
+            let cell = self.compute(point);
+            sums.add(&self.values, &cell);
         }
+        self.sums.clear();
+        self.sums.push(sums);
     }
 
-    fn compute(&mut self, point: Point) {
+    fn compute(&mut self, point: Point) -> CellShapes {
         let mut cell = CellShapes::default();
         for direction in Direction::ALL {
             let place = LinePlace::of(point, direction);
@@ -203,29 +192,18 @@ impl ShapeState {
         }
         let cell = CellShapes::new(point.index(), cell.lines, self.tables.lookup());
         self.cells.set(point.index(), cell);
-        for stone in Stone::BOTH {
-            self.count(point, stone, &cell, 1);
-        }
-        if let Some(features) = &self.values.features {
-            self.totals.add_features(features.lookup(), &cell, 1);
-        }
+        self.count(&cell, 1);
+        flip(&mut self.sets, &cell);
+        cell
     }
 
-    /// Adds or removes (`sign` -1) a free point's share of counts, sums and sets.
+    /// Counts a point's threats, or no longer (`sign` -1).
     #[inline]
-    fn count(&mut self, point: Point, stone: Stone, cell: &CellShapes, sign: i16) {
-        let side = stone.index();
-        let class = cell.known(side).class();
-        let count = &mut self.totals.counts[side][class];
-        *count = count.wrapping_add_signed(sign);
-        let value = self.values.packed(stone, cell.combination(stone));
-        self.totals.sums[side] += Packed::from(sign) * value;
-        self.flip_set(point.index(), side, cell.known(side).threat());
-    }
-
-    #[inline]
-    fn flip_set(&mut self, index: usize, side: usize, threat: usize) {
-        self.sets[side][threat][index / 32 % 32] ^= 1 << (index % 32);
+    fn count(&mut self, cell: &CellShapes, sign: i16) {
+        for (side, counts) in self.counts.iter_mut().enumerate() {
+            let count = &mut counts[cell.known(side).threat_class()];
+            *count = count.wrapping_add_signed(sign);
+        }
     }
 
     /// Puts a stone on a free point.
@@ -233,16 +211,12 @@ impl ShapeState {
     /// Complexity: at most 8 points on each of 4 lines in freestyle, 10 elsewhere.
     pub fn put(&mut self, point: Point, stone: Stone) {
         debug_assert!(self.is_free(point));
-        self.marks.push(Mark { point, stone, saved: self.saved.len() as u32, totals: self.totals });
+        let changes = self.changes.len() as u32;
+        self.marks.push(Mark { point, stone, changes, counts: self.counts });
         let index = point.index() % CELLS;
         let gone = self.cells.get(index);
-        for colour in Stone::BOTH {
-            self.count(point, colour, &gone, -1);
-        }
-        let features = self.values.features.as_ref().map(PointFeatures::lookup);
-        if let Some(features) = features {
-            self.totals.add_features(features, &gone, -1);
-        }
+        self.count(&gone, -1);
+        flip(&mut self.sets, &gone);
         self.stones[stone.index()][index / 32 % 32] |= 1 << (index % 32);
         self.free -= 1;
         self.lines.put(point, stone);
@@ -258,18 +232,16 @@ impl ShapeState {
         // Taken apart once, so that no look-up goes through the state's boxes again.
         let mut books = Books {
             lookup,
-            values: [&self.values.values[0], &self.values.values[1]],
-            features,
             lines: &mut self.cells.lines,
             whole: &mut self.cells.whole,
-            totals: self.totals,
+            counts: self.counts,
             sets: &mut self.sets,
-            saved: &mut self.saved,
+            changes: &mut self.changes,
         };
         for &changed in &changes[..found.min(CHANGES)] {
             books.refresh(changed);
         }
-        self.totals = books.totals;
+        self.counts = books.counts;
     }
 
     /// Lists the free points within `REACH` whose shapes a new stone has changed; how many.
@@ -309,9 +281,10 @@ impl ShapeState {
     pub fn take(&mut self) -> Option<Point> {
         let mark = self.marks.pop()?;
         let index = mark.point.index() % CELLS;
-        let from = mark.saved as usize;
-        // The first saved is the oldest: a point is saved once for every line that changed.
-        for &old in &self.saved[from..] {
+        let from = mark.changes as usize;
+        // A point is changed once by a stone, by the one line that they share.
+        for change in &self.changes[from..] {
+            let old = change.was;
             let at = old.index();
             let now = self.cells.get(at);
             self.cells.set(at, old);
@@ -319,12 +292,11 @@ impl ShapeState {
                 flip_sets(&mut self.sets, &now, &old);
             }
         }
-        self.saved.truncate(from);
+        self.changes.truncate(from);
+        self.sums.truncate(self.marks.len() + 1);
         let back = self.cells.get(index);
-        for side in [0, 1] {
-            self.flip_set(index, side, back.known(side).threat());
-        }
-        self.totals = mark.totals;
+        flip(&mut self.sets, &back);
+        self.counts = mark.counts;
         self.lines.take(mark.point, mark.stone);
         self.stones[mark.stone.index()][index / 32 % 32] &= !(1 << (index % 32));
         self.free += 1;
@@ -402,16 +374,34 @@ impl ShapeState {
         self.cells.get(point.index())
     }
 
-    /// How many free points are of that class for that colour.
+    /// How many free points are of a class that is a [`Threat`], for that colour.
+    ///
+    /// Of other classes it knows nothing: see [`ShapeState::class_counts`].
     #[inline]
     pub fn count_of(&self, stone: Stone, class: Class) -> u32 {
-        u32::from(self.totals.counts[stone.index()][class as usize])
+        debug_assert!(THREAT_OF_CLASS[class as usize] != 0, "{class:?} is no threat");
+        u32::from(self.counts[stone.index()][class as usize])
+    }
+
+    /// How many free points there are of each class, for that colour.
+    #[inline]
+    pub fn class_counts(&mut self, stone: Stone) -> [u32; Class::COUNT] {
+        let threats = self.counts[stone.index()];
+        let free = self.free;
+        let sums = self.sums();
+        let mut counts = core::array::from_fn(|class| match THREAT_OF_CLASS[class] {
+            _ if class == Class::None as usize => 0,
+            0 => u32::from(sums.quiet(stone, class)),
+            _ => u32::from(threats[class]),
+        });
+        counts[Class::None as usize] = free - counts.iter().sum::<u32>();
+        counts
     }
 
     /// Whether any free point threatens five or makes it.
     #[inline]
     pub fn has_four(&self, stone: Stone) -> bool {
-        let c = &self.totals.counts[stone.index()];
+        let c = &self.counts[stone.index()];
         c[Class::Four as usize]
             | c[Class::FourPlus as usize]
             | c[Class::FourThree as usize]
@@ -420,16 +410,26 @@ impl ShapeState {
             != 0
     }
 
-    /// The sum over free points of that colour's values, if it is to move or not.
+    /// The sums of the values and features of all free points.
+    ///
+    /// Complexity: what the stones changed since the sums were last asked for.
     #[inline]
-    pub fn sum(&self, stone: Stone, to_move: bool) -> i32 {
-        unpacked(self.totals.sums[stone.index()])[usize::from(!to_move)]
+    pub fn sums(&mut self) -> &Sums {
+        while self.sums.len() <= self.marks.len() {
+            self.sum_up();
+        }
+        &self.sums[self.marks.len()]
     }
 
-    /// The features of all free points summed up, as that colour sees them.
-    #[inline]
-    pub fn features(&self, stone: Stone) -> &FeatureRow {
-        &self.totals.features[stone.index()]
+    /// Makes the sums after one more stone.
+    fn sum_up(&mut self) {
+        let ply = self.sums.len() - 1;
+        let mark = &self.marks[ply];
+        let end = self.marks.get(ply + 1).map_or(self.changes.len(), |next| next.changes as usize);
+        let changes = &self.changes[mark.changes as usize..end];
+        let taken = self.cells.get(mark.point.index());
+        let sums = self.sums[ply].after(&self.values, &taken, changes);
+        self.sums.push(sums);
     }
 
     /// The points of a threat set, row by row from a1.
@@ -440,32 +440,33 @@ impl ShapeState {
 
     /// The first point of that class, row by row from a1.
     pub fn find(&self, stone: Stone, class: Class) -> Option<Point> {
-        if self.count_of(stone, class) == 0 {
-            return None;
-        }
-        let threat = THREAT_OF_CLASS[class as usize];
         let of_class = |&point: &Point| self.cell(point).class(stone) == class;
-        if threat == 0 {
-            self.size.points().filter(|&p| self.is_free(p)).find(of_class)
-        } else {
-            Points::new(self.sets[stone.index()][threat as usize]).find(of_class)
+        match THREAT_OF_CLASS[class as usize] {
+            0 => self.size.points().filter(|&p| self.is_free(p)).find(of_class),
+            _ if self.count_of(stone, class) == 0 => None,
+            set => Points::new(self.sets[stone.index()][set as usize]).find(of_class),
         }
     }
 
     /// Everything but the history, for holding one state against another.
     #[doc(hidden)]
-    pub fn same_as(&self, other: &ShapeState) -> bool {
+    pub fn same_as(&mut self, other: &mut ShapeState) -> bool {
+        let sums = self.sums() == other.sums();
         let cells = |s: &ShapeState| {
             s.size.points().filter(|&p| s.is_free(p)).map(|p| s.cell(p)).collect::<Vec<_>>()
         };
         self.lines == other.lines
             && self.stones == other.stones
             && self.free == other.free
-            && self.totals == other.totals
+            && sums
             && Stone::BOTH.iter().all(|&s| {
-                [Threat::Three, Threat::Four, Threat::Foul]
-                    .iter()
-                    .all(|&t| self.sets[s.index()][t as usize] == other.sets[s.index()][t as usize])
+                let counts = |state: &ShapeState| {
+                    [5..14].map(|c: core::ops::Range<usize>| state.counts[s.index()][c].to_vec())
+                };
+                counts(self) == counts(other)
+                    && [Threat::Three, Threat::Four, Threat::Foul].iter().all(|&t| {
+                        self.sets[s.index()][t as usize] == other.sets[s.index()][t as usize]
+                    })
             })
             && cells(self) == cells(other)
     }

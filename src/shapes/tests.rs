@@ -1,6 +1,6 @@
 //! The tables against the definition, the incremental state against recomputation.
 
-use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use std::println;
 
@@ -119,15 +119,17 @@ fn combinations_are_numbered_without_gaps() {
     }
 }
 
-fn values() -> Box<PointValues> {
-    let half = |factor: i16| {
-        PointFeatures::table((0..COMBINATIONS as i16).map(|c| {
-            core::array::from_fn(|i| c.wrapping_mul(factor).wrapping_add(i as i16) % 61 - 12)
-        }))
+fn values() -> PointValues {
+    let half = |c: u16, factor: i16| {
+        core::array::from_fn(|i| (c as i16).wrapping_mul(factor).wrapping_add(i as i16) % 61 - 12)
     };
-    let features = PointFeatures::new(Vec::from([[half(7), half(11)], [half(13), half(17)]]));
-    let values = PointValues::new(|stone, c| [c as i16 % 97, c as i16 % 31 + stone as i16]);
-    Box::new(values.with_features(features))
+    PointValues::with_features(
+        |stone, c| [c as i16 % 97, c as i16 % 31 + stone as i16],
+        |stone, c| match stone {
+            Stone::Black => [half(c, 7), half(c, 17)],
+            Stone::White => [half(c, 13), half(c, 11)],
+        },
+    )
 }
 
 #[test]
@@ -139,13 +141,14 @@ fn incremental_state_equals_recomputation() {
         [FiveKind::ExactlyOrFoul, FiveKind::AtLeast],
         [FiveKind::ExactlyUnblocked; 2],
     ];
+    let values = values();
     for kinds in kinds {
-        let tables = Box::new(ShapeTables::new(kinds));
+        let tables = Arc::new(ShapeTables::new(kinds));
         for side in [5, 6, 9, 15, 20, 22] {
             let size = Size::new(side).unwrap();
             let start = Board::new(size);
             let mut board = start.clone();
-            let mut state = ShapeState::new(&start, tables.clone(), values());
+            let mut state = ShapeState::new(&start, tables.clone(), values.clone());
             for _ in 0..120 {
                 let free: Vec<Point> = board.free_points().collect();
                 if free.is_empty() || random.below(3) == 0 {
@@ -156,11 +159,15 @@ fn incremental_state_equals_recomputation() {
                     board.place(point, stone).unwrap();
                     state.put(point, stone);
                 }
-                let fresh = ShapeState::new(&board, tables.clone(), values());
-                assert!(state.same_as(&fresh), "size {side}, {kinds:?}\n{board}");
+                // The sums catch up with several stones at once, as not every position asks for them.
+                if random.below(3) > 0 {
+                    continue;
+                }
+                let mut fresh = ShapeState::new(&board, tables.clone(), values.clone());
+                assert!(state.same_as(&mut fresh), "size {side}, {kinds:?}\n{board}");
             }
             while state.take().is_some() {}
-            assert!(state.same_as(&ShapeState::new(&start, tables.clone(), values())));
+            assert!(state.same_as(&mut ShapeState::new(&start, tables.clone(), values.clone())));
         }
     }
 }
@@ -202,7 +209,7 @@ fn state_agrees_with_the_definition_on_a_board() {
     )
     .unwrap();
     for kind in FiveKind::ALL {
-        let state = ShapeState::new(&board, Box::new(ShapeTables::new([kind; 2])), values());
+        let state = ShapeState::new(&board, Arc::new(ShapeTables::new([kind; 2])), values());
         for point in board.free_points() {
             for stone in Stone::BOTH {
                 for direction in Direction::ALL {

@@ -1,50 +1,103 @@
-//! What points are worth by their shapes.
+//! What free points add to the sums, by their shapes.
 
 use alloc::boxed::Box;
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
 
-use super::{COMBINATIONS, PointFeatures};
+use super::COMBINATIONS;
 use crate::board::Stone;
 
 /// A power of two above every combination, so that a mask replaces the bounds check.
-pub(super) const VALUES: usize = 4096;
+const VALUES: usize = 4096;
 const _: () = assert!(VALUES >= COMBINATIONS);
 
-/// A value for every combination of four shapes, for each colour: first if that colour is to move,
-/// then if it is not.
+/// Features of a point, the inputs of the network, which are kept per colour.
+pub const FEATURES: usize = 8;
+
+/// A point feature's upper end.
+pub const FEATURE_CLIP: i16 = 508;
+
+/// The features of one point, or their sums over all free points.
+pub type FeatureRow = [i16; FEATURES];
+
+/// For each colour, what a combination of four shapes adds to the sums over all free points: its
+/// values, first if that colour is to move, then if it is not; and its part of the features.
+///
+/// A point's features for a colour are `max(0, min(own + other, 508))` in every place, `own` by the
+/// combination of that colour there and `other` by that of its opponent.
+///
+/// Clones share the tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointValues {
-    pub(super) values: [Box<[Packed; VALUES]>; 2],
-    pub(super) features: Option<PointFeatures>,
+    /// One for both colours, or one for each.
+    colours: Vec<Arc<[Entry; VALUES]>>,
+}
+
+/// What one combination of one colour adds: in one cache line, as it is read together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(align(64))]
+pub(super) struct Entry {
+    pub(super) values: Packed,
+    /// Half of the colour's own features.
+    own: FeatureRow,
+    /// Half of its opponent's features.
+    others: FeatureRow,
 }
 
 impl PointValues {
-    /// Asks `value` for each colour and combination.
-    pub fn new(mut value: impl FnMut(Stone, u16) -> [i16; 2]) -> PointValues {
-        let values = Stone::BOTH.map(|stone| {
-            let mut table = Box::new([0; VALUES]);
-            for combination in 0..COMBINATIONS {
-                table[combination] = packed(value(stone, combination as u16));
-            }
-            table
-        });
-        PointValues { values, features: None }
+    /// Asks `value` for each colour and combination; without features.
+    pub fn new(value: impl FnMut(Stone, u16) -> [i16; 2]) -> PointValues {
+        PointValues::with_features(value, |_, _| [[0; FEATURES]; 2])
     }
 
-    /// With features to be summed beside the values.
-    #[must_use]
-    pub fn with_features(self, features: PointFeatures) -> PointValues {
-        PointValues { features: Some(features), ..self }
+    /// The same with features: for each colour and combination, half of that colour's own features
+    /// and half of its opponent's.
+    pub fn with_features(
+        mut value: impl FnMut(Stone, u16) -> [i16; 2],
+        mut features: impl FnMut(Stone, u16) -> [FeatureRow; 2],
+    ) -> PointValues {
+        let [black, white] = Stone::BOTH.map(|stone| {
+            let mut table = vec![Entry::default(); VALUES];
+            for (combination, entry) in (0..COMBINATIONS as u16).zip(&mut table) {
+                let [own, others] = features(stone, combination);
+                *entry = Entry { values: packed(value(stone, combination)), own, others };
+            }
+            let table: Box<[Entry; VALUES]> = table.try_into().expect("its length is VALUES");
+            Arc::from(table)
+        });
+        let colours = if black == white { vec![black] } else { vec![black, white] };
+        PointValues { colours }
     }
 
     /// The two values of a combination.
     #[inline]
     pub fn get(&self, stone: Stone, combination: u16) -> [i32; 2] {
-        unpacked(self.packed(stone, combination))
+        unpacked(self.tables()[stone.index()][combination as usize % VALUES].values)
     }
 
-    #[inline]
-    pub(super) fn packed(&self, stone: Stone, combination: u16) -> Packed {
-        self.values[stone.index()][combination as usize % VALUES]
+    /// The entries of either colour's combination.
+    #[inline(always)]
+    pub(super) fn entries(&self, combinations: [usize; 2]) -> [&Entry; 2] {
+        let tables = self.tables();
+        [0, 1].map(|side| &tables[side][combinations[side] % VALUES])
+    }
+
+    #[inline(always)]
+    fn tables(&self) -> [&[Entry; VALUES]; 2] {
+        [&self.colours[0], &self.colours[self.colours.len() - 1]]
+    }
+}
+
+impl Entry {
+    /// A point's features for the colour of this entry.
+    #[inline(always)]
+    pub(super) fn features(&self, opponent: &Entry) -> FeatureRow {
+        let mut row = [0; FEATURES];
+        for i in 0..FEATURES {
+            row[i] = self.own[i].wrapping_add(opponent.others[i]).clamp(0, FEATURE_CLIP);
+        }
+        row
     }
 }
 

@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::rc::Rc;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::fouls::{five_kinds, is_foul};
@@ -40,8 +41,8 @@ impl Solver {
     /// A solver; its memory of failures grows to 64 MB where a position needs it.
     pub fn new() -> Solver {
         let board = Board::new(Size::STANDARD);
-        let tables = Box::new(ShapeTables::new(five_kinds(Rule::Renju)));
-        let values = Box::new(PointValues::new(|_, _| [0; 2]));
+        let tables = Arc::new(ShapeTables::new(five_kinds(Rule::Renju)));
+        let values = PointValues::new(|_, _| [0; 2]);
         Solver {
             rule: Rule::Renju,
             state: Box::new(ShapeState::new(&board, tables, values)),
@@ -61,8 +62,8 @@ impl Solver {
                     known.0 = left;
                 }
                 None => {
-                    let tables = Box::new(ShapeTables::new(five_kinds(rule)));
-                    let values = Box::new(self.state.values().clone());
+                    let tables = Arc::new(ShapeTables::new(five_kinds(rule)));
+                    let values = self.state.values().clone();
                     let state = Box::new(ShapeState::new(board, tables, values));
                     self.others.push((left, core::mem::replace(&mut self.state, state)));
                 }

@@ -84,7 +84,7 @@ impl Order {
 fn samples(records: &[Record], sides: usize) -> Vec<Sample> {
     let values = PointValues::new(|_, _| [0; 2]);
     let mut samples = Vec::new();
-    walk(records, values, |&Reached { state, to_move, played, value, .. }| {
+    walk(records, values, |Reached { state, to_move, played, value, .. }| {
         let free = is_quiet(state, to_move) && state.count_of(!to_move, Class::OpenFour) == 0;
         if value.is_none() || !free {
             return;

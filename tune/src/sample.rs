@@ -28,7 +28,7 @@ pub(crate) struct Sample {
 pub(crate) fn samples(records: &[Record], result_share: f32) -> Vec<Sample> {
     let values = PointValues::new(|_, _| [0; 2]);
     let mut samples = Vec::new();
-    walk(records, values, |&Reached { record, state, to_move, value, .. }| {
+    walk(records, values, |Reached { record, state, to_move, value, .. }| {
         if let Some(value) = value.filter(|_| is_quiet(state, to_move)) {
             samples.push(Sample {
                 to_move,
@@ -63,8 +63,8 @@ fn expected(value: i32) -> f32 {
     }
 }
 
-fn classes(state: &ShapeState, stone: Stone) -> [u8; Class::COUNT] {
-    Class::ALL.map(|class| class_step(state.count_of(stone, class)) as u8)
+fn classes(state: &mut ShapeState, stone: Stone) -> [u8; Class::COUNT] {
+    state.class_counts(stone).map(|count| class_step(count) as u8)
 }
 
 fn counts(state: &ShapeState, stone: Stone) -> Vec<(u16, u8)> {

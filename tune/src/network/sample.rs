@@ -27,7 +27,7 @@ pub(super) fn samples(records: &[Record], result_share: f32) -> Vec<Sample> {
     let Some(first) = records.first() else { return Vec::new() };
     let weights = weights(first.rule);
     let mut samples = Vec::new();
-    walk(records, weights.points.clone(), |&Reached { record, state, to_move, value, .. }| {
+    walk(records, weights.points.clone(), |Reached { record, state, to_move, value, .. }| {
         if let Some(value) = value.filter(|_| is_quiet(state, to_move)) {
             samples.push(Sample {
                 to_move,
