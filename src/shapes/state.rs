@@ -451,7 +451,9 @@ impl ShapeState {
     /// Everything but the history, for holding one state against another.
     #[doc(hidden)]
     pub fn same_as(&mut self, other: &mut ShapeState) -> bool {
-        let sums = self.sums() == other.sums();
+        let summed =
+            |s: &mut ShapeState| (*s.sums(), Stone::BOTH.map(|stone| s.class_counts(stone)));
+        let sums = summed(self) == summed(other);
         let cells = |s: &ShapeState| {
             s.size.points().filter(|&p| s.is_free(p)).map(|p| s.cell(p)).collect::<Vec<_>>()
         };
@@ -460,13 +462,10 @@ impl ShapeState {
             && self.free == other.free
             && sums
             && Stone::BOTH.iter().all(|&s| {
-                let counts = |state: &ShapeState| {
-                    [5..14].map(|c: core::ops::Range<usize>| state.counts[s.index()][c].to_vec())
-                };
-                counts(self) == counts(other)
-                    && [Threat::Three, Threat::Four, Threat::Foul].iter().all(|&t| {
-                        self.sets[s.index()][t as usize] == other.sets[s.index()][t as usize]
-                    })
+                let [ours, theirs] = [&self.sets, &other.sets].map(|sets| &sets[s.index()]);
+                [Threat::Three, Threat::Four, Threat::Foul]
+                    .iter()
+                    .all(|&threat| ours[threat as usize] == theirs[threat as usize])
             })
             && cells(self) == cells(other)
     }

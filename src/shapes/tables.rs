@@ -24,8 +24,8 @@ const NEAR: usize = 1 << 18;
 /// The middle of nine cells.
 const NEAR_MIDDLE: usize = 3 << 8;
 
-/// The look-up tables of one rule, for both sides. About 600 kB, 850 kB where nothing farther than four
-/// points matters; built in a few milliseconds.
+/// The look-up tables of one rule, for both sides. About 600 kB where the colours differ or nothing
+/// farther than four points matters, else 350 kB; built in a few milliseconds.
 #[derive(Clone)]
 pub struct ShapeTables {
     kinds: [FiveKind; 2],
@@ -38,8 +38,8 @@ pub struct ShapeTables {
     /// Where nothing farther than four points matters: the inner nine cells of a window, the middle
     /// free -> the shapes; one look-up in place of three.
     near: Option<Box<[u8; NEAR]>>,
-    /// Four shapes -> what they are together, for each colour.
-    known: [Box<[Known; QUADRUPLES]>; 2],
+    /// Four shapes -> what they are together, for both colours or for each.
+    known: Vec<Box<[Known; QUADRUPLES]>>,
 }
 
 impl core::fmt::Debug for ShapeTables {
@@ -85,12 +85,13 @@ impl ShapeTables {
                 pairs[high << 8 | low] = shape(0) | shape(1) << 4;
             }
         }
+        let differing_kinds = if kinds[0] == kinds[1] { 1 } else { 2 };
         let mut tables = ShapeTables {
             below,
             above,
             pairs,
             near: None,
-            known: kinds.map(known_quadruples),
+            known: kinds[..differing_kinds].iter().map(|&kind| known_quadruples(kind)).collect(),
             kinds,
         };
         if tables.reach() == 4 {
@@ -134,7 +135,7 @@ impl ShapeTables {
             above: &self.above,
             pairs: &self.pairs,
             near: self.near.as_deref(),
-            known: [&self.known[0], &self.known[1]],
+            known: [&self.known[0], &self.known[self.known.len() - 1]],
         }
     }
 }

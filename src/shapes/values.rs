@@ -93,11 +93,9 @@ impl Entry {
     /// A point's features for the colour of this entry.
     #[inline(always)]
     pub(super) fn features(&self, opponent: &Entry) -> FeatureRow {
-        let mut row = [0; FEATURES];
-        for i in 0..FEATURES {
-            row[i] = self.own[i].wrapping_add(opponent.others[i]).clamp(0, FEATURE_CLIP);
-        }
-        row
+        core::array::from_fn(|i| {
+            self.own[i].wrapping_add(opponent.others[i]).clamp(0, FEATURE_CLIP)
+        })
     }
 }
 
