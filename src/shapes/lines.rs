@@ -114,10 +114,11 @@ impl Lines {
         (line >> (LINE_BITS * cell)) as u32 & 0x3f_ffff
     }
 
-    /// The window of a cell that may lie up to five cells beyond either end of the line. There the
-    /// middle is edge and the far side is nothing that could be asked for.
+    /// The windows of a cell, which may lie up to five cells below the line's first, and of those
+    /// above it, to be read by [`Lines::window`] from cell 0 on. Of a cell beyond either end the middle
+    /// is edge and the far side is nothing that could be asked for.
     #[inline]
-    pub(super) const fn window_beyond(line: u64, cell: i32) -> u32 {
-        line.rotate_right((LINE_BITS as i32 * cell) as u32 & 63) as u32 & 0x3f_ffff
+    pub(super) const fn from_cell(line: u64, cell: i32) -> u64 {
+        line.rotate_right((LINE_BITS as i32 * cell) as u32 & 63)
     }
 }

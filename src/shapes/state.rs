@@ -36,7 +36,6 @@ struct Books<'a> {
     whole: &'a mut [u64; CELLS],
     counts: Counts,
     sets: &'a mut Sets,
-    changes: &'a mut Vec<Change>,
 }
 
 /// A free point one of whose lines is no longer what it was, in one word.
@@ -76,12 +75,11 @@ const CHANGES: usize = 64;
 impl Books<'_> {
     /// Books that one line of one free point has other shapes now.
     #[inline(always)]
-    fn refresh(&mut self, changed: Changed) {
+    fn refresh(&mut self, changed: Changed) -> Change {
         let index = changed.index();
         let old = CellShapes { lines: self.lines[index], whole: self.whole[index] };
         let lines = old.lines_with(changed.direction(), changed.shapes());
         let new = CellShapes::new(index, lines, self.lookup);
-        self.changes.push(Change { was: old, now: new.whole });
         self.lines[index] = new.lines;
         self.whole[index] = new.whole;
         if new.threat_classes_differ(&old) {
@@ -93,6 +91,7 @@ impl Books<'_> {
             }
             flip_sets(self.sets, &old, &new);
         }
+        Change { was: old, now: new.whole }
     }
 }
 
@@ -236,11 +235,9 @@ impl ShapeState {
             whole: &mut self.cells.whole,
             counts: self.counts,
             sets: &mut self.sets,
-            changes: &mut self.changes,
         };
-        for &changed in &changes[..found.min(CHANGES)] {
-            books.refresh(changed);
-        }
+        let changes = changes[..found.min(CHANGES)].iter();
+        self.changes.extend(changes.map(|&changed| books.refresh(changed)));
         self.counts = books.counts;
     }
 
@@ -260,12 +257,13 @@ impl ShapeState {
         for direction in Direction::ALL {
             let place = LinePlace::of(point, direction);
             let line = self.lines.line(direction, place.line);
+            let line = Lines::from_cell(line, place.cell as i32 - REACH);
             let (dx, dy) = direction.delta();
             let stride = i32::from(dx) + i32::from(dy) * Point::STRIDE as i32;
             for slot in 0..2 * REACH {
                 let k = slot - REACH + i32::from(slot >= REACH);
                 // Beyond the line's ends the middle of the window is the margin's edge.
-                let window = Lines::window_beyond(line, place.cell as i32 + k);
+                let window = Lines::window(line, (k + REACH) as u32);
                 let shapes = shapes(window);
                 let at = (index + k * stride) as usize % CELLS;
                 let free = window >> 10 & 3 == 0;
