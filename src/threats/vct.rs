@@ -21,6 +21,9 @@
 //! threat. What is pruned (points without a shape, long searches for fours) are attacks; leaving
 //! one out can lose a win but claims none. "No win" is only said when nothing was pruned.
 //!
+//! A deep win is mostly made of promising attacks, a short one may begin with any: so a search of
+//! promising attacks and a wider one take turns, the wider one a step behind.
+//!
 //! Source: the AND/OR search of threats goes back to Allis, van den Herik and Huntjens, "Go-Moku
 //! and Threat-Space Search" (1993); trying the real replies instead of all at once follows Thomsen,
 //! "Lambda-Search in Game Trees" (2000), whose second order this is.
@@ -47,16 +50,47 @@ const QUIET_COST: u32 = 2;
 const FOUR_COST: u32 = 1;
 /// More than any sequence of threats can cost.
 const LARGEST_BUDGET: u32 = 250;
-/// Most nodes of one search for fours while attacks are being pruned.
-const FOURS_NODES: u32 = 300;
 
 /// How many attacks are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Width {
     /// Those with a shape, and short searches for fours.
     Promising,
-    /// Every free point.
+    /// Every free point, and somewhat longer searches for fours.
+    Wide,
+    /// Every free point, and searches for fours to their end.
     Every,
+}
+
+impl Width {
+    const ALL: [Width; 3] = [Width::Promising, Width::Wide, Width::Every];
+
+    /// Most nodes of one search for fours.
+    fn fours_nodes(self) -> u32 {
+        match self {
+            Width::Promising => 300,
+            Width::Wide => 1_000,
+            Width::Every => u32::MAX,
+        }
+    }
+
+    /// How far its budget stays behind that of the narrowest. The last one comes after the others.
+    fn lag(self) -> u32 {
+        match self {
+            Width::Promising => 0,
+            Width::Wide => 1,
+            Width::Every => 2 * LARGEST_BUDGET,
+        }
+    }
+
+    /// Tells the failures of one width from those of another.
+    fn key(self) -> u64 {
+        match self {
+            Width::Promising => 0,
+            Width::Wide => 0x3c6e_f372_fe94_f82b,
+            Width::Every => 0x9fb2_1c65_1e98_df25,
+        }
+    }
 }
 
 /// What kept a search from being complete.
@@ -120,22 +154,29 @@ impl<'a, L: Limiter> Vct<'a, L> {
     /// Complexity: exponential in the number of quiet threats. [`Solution::NoWin`] takes a search
     /// of every threat there is, which only quiet positions allow in good time.
     pub fn solve(&mut self) -> Solution<Rc<Plan>> {
-        let mut budget = 0;
+        // The next budget of each width, until a greater one would change nothing.
+        let mut budgets = [Some(0); Width::ALL.len()];
         loop {
+            let due = Width::ALL.into_iter().zip(budgets);
+            let due = due.filter_map(|(width, budget)| budget.map(|budget| (width, budget)));
+            let Some((width, budget)) = due.min_by_key(|&(width, budget)| budget + width.lag())
+            else {
+                return Solution::NoWin;
+            };
+            self.width = width;
             self.cut = Cut::default();
             match self.attack(budget) {
                 Err(Stop) => return Solution::Unknown,
                 Ok(Some(plan)) => return Solution::Win(plan),
                 Ok(None) => {}
             }
-            if self.cut.by_budget && budget < LARGEST_BUDGET {
-                budget = (budget + 1).max(QUIET_COST);
-            } else if self.cut.by_width && self.width == Width::Promising {
-                self.width = Width::Every;
-                budget = 0;
-            } else {
-                return Solution::NoWin;
-            }
+            budgets[width as usize] = match self.cut {
+                Cut { by_budget: true, .. } if budget < LARGEST_BUDGET => {
+                    Some((budget + 1).max(QUIET_COST))
+                }
+                Cut { by_width: true, .. } => None,
+                Cut { .. } => return Solution::NoWin,
+            };
         }
     }
 
@@ -145,10 +186,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
         if self.attacker == Stone::White {
             key ^= 0xa24b_aed4_963e_e407;
         }
-        if self.width == Width::Every {
-            key ^= 0x9fb2_1c65_1e98_df25;
-        }
-        key
+        key ^ self.width.key()
     }
 
     /// The win of the attacker, to move, within a budget.
@@ -163,7 +201,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
         let failed = u32::from(self.table.failed(self.fail_key()));
         if failed > budget {
             self.cut.by_budget |= failed != u32::from(FINAL);
-            self.cut.by_width |= self.width == Width::Promising;
+            self.cut.by_width |= self.width != Width::Every;
             return Ok(None);
         }
         let outer = core::mem::take(&mut self.cut);
@@ -289,7 +327,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
 
     /// The attacker's win by fours, were it to move; `None` also where the search was cut short.
     fn fours_to_the_end(&mut self) -> Result<Option<Vec<Exchange>>, Stop> {
-        let left = if self.width == Width::Every { u32::MAX } else { FOURS_NODES };
+        let left = self.width.fours_nodes();
         let mut limit = Allowance { outer: self.limit, left, outer_reached: false };
         let solution = Vcf::new(self.state, self.fours_table, &mut limit, self.attacker, self.hash)
             .solve_any();
@@ -317,7 +355,8 @@ impl<'a, L: Limiter> Vct<'a, L> {
             let promise = promise(&cell, attacker);
             // Without fours in hand the move itself has to make some possible.
             let needed = if fours_in_hand { Shape::OpenTwo } else { Shape::ThreeNarrow };
-            if self.width == Width::Every || cell.shapes(attacker).iter().any(|&s| s >= needed) {
+            if self.width != Width::Promising || cell.shapes(attacker).iter().any(|&s| s >= needed)
+            {
                 moves.push((promise, point));
             } else {
                 self.cut.by_width = true;
