@@ -89,7 +89,8 @@ impl Thinker {
             }
         }
         let eval = known.map_or_else(|| self.evaluate(), |known| known.eval);
-        let improving = ply >= 2 && eval > self.frames[ply - 2].eval;
+        let refined = known.map_or(eval, |known| known.refined());
+        let improving = ply >= 2 && refined > self.frames[ply - 2].eval;
         let stage = candidates::stage(&self.state, stone);
         let frame = &mut self.frames[ply];
         frame.eval = eval;
@@ -101,7 +102,7 @@ impl Thinker {
             && alpha.abs() < Value::MATE_BOUND
             && beta.abs() < Value::MATE_BOUND
         {
-            if depth <= params::RAZOR_DEPTH && eval + params::razor_margin(depth) <= alpha {
+            if depth <= params::RAZOR_DEPTH && refined + params::razor_margin(depth) <= alpha {
                 self.fours_budget = params::FOURS_NODES;
                 let value = self.fours(memory, ply, 0, alpha, beta);
                 if value <= alpha || depth <= 1 {
@@ -109,9 +110,9 @@ impl Thinker {
                 }
             }
             if depth <= params::FUTILITY_DEPTH
-                && eval - params::futility_margin(depth, improving) >= beta
+                && refined - params::futility_margin(depth, improving) >= beta
             {
-                return Some(eval);
+                return Some(refined);
             }
         }
         if !root && self.frames[ply].table_move.is_none() && depth >= params::IIR_DEPTH {
@@ -209,8 +210,13 @@ impl Thinker {
         let cell = self.state.cell(point);
         let own = cell.class(stone);
         let quiet = own < Class::OpenThree && cell.class(stone.other()) < Class::OpenThree;
-        let enough = quiet && searched >= params::move_count_limit(depth, frame.improving)
-            || searched > 0 && behind > params::hopelessly_behind(depth);
+        let futile = !pv
+            && searched > 0
+            && depth <= params::MOVE_FUTILITY_DEPTH
+            && frame.eval + params::move_futility_margin(depth) <= frame.alpha;
+        let many = searched >= params::move_count_limit(depth, frame.improving);
+        let enough =
+            quiet && (many || futile) || searched > 0 && behind > params::hopelessly_behind(depth);
         if enough
             && ply > 0
             && self.plain.is_none()

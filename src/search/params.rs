@@ -26,6 +26,13 @@ pub(super) const fn futility_margin(depth: i32, improving: bool) -> i32 {
     40 * (if improving { depth - 1 } else { depth }) + 20
 }
 
+/// Largest depth at which the evaluation can be so low that no quiet move but the first is tried.
+pub(super) const MOVE_FUTILITY_DEPTH: i32 = 7;
+
+pub(super) const fn move_futility_margin(depth: i32) -> i32 {
+    30 + 40 * depth
+}
+
 /// Quiet moves tried before the rest of a node is given up.
 pub(super) const fn move_count_limit(depth: i32, improving: bool) -> usize {
     let count = 5 + depth * depth;

@@ -47,7 +47,7 @@ impl Thinker {
             }
         }
         let eval = known.map_or_else(|| self.evaluate(), |known| known.eval);
-        let mut best = eval;
+        let mut best = known.map_or(eval, |known| known.refined());
         let first_alpha = alpha;
         let mut alpha = alpha.max(best);
         if best < beta && depth > -params::FOURS_DEPTH && self.fours_budget > 0 {

@@ -28,6 +28,19 @@ pub(super) struct Known {
     pub(super) pv: bool,
 }
 
+impl Known {
+    /// The evaluation, or the value where that says more of the position.
+    #[inline]
+    pub(super) fn refined(&self) -> i32 {
+        let says_more = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value > self.eval,
+            Bound::Upper => self.value < self.eval,
+        };
+        if says_more && self.value.abs() < Value::MATE_BOUND { self.value } else { self.eval }
+    }
+}
+
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     key: u32,
