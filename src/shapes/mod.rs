@@ -13,15 +13,19 @@
 //! | `cell` | what one free point is to both colours |
 //! | `lines` | the board as bit lines |
 //! | `sums` | sums over the free points, and what each stone changes of them |
+//! | `changed` | which free points a new stone changes |
+//! | `points` | points read off bits |
 //! | `state` | shapes and classes of all points, kept through make and undo |
 
 mod cell;
+mod changed;
 mod class;
 pub mod definition;
 mod five;
 mod half;
 mod known;
 mod lines;
+mod points;
 mod shape;
 mod state;
 mod sums;
@@ -35,8 +39,9 @@ pub use class::Class;
 pub use five::FiveKind;
 pub use known::Threat;
 pub use lines::{LinePlace, Lines};
+pub use points::Points;
 pub use shape::Shape;
-pub use state::{Points, ShapeState};
+pub use state::ShapeState;
 pub use sums::Sums;
 pub use tables::{COMBINATIONS, ShapeTables, combination_of, combination_table};
 pub use values::{FEATURE_CLIP, FEATURES, FeatureRow, PointValues};

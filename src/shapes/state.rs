@@ -5,13 +5,13 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::cell::{CELLS, CellShapes, Cells};
+use super::changed::{Changed, NO_CHANGES, changed_around};
 use super::known::{CLASSES, THREAT_OF_CLASS, Threat};
+use super::points::{Points, Rows};
 use super::sums::{Change, Sums};
 use super::tables::Lookup;
 use super::{Class, LinePlace, Lines, PointValues, ShapeTables};
 use crate::board::{Board, Direction, Point, Size, Stone};
-
-type Rows = [u32; 32];
 
 /// How many points there are of each class that is a threat, by colour; what stands at 0 means
 /// nothing.
@@ -37,40 +37,6 @@ struct Books<'a> {
     counts: Counts,
     sets: &'a mut Sets,
 }
-
-/// A free point one of whose lines is no longer what it was, in one word.
-///
-/// ```text
-/// bits   31 … 24            17 … 16     9 … 0
-///        the new shapes     direction   point's index
-/// ```
-#[derive(Clone, Copy, Default)]
-struct Changed(u32);
-
-impl Changed {
-    #[inline(always)]
-    fn new(index: usize, direction: usize, shapes: u8) -> Changed {
-        Changed(u32::from(shapes) << 24 | (direction as u32) << 16 | index as u32)
-    }
-
-    #[inline(always)]
-    fn index(self) -> usize {
-        self.0 as usize % CELLS
-    }
-
-    #[inline(always)]
-    fn direction(self) -> usize {
-        (self.0 >> 16) as usize % 4
-    }
-
-    #[inline(always)]
-    fn shapes(self) -> u8 {
-        (self.0 >> 24) as u8
-    }
-}
-
-/// More than the points that one stone can change: five to each side on four lines.
-const CHANGES: usize = 64;
 
 impl Books<'_> {
     /// Books that one line of one free point has other shapes now.
@@ -219,15 +185,9 @@ impl ShapeState {
         self.stones[stone.index()][index / 32 % 32] |= 1 << (index % 32);
         self.free -= 1;
         self.lines.put(point, stone);
-        let mut changes = [Changed::default(); CHANGES];
         let lookup = self.tables.lookup();
-        let found = match lookup.near {
-            Some(near) => {
-                let shapes = |window| Lookup::near_shapes(near, window);
-                self.changed_around::<4>(point, shapes, &mut changes)
-            }
-            None => self.changed_around::<5>(point, |window| lookup.shapes(window), &mut changes),
-        };
+        let mut room = NO_CHANGES;
+        let changed = changed_around(point, &self.lines, &self.cells, lookup, &mut room);
         // Taken apart once, so that no look-up goes through the state's boxes again.
         let mut books = Books {
             lookup,
@@ -236,43 +196,8 @@ impl ShapeState {
             counts: self.counts,
             sets: &mut self.sets,
         };
-        let changes = changes[..found.min(CHANGES)].iter();
-        self.changes.extend(changes.map(|&changed| books.refresh(changed)));
+        self.changes.extend(changed.iter().map(|&changed| books.refresh(changed)));
         self.counts = books.counts;
-    }
-
-    /// Lists the free points within `REACH` whose shapes a new stone has changed; how many.
-    ///
-    /// Every point within reach is looked up, taken or not, and kept by moving the end of the list:
-    /// asking first is a branch that the processor cannot foresee and costs more than the look-up.
-    #[inline(always)]
-    fn changed_around<const REACH: i32>(
-        &self,
-        point: Point,
-        shapes: impl Fn(u32) -> u8,
-        changes: &mut [Changed; CHANGES],
-    ) -> usize {
-        let index = point.index() as i32;
-        let mut found = 0;
-        for direction in Direction::ALL {
-            let place = LinePlace::of(point, direction);
-            let line = self.lines.line(direction, place.line);
-            let line = Lines::from_cell(line, place.cell as i32 - REACH);
-            let (dx, dy) = direction.delta();
-            let stride = i32::from(dx) + i32::from(dy) * Point::STRIDE as i32;
-            for slot in 0..2 * REACH {
-                let k = slot - REACH + i32::from(slot >= REACH);
-                // Beyond the line's ends the middle of the window is the margin's edge.
-                let window = Lines::window(line, (k + REACH) as u32);
-                let shapes = shapes(window);
-                let at = (index + k * stride) as usize % CELLS;
-                let free = window >> 10 & 3 == 0;
-                let differs = self.cells.get(at).shapes_along(direction.index()) != shapes;
-                changes[found % CHANGES] = Changed::new(at, direction.index(), shapes);
-                found += usize::from(free & differs);
-            }
-        }
-        found
     }
 
     /// Takes back the last stone that was put; its point, or `None` at the start.
@@ -466,36 +391,5 @@ impl ShapeState {
                     .all(|&threat| ours[threat as usize] == theirs[threat as usize])
             })
             && cells(self) == cells(other)
-    }
-}
-
-/// Points read off rows of bits, row by row from a1.
-#[derive(Clone, Debug)]
-pub struct Points {
-    rows: Rows,
-    row: usize,
-}
-
-impl Points {
-    fn new(rows: Rows) -> Points {
-        Points { rows, row: 0 }
-    }
-}
-
-impl Iterator for Points {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        while self.row < Size::MAX as usize {
-            let bits = &mut self.rows[self.row];
-            if *bits != 0 {
-                let x = bits.trailing_zeros() as usize;
-                *bits &= *bits - 1;
-                return Some(Point::from_index(self.row * Point::STRIDE + x));
-            }
-            self.row += 1;
-        }
-        None
     }
 }

@@ -1,0 +1,97 @@
+//! Which free points a new stone changes.
+
+use super::cell::{CELLS, Cells};
+use super::tables::Lookup;
+use super::{LinePlace, Lines};
+use crate::board::{Direction, Point};
+
+/// A free point one of whose lines is no longer what it was, in one word.
+///
+/// ```text
+/// bits   31 … 24            17 … 16     9 … 0
+///        the new shapes     direction   point's index
+/// ```
+#[derive(Clone, Copy)]
+pub(super) struct Changed(u32);
+
+impl Changed {
+    #[inline(always)]
+    fn new(index: usize, direction: usize, shapes: u8) -> Changed {
+        Changed(u32::from(shapes) << 24 | (direction as u32) << 16 | index as u32)
+    }
+
+    #[inline(always)]
+    pub(super) fn index(self) -> usize {
+        self.0 as usize % CELLS
+    }
+
+    #[inline(always)]
+    pub(super) fn direction(self) -> usize {
+        (self.0 >> 16) as usize % 4
+    }
+
+    #[inline(always)]
+    pub(super) fn shapes(self) -> u8 {
+        (self.0 >> 24) as u8
+    }
+}
+
+/// Room for the points that one stone can change (five to each side on four lines), a power of two.
+pub(super) type ChangedPoints = [Changed; CAPACITY];
+const CAPACITY: usize = 64;
+pub(super) const NO_CHANGES: ChangedPoints = [Changed(0); CAPACITY];
+
+/// Lists the free points whose shapes a new stone on `point` has changed. The lines hold it already, the
+/// cells are as they were.
+#[inline(always)]
+pub(super) fn changed_around<'a>(
+    point: Point,
+    lines: &Lines,
+    cells: &Cells,
+    lookup: Lookup<'_>,
+    room: &'a mut ChangedPoints,
+) -> &'a [Changed] {
+    let found = match lookup.near {
+        Some(near) => {
+            let shapes = |window| Lookup::near_shapes(near, window);
+            list::<4>(point, lines, cells, shapes, room)
+        }
+        None => list::<5>(point, lines, cells, |window| lookup.shapes(window), room),
+    };
+    &room[..found.min(CAPACITY)]
+}
+
+/// Lists those within `REACH`; how many.
+///
+/// Every point within reach is looked up, taken or not, and kept by moving the end of the list: asking
+/// first is a branch that the processor cannot foresee and costs more than the look-up.
+#[inline(always)]
+fn list<const REACH: i32>(
+    point: Point,
+    lines: &Lines,
+    cells: &Cells,
+    shapes: impl Fn(u32) -> u8,
+    room: &mut ChangedPoints,
+) -> usize {
+    let index = point.index() as i32;
+    let mut found = 0;
+    for direction in Direction::ALL {
+        let place = LinePlace::of(point, direction);
+        let line = lines.line(direction, place.line);
+        let line = Lines::from_cell(line, place.cell as i32 - REACH);
+        let (dx, dy) = direction.delta();
+        let stride = i32::from(dx) + i32::from(dy) * Point::STRIDE as i32;
+        for slot in 0..2 * REACH {
+            let k = slot - REACH + i32::from(slot >= REACH);
+            // Beyond the line's ends the middle of the window is the margin's edge.
+            let window = Lines::window(line, (k + REACH) as u32);
+            let shapes = shapes(window);
+            let at = (index + k * stride) as usize % CELLS;
+            let free = window >> 10 & 3 == 0;
+            let differs = cells.get(at).shapes_along(direction.index()) != shapes;
+            room[found % CAPACITY] = Changed::new(at, direction.index(), shapes);
+            found += usize::from(free & differs);
+        }
+    }
+    found
+}
