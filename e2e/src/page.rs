@@ -380,11 +380,24 @@ impl Page {
     /// # Errors
     /// When the sheet for new games lacks something.
     pub async fn start(&self, black: &str, white: &str) -> Result<()> {
+        let before = self.attribute("data-moves").await?;
         self.press("[data-action='open'][data-value='new']").await?;
         self.choose("#new-black", black).await?;
         self.choose("#new-white", white).await?;
         self.press("[data-action='start']").await?;
-        self.wait("data-moves", str::is_empty).await.map(drop)
+        self.wait_until_unseen("[data-action='start']").await?;
+        // A computer may have moved before anyone looks.
+        let continued = |moves: &str| !before.is_empty() && moves.starts_with(&before);
+        self.wait("data-moves", |moves| !continued(moves)).await.map(drop)
+    }
+
+    async fn wait_until_unseen(&self, selector: &str) -> Result<()> {
+        let start = Instant::now();
+        while self.first_seen(selector).await?.is_some() {
+            ensure!(start.elapsed() < PATIENCE, "still to be seen is {selector}");
+            tokio::time::sleep(PAUSE).await;
+        }
+        Ok(())
     }
 
     async fn control(&self, selector: &str) -> Result<Element> {
