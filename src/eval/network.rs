@@ -1,9 +1,9 @@
 //! A small network on top of the linear evaluation.
 //!
-//! Its inputs are, for the side to move and for its opponent, sums over the free points of what the
-//! combinations of both colours there make together ([`PointValues`](crate::shapes::PointValues)): so it sees that a threat
-//! stands where the opponent has one too, which no sum over one colour does. One hidden layer of
-//! rectified linear units and one output follow, to which the linear evaluation is added.
+//! Its inputs are, for the side to move and for its opponent, [`Sums`] over the free points of what the
+//! combinations of both colours there make together: so it sees that a threat stands where the
+//! opponent has one too, which no sum over one colour does. One hidden layer of rectified linear units
+//! and one output follow, to which the linear evaluation is added.
 //!
 //! A network that is kept up to date by its first layer's sums: Y. Nasu, "Efficiently Updatable
 //! Neural-Network-based Evaluation Functions for Computer Shogi" (2018). Everything is in integers,

@@ -6,7 +6,7 @@ use super::params::{self, MAX_PLY};
 use super::report::Value;
 use super::table::{Bound, Known};
 use super::thinker::{Interrupt, Memory, Step, Thinker, static_value};
-use crate::board::Point;
+use crate::board::{Point, Stone};
 use crate::shapes::Class;
 use crate::threats::{is_foul, static_result};
 
@@ -78,15 +78,8 @@ impl Thinker {
         }
         let (alpha, beta) = (self.frames[ply].alpha, self.frames[ply].beta);
         let known = memory.table.probe(self.hash, ply as i32);
-        if let Some(known) = known.filter(|known| !pv && known.depth >= depth) {
-            let cuts = match known.bound {
-                Bound::Exact => true,
-                Bound::Lower => known.value >= beta,
-                Bound::Upper => known.value <= alpha,
-            };
-            if cuts {
-                return Some(known.value);
-            }
+        if let Some(known) = known.filter(|known| !pv && known.cuts(depth, alpha, beta)) {
+            return Some(known.value);
         }
         let eval = known.map_or_else(|| self.evaluate(), |known| known.eval);
         let refined = known.map_or(eval, |known| known.refined());
@@ -201,28 +194,12 @@ impl Thinker {
         let at = frame.next;
         self.bring_best_forward(at);
         let Candidate { point, score } = self.stack[at];
-        let stone = self.to_move;
         let frame = &mut self.frames[ply];
         frame.next += 1;
         let (depth, pv, searched) = (frame.depth, frame.pv, frame.searched);
         // The root's order and the table's move say nothing of how likely a move is.
         let behind = if ply > 0 && frame.listed { (frame.top - score).max(0) } else { 0 };
-        let cell = self.state.cell(point);
-        let own = cell.class(stone);
-        let quiet = own < Class::OpenThree && cell.class(stone.other()) < Class::OpenThree;
-        let futile = !pv
-            && searched > 0
-            && depth <= params::MOVE_FUTILITY_DEPTH
-            && frame.eval + params::move_futility_margin(depth) <= frame.alpha;
-        let many = searched >= params::move_count_limit(depth, frame.improving);
-        let enough =
-            quiet && (many || futile) || searched > 0 && behind > params::hopelessly_behind(depth);
-        if enough
-            && ply > 0
-            && self.plain.is_none()
-            && frame.best > -Value::MATE_BOUND
-            && frame.stage == Stage::Free
-        {
+        if self.gives_up(ply, point, behind) {
             self.frames[ply].next = self.stack.len();
             return false;
         }
@@ -246,6 +223,33 @@ impl Thinker {
             self.open(ply + 1, child_depth, -beta, -alpha, true);
         }
         true
+    }
+
+    /// Whether a node is left before its next move, on `point`, whose score is `behind` the best.
+    ///
+    /// Late quiet moves, moves far behind the best, and quiet moves where the evaluation is so low that
+    /// none would help: E. Heinz, "Extended Futility Pruning" (1998). What each is worth stands in
+    /// `docs/measurements.md`.
+    fn gives_up(&self, ply: usize, point: Point, behind: i32) -> bool {
+        let frame = &self.frames[ply];
+        if ply == 0
+            || self.plain.is_some()
+            || frame.best <= -Value::MATE_BOUND
+            || frame.stage != Stage::Free
+        {
+            return false;
+        }
+        let (depth, searched) = (frame.depth, frame.searched);
+        if searched > 0 && behind > params::hopelessly_behind(depth) {
+            return true;
+        }
+        let cell = self.state.cell(point);
+        let quiet = Stone::BOTH.iter().all(|&stone| cell.class(stone) < Class::OpenThree);
+        let futile = !frame.pv
+            && searched > 0
+            && depth <= params::MOVE_FUTILITY_DEPTH
+            && frame.eval + params::move_futility_margin(depth) <= frame.alpha;
+        quiet && (futile || searched >= params::move_count_limit(depth, frame.improving))
     }
 
     /// How deep the child of a move is searched in full, and by how much less at first; the move's

@@ -29,6 +29,7 @@ pub(super) const fn futility_margin(depth: i32, improving: bool) -> i32 {
 /// Largest depth at which the evaluation can be so low that no quiet move but the first is tried.
 pub(super) const MOVE_FUTILITY_DEPTH: i32 = 7;
 
+/// How far the evaluation must be below alpha for that.
 pub(super) const fn move_futility_margin(depth: i32) -> i32 {
     30 + 40 * depth
 }

@@ -36,15 +36,8 @@ impl Thinker {
             return self.answer_five(memory, ply, depth, alpha, beta);
         }
         let known = memory.table.probe(self.hash, ply as i32);
-        if let Some(known) = known.filter(|known| known.depth >= depth) {
-            let cuts = match known.bound {
-                Bound::Exact => true,
-                Bound::Lower => known.value >= beta,
-                Bound::Upper => known.value <= alpha,
-            };
-            if cuts {
-                return known.value;
-            }
+        if let Some(known) = known.filter(|known| known.cuts(depth, alpha, beta)) {
+            return known.value;
         }
         let eval = known.map_or_else(|| self.evaluate(), |known| known.eval);
         let mut best = known.map_or(eval, |known| known.refined());

@@ -29,6 +29,17 @@ pub(super) struct Known {
 }
 
 impl Known {
+    /// Whether the value ends a search of that depth and window.
+    #[inline]
+    pub(super) fn cuts(&self, depth: i32, alpha: i32, beta: i32) -> bool {
+        self.depth >= depth
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => self.value >= beta,
+                Bound::Upper => self.value <= alpha,
+            }
+    }
+
     /// The evaluation, or the value where that says more of the position.
     #[inline]
     pub(super) fn refined(&self) -> i32 {

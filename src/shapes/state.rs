@@ -361,14 +361,14 @@ impl ShapeState {
         Points::new(self.sets[stone.index()][threat as usize])
     }
 
-    /// The first point of that class, row by row from a1.
+    /// The first point of that class, which must be a [`Threat`], row by row from a1.
     pub fn find(&self, stone: Stone, class: Class) -> Option<Point> {
-        let of_class = |&point: &Point| self.cell(point).class(stone) == class;
-        match THREAT_OF_CLASS[class as usize] {
-            0 => self.size.points().filter(|&p| self.is_free(p)).find(of_class),
-            _ if self.count_of(stone, class) == 0 => None,
-            set => Points::new(self.sets[stone.index()][set as usize]).find(of_class),
+        if self.count_of(stone, class) == 0 {
+            return None;
         }
+        let set = THREAT_OF_CLASS[class as usize];
+        let mut points = Points::new(self.sets[stone.index()][set as usize]);
+        points.find(|&point| self.cell(point).class(stone) == class)
     }
 
     /// Everything but the history, for holding one state against another.

@@ -16,7 +16,7 @@ pub struct Sums {
 struct Side {
     /// What the points are worth if the colour is to move and if not.
     values: Packed,
-    /// Modulo 2¹⁶; nothing where the values have no features.
+    /// Modulo 2¹⁶; 0 where the values have no features.
     features: FeatureRow,
     /// How many points there are of the classes from [`FIRST_QUIET`] on.
     quiet: u64,
