@@ -38,7 +38,7 @@ impl Level {
             let gift = (i64::from(self.slack) * i64::from(random(seed, line.moves[0]))) >> 16;
             i64::from(clipped(line.value)) + gift
         };
-        let worst = clipped(best.value) - self.slack;
+        let worst = clipped(best.value).saturating_sub(self.slack);
         report
             .lines
             .iter()
@@ -94,6 +94,13 @@ mod tests {
         assert_eq!(picked(LOOSE, &[50, 40, -20, -60]), [0, 1, 2]);
         assert_eq!(picked(Level { slack: 0, ..LOOSE }, &[50, 50, 50]), [0]);
         assert_eq!(LOOSE.pick(&report(&[]), 1), None);
+    }
+
+    /// A request may carry any number.
+    #[test]
+    fn no_slack_is_too_great() {
+        let anything = Level { slack: i32::MAX, ..LOOSE };
+        assert_eq!(picked(anything, &[-50, -1_000, -2_000]), [0, 1, 2]);
     }
 
     #[test]
