@@ -7,7 +7,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use tengen::board::{Board, Direction, Point, Size, Stone, Symmetry};
 use tengen::rules::renju::{LineBoard, Verdict, Window, foul_with, verdict_with};
-use tengen::rules::{Foul, Position, Rule, five_through};
+use tengen::rules::{Ending, Foul, Position, Rule, five_through};
 use tengen::shapes::{FiveKind, Lines, PointValues, ShapeState, ShapeTables};
 use tengen::threats::is_foul;
 
@@ -130,8 +130,9 @@ proptest! {
         }
     }
 
+    /// Every answer of a position, after random moves and undos, is the literal reading of its board.
     #[test]
-    fn the_kept_fouls_are_the_board_s(board in crowded(), picks in proptest::collection::vec(any::<u32>(), 0..60)) {
+    fn a_position_s_fouls_are_the_board_s(board in crowded(), picks in proptest::collection::vec(any::<u32>(), 0..12)) {
         let mut position = Position::from_board(Rule::Renju, board);
         for pick in picks {
             if pick % 4 == 0 {
@@ -142,16 +143,25 @@ proptest! {
                 // A game that is over refuses the move; the next pick may take one back.
                 let _ = position.play(free[pick as usize % free.len()]);
             }
-            let mut lines = Lines::of(position.board());
+            let board = position.board();
+            let bound = position.to_move() == Stone::Black;
             let fouls = position.black_fouls().unwrap();
-            for point in position.board().free_points() {
-                let foul = foul_with(&mut lines, point);
+            let mut legal = Vec::new();
+            for point in board.size().points() {
+                let foul = board.is_free(point).then(|| literal::foul(board, point)).flatten();
                 prop_assert_eq!(fouls.get(point), foul);
-                let bound = position.to_move() == Stone::Black;
                 prop_assert_eq!(position.foul(point), foul.filter(|_| bound));
+                prop_assert_eq!(position.foul_reason(point).map(|reason| reason.foul), foul.filter(|_| bound));
+                legal.extend((board.is_free(point) && (foul.is_none() || !bound)).then_some(point));
             }
+            prop_assert_eq!(position.legal_points().collect::<Vec<_>>(), &*legal);
             prop_assert_eq!(fouls.iter().count(), fouls.len());
-            prop_assert!(fouls.iter().all(|(point, _)| position.board().is_free(point)));
+            let stuck = legal.is_empty() && !board.is_full();
+            if stuck && !matches!(position.ending(), Some(Ending::Five { .. } | Ending::Foul { .. })) {
+                prop_assert_eq!(position.ending(), Some(&Ending::NoLegalMove));
+            } else {
+                prop_assert_ne!(position.ending(), Some(&Ending::NoLegalMove));
+            }
         }
     }
 

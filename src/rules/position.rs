@@ -1,11 +1,12 @@
 //! A game under a rule: the board, whose move it is, and whether it has ended.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::Rule;
 use super::five::five_through;
-use super::renju::{Foul, FoulReason, Fouls};
+use super::renju::{Foul, FoulReason, Fouls, foul_with};
 use crate::board::{Board, BoardError, Point, Size, Stone};
 use crate::shapes::Lines;
 
@@ -69,8 +70,7 @@ impl From<BoardError> for IllegalMove {
 
 /// A board under a rule, with the game's ending kept true after every move.
 ///
-/// Under renju the points forbidden to Black are kept too, whoever is to move: asking for them costs
-/// nothing, and each move some microseconds (see [`Fouls::of`]).
+/// Renju's fouls are looked for when they are asked for, and at each move only as far as its ending needs.
 #[derive(Clone, Debug)]
 pub struct Position {
     board: Board,
@@ -78,22 +78,8 @@ pub struct Position {
     ending: Option<Ending>,
     /// How many stones lay there before the first that was played and judged.
     set_up: usize,
-    renju: Option<Renju>,
-}
-
-/// What renju keeps beside the board.
-#[derive(Clone, Debug)]
-struct Renju {
-    lines: Lines,
-    fouls: Fouls,
-}
-
-impl Renju {
-    fn new(board: &Board) -> Renju {
-        let mut lines = Lines::of(board);
-        let fouls = Fouls::of(&mut lines, board.free_points());
-        Renju { lines, fouls }
-    }
+    /// The board's lines, where the rule forbids points by them.
+    lines: Option<Lines>,
 }
 
 impl Position {
@@ -106,9 +92,9 @@ impl Position {
     /// were set up, any stone) stands in a winning row, if the board is full, or if Black is to
     /// move and may not.
     pub fn from_board(rule: Rule, board: Board) -> Position {
-        let renju = (rule == Rule::Renju).then(|| Renju::new(&board));
+        let lines = (rule == Rule::Renju).then(|| Lines::of(&board));
         let set_up = board.len();
-        let mut position = Position { board, rule, ending: None, set_up, renju };
+        let mut position = Position { board, rule, ending: None, set_up, lines };
         position.ending = position.ending_of_set_up();
         position
     }
@@ -172,9 +158,8 @@ impl Position {
         let mover = self.board.to_move();
         let foul = self.foul(point);
         self.board.play(point).expect("the caller has checked that the point is free");
-        if let Some(Renju { lines, fouls }) = &mut self.renju {
+        if let Some(lines) = &mut self.lines {
             lines.put(point, mover);
-            *fouls = Fouls::of(lines, self.board.free_points());
         }
         self.ending = if let Some(foul) = foul {
             Some(Ending::Foul { foul })
@@ -208,9 +193,8 @@ impl Position {
     /// that of the set-up that remains.
     pub fn undo(&mut self) -> Option<Point> {
         let placed = self.board.undo()?;
-        if let Some(Renju { lines, fouls }) = &mut self.renju {
+        if let Some(lines) = &mut self.lines {
             lines.take(placed.point, placed.stone);
-            *fouls = Fouls::of(lines, self.board.free_points());
         }
         // Whoever played on did so in a game that had not ended.
         self.ending = None;
@@ -224,26 +208,39 @@ impl Position {
     /// The foul the side to move would commit on a free point; `None` where the point is allowed
     /// (or not free).
     pub fn foul(&self, point: Point) -> Option<Foul> {
-        match self.to_move() {
-            Stone::Black => self.renju.as_ref()?.fouls.get(point),
-            Stone::White => None,
-        }
+        let mut lines = self.forbidding_lines()?;
+        self.board.is_free(point).then(|| foul_with(&mut lines, point))?
     }
 
     /// Why the side to move may not play a free point; `None` where [`foul`](Position::foul) is.
     pub fn foul_reason(&self, point: Point) -> Option<FoulReason> {
-        self.foul(point)?;
-        FoulReason::of(&mut self.renju.as_ref()?.lines.clone(), point)
+        let mut lines = self.forbidding_lines()?;
+        self.board.is_free(point).then(|| FoulReason::of(&mut lines, point))?
     }
 
     /// The points forbidden to Black, whoever is to move; `None` under rules that forbid none.
-    pub fn black_fouls(&self) -> Option<&Fouls> {
-        self.renju.as_ref().map(|renju| &renju.fouls)
+    ///
+    /// They are looked for on the whole board, which takes some microseconds (see [`Fouls::of`]).
+    pub fn black_fouls(&self) -> Option<Fouls> {
+        let mut lines = Cow::Borrowed(self.lines.as_ref()?);
+        Some(Fouls::of(&mut lines, self.board.free_points()))
     }
 
     /// The points the side to move may play without losing by it at once, row by row from a1.
     pub fn legal_points(&self) -> impl Iterator<Item = Point> + '_ {
-        self.board.free_points().filter(|&point| self.foul(point).is_none())
+        let mut lines = self.forbidding_lines();
+        self.board.free_points().filter(move |&point| match &mut lines {
+            Some(lines) => foul_with(lines, point).is_none(),
+            None => true,
+        })
+    }
+
+    /// The lines by which points are forbidden to the side to move; `None` where none is.
+    fn forbidding_lines(&self) -> Option<Cow<'_, Lines>> {
+        match self.to_move() {
+            Stone::Black => self.lines.as_ref().map(Cow::Borrowed),
+            Stone::White => None,
+        }
     }
 }
 

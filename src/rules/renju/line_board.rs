@@ -1,5 +1,7 @@
 //! What the foul check needs of a board.
 
+use alloc::borrow::Cow;
+
 use super::Window;
 use crate::board::{Direction, Point, Stone};
 use crate::shapes::{LinePlace, Lines};
@@ -34,5 +36,21 @@ impl LineBoard for Lines {
     #[inline]
     fn take_black(&mut self, point: Point) {
         self.take(point, Stone::Black);
+    }
+}
+
+/// Lines that somebody else keeps: they are copied at the first stone that is put, which most checks never do.
+impl LineBoard for Cow<'_, Lines> {
+    #[inline]
+    fn window(&self, point: Point, direction: Direction) -> Window {
+        self.as_ref().window(point, direction)
+    }
+
+    fn put_black(&mut self, point: Point) {
+        self.to_mut().put_black(point);
+    }
+
+    fn take_black(&mut self, point: Point) {
+        self.to_mut().take_black(point);
     }
 }

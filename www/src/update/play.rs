@@ -109,7 +109,7 @@ pub(super) fn position_changed(model: &mut Model) {
     model.resigning = false;
     let position = model.game.shown();
     let open = position.to_move() == Stone::Black && position.ending().is_none();
-    let fouls = position.black_fouls().filter(|_| open);
+    let fouls = open.then(|| position.black_fouls()).flatten();
     model.fouls = fouls.map(|fouls| fouls.iter().collect()).unwrap_or_default();
     model.threats = threats(position);
     model.commentary =
