@@ -274,7 +274,7 @@ fn renlib_with_variations_and_chinese_comments() {
         0x5a, 0x40, // j10, without a child
         0x68, 0x49, 0x00, 0x01, b'a', 0x00, b'B', 0x00, // h9 with comment and board text
     ]);
-    let tree = read_renlib(&file, gbk).unwrap();
+    let tree = read_renlib(&file, |texts| texts.iter().map(|text| gbk(text)).collect()).unwrap();
     assert_eq!(tree.rule, Some(Rule::Renju));
     assert_eq!(main_line(&tree), "h8i9j10");
     let first = tree.main_line().nth(1).unwrap();

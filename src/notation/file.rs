@@ -38,23 +38,23 @@ impl Format {
 
 /// Reads a game in whatever format it is. `size` is the board of move text, which names none.
 ///
-/// `decode` makes text of a file's bytes; RenLib files hold many small texts, other files are one.
-/// In a page that is `TextDecoder`, of GBK where the bytes are no UTF-8; [`decode_utf8`] is enough
-/// for files of one's own.
+/// `decode` makes text of the bytes of all texts of the file, one for each in their order; RenLib files
+/// hold many small texts, other files are one. In a page that is `TextDecoder`, of GBK where the bytes
+/// are no UTF-8; [`decode_utf8`] is enough for files of one's own.
 ///
 /// # Errors
 /// [`NotationError`] naming the line or byte and what was expected there.
 pub fn read(
     bytes: &[u8],
     size: Size,
-    decode: impl Fn(&[u8]) -> String,
+    decode: impl FnOnce(&[&[u8]]) -> Vec<String>,
 ) -> Result<Tree, NotationError> {
     match Format::of(bytes) {
         Format::RenLib => read_renlib(bytes, decode),
-        Format::Psq => Psq::parse(text(&decode(bytes))).map(|psq| psq.to_tree()),
-        Format::Sgf => read_sgf(text(&decode(bytes))),
+        Format::Psq => Psq::parse(text(&decode(&[bytes]).concat())).map(|psq| psq.to_tree()),
+        Format::Sgf => read_sgf(text(&decode(&[bytes]).concat())),
         Format::Moves => {
-            let moves: Vec<_> = parse_moves(text(&decode(bytes)), size)?;
+            let moves: Vec<_> = parse_moves(text(&decode(&[bytes]).concat()), size)?;
             Ok(Tree::from_moves(size, &moves).expect("the moves were played when read"))
         }
     }
@@ -66,6 +66,6 @@ fn text(decoded: &str) -> &str {
 }
 
 /// Decodes UTF-8; each byte that is none becomes a replacement character.
-pub fn decode_utf8(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+pub fn decode_utf8(texts: &[&[u8]]) -> Vec<String> {
+    texts.iter().map(|bytes| String::from_utf8_lossy(bytes).into_owned()).collect()
 }

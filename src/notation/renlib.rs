@@ -31,14 +31,18 @@ mod flag {
     pub(super) const BOARD_TEXT: u8 = 0x01;
 }
 
-/// Reads a library. `decode` makes text of the bytes of a comment; libraries are often in GBK.
+/// Reads a library. `decode` makes text of the bytes of all its comments and labels, one for each in their
+/// order; libraries are often in GBK.
 ///
 /// Moves, comments and texts on the board are read. Texts on the board belong to the position in
 /// which they are shown, the one before the move that carries them. Marks are left out.
 ///
 /// # Errors
 /// [`NotationError`] naming the byte at which the file is not as it should be.
-pub fn read_renlib(bytes: &[u8], decode: impl Fn(&[u8]) -> String) -> Result<Tree, NotationError> {
+pub fn read_renlib(
+    bytes: &[u8],
+    decode: impl FnOnce(&[&[u8]]) -> Vec<String>,
+) -> Result<Tree, NotationError> {
     let mut reader = Reader { bytes, at: 0 };
     reader.header()?;
     let mut library = Library::new();
@@ -47,9 +51,13 @@ pub fn read_renlib(bytes: &[u8], decode: impl Fn(&[u8]) -> String) -> Result<Tre
         if library.is_complete {
             return Err(reader.expected("the end of the file", reader.at));
         }
-        library.read_node(&mut reader, place, &decode)?;
+        library.read_node(&mut reader, place)?;
     }
-    if library.is_complete { Ok(library.tree) } else { Err(reader.expected("a node", reader.at)) }
+    if !library.is_complete {
+        return Err(reader.expected("a node", reader.at));
+    }
+    library.decode_texts(decode);
+    Ok(library.tree)
 }
 
 /// The tree so far, and where the next node belongs.
@@ -61,6 +69,8 @@ struct Library {
     board: Board,
     /// Parents that have more children to come: node, stones on its board, who was to move.
     open: Vec<(NodeId, usize, Stone)>,
+    /// What is to be decoded when the tree is whole, since an encoding is guessed by all of it.
+    texts: Vec<Text>,
     is_first: bool,
     is_complete: bool,
 }
@@ -74,40 +84,40 @@ impl Library {
             tree,
             board: Board::new(Size::STANDARD),
             open: Vec::new(),
+            texts: Vec::new(),
             is_first: true,
             is_complete: false,
         }
     }
 
-    fn read_node(
-        &mut self,
-        reader: &mut Reader,
-        place: Place,
-        decode: &impl Fn(&[u8]) -> String,
-    ) -> Result<(), NotationError> {
+    fn read_node(&mut self, reader: &mut Reader, place: Place) -> Result<(), NotationError> {
         let point = reader.point()?;
         let flags = reader.byte("a node's flags")?;
         let extension =
             if flags & flag::EXTENSION != 0 { reader.pair("two extension bytes")?[1] } else { 0 };
         let comment = if flags & flag::OLD_COMMENT != 0 {
-            comment(&reader.old_text()?, decode)
+            Some(reader.old_text()?)
         } else if flags & flag::COMMENT != 0 {
-            comment(&reader.text()?, decode)
+            Some(reader.text()?)
         } else {
-            String::new()
+            None
         };
         let parent = (self.current, self.board.len(), self.board.to_move());
         if extension & flag::BOARD_TEXT != 0 {
-            let text = decode(&reader.text()?);
+            let bytes = reader.text()?;
             if let Some(point) = point {
-                self.tree.labels_mut(self.current).push(Label { point, text });
+                let labels = self.tree.labels_mut(self.current);
+                let owner = Owner::Label(self.current, labels.len());
+                labels.push(Label { point, text: String::new() });
+                self.texts.push(Text { owner, bytes });
             }
         }
         let is_root = core::mem::take(&mut self.is_first) && point.is_none();
-        if is_root {
-            *self.tree.comment_mut(self.current) = comment;
-        } else {
-            self.add(point.filter(|_| flags & flag::NO_MOVE == 0), flags, comment, place)?;
+        if !is_root {
+            self.add(point.filter(|_| flags & flag::NO_MOVE == 0), flags, place)?;
+        }
+        if let Some(bytes) = comment {
+            self.texts.push(Text { owner: Owner::Comment(self.current), bytes });
         }
         // Nothing stands beside the root.
         if flags & flag::HAS_SIBLING != 0 && !is_root {
@@ -128,15 +138,9 @@ impl Library {
         Ok(())
     }
 
-    fn add(
-        &mut self,
-        point: Option<Point>,
-        flags: u8,
-        comment: String,
-        place: Place,
-    ) -> Result<(), NotationError> {
+    fn add(&mut self, point: Option<Point>, flags: u8, place: Place) -> Result<(), NotationError> {
         let mover = self.board.to_move();
-        let mut node = Node { comment, ..Node::default() };
+        let mut node = Node::default();
         if let Some(point) = point {
             node.played = Some(Placed { point, stone: mover });
         } else if flags & flag::NO_MOVE == 0 {
@@ -146,13 +150,43 @@ impl Library {
         self.current = self.tree.push(self.current, node);
         Ok(())
     }
+
+    fn decode_texts(&mut self, decode: impl FnOnce(&[&[u8]]) -> Vec<String>) {
+        let pieces: Vec<&[u8]> = self.texts.iter().flat_map(Text::pieces).collect();
+        let mut decoded = decode(&pieces).into_iter();
+        for text in &self.texts {
+            let parts: Vec<String> = decoded.by_ref().take(text.pieces().count()).collect();
+            match text.owner {
+                Owner::Comment(node) => {
+                    let text = parts.join("\n").replace("\r\n", "\n").replace('\r', "\n");
+                    *self.tree.comment_mut(node) = text.trim().to_string();
+                }
+                Owner::Label(node, place) => {
+                    self.tree.labels_mut(node)[place].text = parts.concat();
+                }
+            }
+        }
+    }
 }
 
-/// A comment is a title and a text, parted by a backspace.
-fn comment(bytes: &[u8], decode: &impl Fn(&[u8]) -> String) -> String {
-    let parts: Vec<String> = bytes.split(|&byte| byte == 8).map(decode).collect();
-    let text = parts.join("\n").replace("\r\n", "\n").replace('\r', "\n");
-    text.trim().to_string()
+/// Bytes of text, and whose they are.
+struct Text {
+    owner: Owner,
+    bytes: Vec<u8>,
+}
+
+enum Owner {
+    Comment(NodeId),
+    /// A node's label, by its place in the node's list.
+    Label(NodeId, usize),
+}
+
+impl Text {
+    /// The pieces that are decoded one by one: a comment is a title and a text, parted by a backspace.
+    fn pieces(&self) -> impl Iterator<Item = &[u8]> {
+        let is_comment = matches!(self.owner, Owner::Comment(_));
+        self.bytes.split(move |&byte| is_comment && byte == 8)
+    }
 }
 
 struct Reader<'a> {

@@ -6,7 +6,7 @@ use tengen::board::{Board, BoardError, Placed, Point, Size, Stone};
 use tengen::notation::{Node, NotationError, Psq, PsqMove, Tree, read, write_moves, write_sgf};
 use tengen::rules::{IllegalMove, Rule};
 
-use super::decode::{Decoder, decode, encoding};
+use super::decode::{Decoder, decode};
 use super::{Broken, Game, Record};
 
 /// A game out of a file.
@@ -97,9 +97,9 @@ pub fn import(
         let game = Game::from_link(link).map_err(broken)?;
         return Ok(Imported { game, variations: 0, is_long: false });
     }
-    let encoding = encoding(bytes);
-    let text = |bytes: &[u8]| decode(decoder, &encoding, bytes);
-    let tree = read(bytes, size, text).map_err(ImportError::Notation)?;
+    let format = tengen::notation::Format::of(bytes);
+    let texts = |texts: &[&[u8]]| decode(decoder, format, texts);
+    let tree = read(bytes, size, texts).map_err(ImportError::Notation)?;
     if tree.is_empty() {
         return Err(ImportError::Empty);
     }
@@ -290,6 +290,20 @@ mod tests {
             let error = import(text).unwrap_err().to_string();
             assert!(error.contains(named), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn a_library_s_texts_are_in_the_encoding_that_all_of_them_tell() {
+        let mut file = b"\xffRenLib\xff\x03\x04".to_vec();
+        file.resize(20, 0xff);
+        // h8 with an English comment, i9 with a Chinese one in GBK.
+        file.extend(*b"\x78\x08five\0\0\x69\x48\xce\xe5\xca\xd6\0\0");
+        let decoder: Decoder = |encoding, bytes| Some(format!("{encoding} {}", bytes.len()));
+        let imported =
+            super::import(&file, Rule::Renju, Size::STANDARD, decoder).expect("a library");
+        assert_eq!(imported.game.moves().len(), 2);
+        let text = export(&imported.game, Format::Sgf);
+        assert!(text.contains("C[gbk 4]") && !text.contains("utf-8"), "{text}");
     }
 
     #[test]
