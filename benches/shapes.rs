@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use divan::{Bencher, black_box};
 use tengen::board::{Board, Point, Stone};
-use tengen::eval::weights;
+use tengen::eval::{Evaluator, PatternEvaluator, Weights};
 use tengen::rules::Rule;
 use tengen::search::bench::BENCH;
 use tengen::shapes::{ShapeState, ShapeTables};
-use tengen::threats::five_kinds;
 
 fn main() {
     divan::main();
@@ -17,28 +16,32 @@ fn main() {
 /// One pair of make and undo on every point near the stones of a busy position.
 #[divan::bench(args = [Rule::Freestyle, Rule::Standard, Rule::Renju])]
 fn make_and_undo(bencher: Bencher<'_, '_>, rule: Rule) {
-    run(bencher, rule, |_| ());
+    run(bencher, rule, |_, _| ());
 }
 
-/// The same where the evaluation's sums are asked for after every move.
+/// The same where the evaluation is asked for after every move.
 #[divan::bench(args = [Rule::Freestyle, Rule::Standard, Rule::Renju])]
-fn make_and_undo_with_sums(bencher: Bencher<'_, '_>, rule: Rule) {
-    run(bencher, rule, |state| {
-        black_box(state.sums());
+fn make_and_undo_with_evaluation(bencher: Bencher<'_, '_>, rule: Rule) {
+    run(bencher, rule, |evaluator, state| {
+        black_box(evaluator.evaluate(state, Stone::White));
     });
 }
 
-fn run(bencher: Bencher<'_, '_>, rule: Rule, ask: impl Fn(&mut ShapeState)) {
+fn run(bencher: Bencher<'_, '_>, rule: Rule, ask: impl Fn(&mut PatternEvaluator, &ShapeState)) {
     let board = busy();
-    let tables = Arc::new(ShapeTables::new(five_kinds(rule)));
-    let mut state = ShapeState::new(&board, tables, weights(rule).points.clone());
+    let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
+    let mut state = ShapeState::new(&board, tables);
+    let mut evaluator = PatternEvaluator::new(Weights::builtin(rule));
+    evaluator.reset(&state);
     let centre = board.size().centre();
     let points: Vec<Point> = board.free_points().filter(|p| p.distance(centre) <= 5).collect();
     bencher.counter(divan::counter::ItemsCount::new(points.len())).bench_local(|| {
         for &point in &points {
             state.put(black_box(point), Stone::Black);
-            ask(&mut state);
+            evaluator.make(&state);
+            ask(&mut evaluator, &state);
             state.take();
+            evaluator.undo(&state);
         }
     });
 }
@@ -46,7 +49,7 @@ fn run(bencher: Bencher<'_, '_>, rule: Rule, ask: impl Fn(&mut ShapeState)) {
 /// Building the tables of one rule.
 #[divan::bench]
 fn tables() -> ShapeTables {
-    ShapeTables::new(five_kinds(black_box(Rule::Renju)))
+    ShapeTables::new(black_box(Rule::Renju).five_kinds())
 }
 
 fn busy() -> Board {

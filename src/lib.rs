@@ -2,7 +2,8 @@
 //!
 //! # The map
 //!
-//! Dependencies go one way: `board <- shapes <- rules <- eval, threats <- search`.
+//! Dependencies go one way: `board <- shapes <- rules <- eval, threats <- search`, and beside the engine
+//! `board <- rules <- taught <- classic`.
 //!
 //! | module | subject |
 //! |---|---|
@@ -10,8 +11,9 @@
 //! | [`shapes`] | a line of cells -> its shape (open three, four, …), kept per point through make and undo |
 //! | [`rules`] | the five rules: who has won, what is forbidden and why; [opening rules](rules::opening) |
 //! | [`notation`] | move text, PSQ, SGF, RenLib |
-//! | [`eval`] | scoring: run-length table, shape table, what a point is worth; the engine's own weights |
+//! | [`eval`] | what a position is worth to the engine: its evaluator, weights and network |
 //! | [`threats`] | results read off the shapes; forced wins by fours (VCF) and by threats (VCT); defences |
+//! | [`taught`] | scoring as it is taught: run-length table, shape table, what a point is worth by them |
 //! | [`classic`] | the algorithms as taught: minimax, alpha-beta, kill search, watched visit by visit |
 //! | [`search`] | the strong search: limits, host, reports |
 //!
@@ -43,4 +45,5 @@ pub mod notation;
 pub mod rules;
 pub mod search;
 pub mod shapes;
+pub mod taught;
 pub mod threats;

@@ -6,8 +6,8 @@ use tengen::classic::{
     Count, Game, Memory, Plan, Walk, Window, alpha_beta, alpha_beta_with_memory, minimax,
     minimax_ties, negamax,
 };
-use tengen::eval::{Table, valuation};
 use tengen::rules::{Position, Rule};
+use tengen::taught::{Table, valuation};
 
 /// A stream of numbers that is the same on every run (xorshift64).
 struct Numbers(u64);

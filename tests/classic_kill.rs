@@ -6,8 +6,8 @@ use tengen::classic::games::{Candidates, Gomoku, Order, Threats};
 use tengen::classic::{
     Count, Game, Method, Opponent, Settings, Window, alpha_beta, kill_search, minimax_ties, pick,
 };
-use tengen::eval::Table;
 use tengen::rules::{Position, Rule};
+use tengen::taught::Table;
 
 fn position(rule: Rule, drawing: &str) -> Position {
     Position::from_board(rule, Board::from_text(drawing).unwrap())

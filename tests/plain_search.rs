@@ -3,9 +3,9 @@
 use tengen::board::{Point, Size};
 use tengen::classic::games::{Candidates, Gomoku, Order};
 use tengen::classic::{Window, alpha_beta};
-use tengen::eval::Table;
 use tengen::rules::{Position, Rule};
 use tengen::search::{Engine, Limits, Options, Plain, Progress, Unlimited};
+use tengen::taught::Table;
 
 #[test]
 fn plain_search_agrees_with_alpha_beta() {

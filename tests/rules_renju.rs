@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use tengen::board::{Board, Direction, Point, Size, Stone, Symmetry};
 use tengen::rules::renju::{LineBoard, Verdict, Window, foul_with, verdict_with};
 use tengen::rules::{Ending, Foul, Position, Rule, five_through};
-use tengen::shapes::{FiveKind, Lines, PointValues, ShapeState, ShapeTables};
+use tengen::shapes::{Lines, ShapeState, ShapeTables};
 use tengen::threats::is_foul;
 
 /// The literal verdict on every free point.
@@ -101,14 +101,12 @@ proptest! {
     /// The search reads fouls off its own state.
     #[test]
     fn the_search_sees_the_same_fouls(board in crowded()) {
-        let kinds = [FiveKind::ExactlyOrFoul, FiveKind::AtLeast];
-        let tables = Arc::new(ShapeTables::new(kinds));
-        let values = PointValues::new(|_, _| [0, 0]);
-        let mut state = ShapeState::new(&board, tables, values);
+        let tables = Arc::new(ShapeTables::new(Rule::Renju.five_kinds()));
+        let state = ShapeState::new(&board, tables);
         let mut lines = Lines::of(&board);
         for point in board.free_points() {
             prop_assert_eq!(
-                is_foul(&mut state, Stone::Black, point),
+                is_foul(&state, Stone::Black, point),
                 foul_with(&mut lines, point).is_some(),
                 "{} on\n{}", point, board
             );

@@ -7,8 +7,8 @@ use super::kill::{KILL_MEMORY_BITS, WON_OR_NOT};
 use super::observer::RootValues;
 use super::{Count, Game, Memory, Plan, Walk, pick};
 use crate::board::Point;
-use crate::eval::Table;
 use crate::rules::Position;
+use crate::taught::Table;
 
 /// How an [`Opponent`] chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

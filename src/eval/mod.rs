@@ -1,32 +1,37 @@
-//! Scoring a board by counting what stands on its lines.
+//! The engine's own evaluation: what a position is worth, and which moves are likely.
 //!
-//! Two tables that are taught, each with its own way of counting: [`Table::Runs`] looks at rows of
-//! adjacent stones and their open ends, [`Table::Shapes`] at named shapes with gaps. Both score
-//! every [`Line`] of the board for one colour; the board's [`evaluation`](Table::evaluate) is the
-//! difference of the two colours' sums. [`Tally`] keeps those sums while stones come and go, and
-//! [`valuation`] tells what one point is worth to either side.
+//! An [`Evaluator`] is what a search asks; the search knows no more of it than that. The engine's is
+//! [`PatternEvaluator`]: sums over the free points of what the patterns there are worth, kept up to date
+//! stone by stone, a small network on top, and an order of moves; its [`Weights`] are fitted to the
+//! engine's own games by `tengen-tune`.
 //!
-//! The engine's own evaluation is [`Weights`]: sums over the free points of what the shapes there are
-//! worth, a small network on top, and a [`MoveOrder`] that says which moves are likely; all fitted to
-//! the engine's own games by `tengen-tune`.
+//! | file | subject |
+//! |---|---|
+//! | `evaluator` | what a search asks of an evaluation |
+//! | `pattern` | the engine's evaluator |
+//! | `sums` | what it keeps up to date: sums over the free points, and what each stone changes of them |
+//! | `point_values` | what one free point adds to them |
+//! | `network` | the network on top |
+//! | `order` | which moves are likely |
+//! | `weights` | the numbers, and reading them from bytes |
+//! | `builtin` | the sets built into the engine: the learnt ones and the least one |
 
-mod line;
+mod builtin;
+mod evaluator;
 mod network;
 mod order;
-mod runs;
-mod shapes;
-mod table;
-mod tally;
-mod valuation;
+mod pattern;
+mod point_values;
+mod sums;
 mod weights;
 
-pub use line::{Line, LineId};
-pub use network::{FEATURE_ONE, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE};
-pub use order::{MoveOrder, ORDER_UNIT, ORDER_WEIGHTS};
-pub use shapes::Shape;
-pub use table::{Pattern, Table, UnknownTable};
-pub use tally::Tally;
-pub use valuation::{Made, Side, Valuation, valuation};
+pub use evaluator::Evaluator;
+pub use network::{
+    FEATURE_CLIP, FEATURE_ONE, FEATURES, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE,
+};
+pub use order::{ORDER_UNIT, ORDER_WEIGHTS};
+pub use pattern::PatternEvaluator;
 pub use weights::{
-    CLASS_STEPS, CLASS_WEIGHTS, WEIGHT_UNIT, Weights, class_step, weights, weights_file,
+    CLASS_STEPS, CLASS_WEIGHTS, WEIGHT_UNIT, Weights, WeightsError, WeightsParts, class_step,
+    weights_file,
 };

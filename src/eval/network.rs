@@ -1,9 +1,9 @@
 //! A small network on top of the linear evaluation.
 //!
-//! Its inputs are, for the side to move and for its opponent, [`Sums`] over the free points of what the
-//! combinations of both colours there make together: so it sees that a threat stands where the
-//! opponent has one too, which no sum over one colour does. One hidden layer of rectified linear units
-//! and one output follow, to which the linear evaluation is added.
+//! Its inputs are, for the side to move and for its opponent, sums over the free points of what the
+//! patterns of both colours there make together: so it sees that a threat stands where the opponent has
+//! one too, which no sum over one colour does. One hidden layer of rectified linear units and one output
+//! follow, to which the linear evaluation is added.
 //!
 //! A network that is kept up to date by its first layer's sums: Y. Nasu, "Efficiently Updatable
 //! Neural-Network-based Evaluation Functions for Computer Shogi" (2018). Everything is in integers,
@@ -12,9 +12,16 @@
 use alloc::vec::Vec;
 
 use super::WEIGHT_UNIT;
+use super::sums::Sums;
 use crate::board::Stone;
-use crate::shapes::{Class, FEATURES, FeatureRow, FiveKind, Shape, Sums, combination_table};
+use crate::shapes::{Class, FiveKind, Shape, pattern_code_table};
 
+/// Features of a point, the inputs of the network, which are kept per colour.
+pub const FEATURES: usize = 8;
+/// A point feature's upper end.
+pub const FEATURE_CLIP: i16 = 508;
+/// The features of one point, or their sums over all free points.
+pub(super) type FeatureRow = [i16; FEATURES];
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 16;
 /// Inputs of the hidden layer: the features of the side to move, then its opponent's.
@@ -33,7 +40,7 @@ const HIDDEN_BITS: u32 = 11;
 const OUT_BITS: u32 = 12;
 const LINEAR_BITS: u32 = 10;
 
-/// Weights of one network, in the order of a file: for a point's own combination and then for the
+/// Weights of one network, in the order of a file: for a point's own pattern and then for the
 /// other's, a row of [`FEATURES`] for each [`Shape`] and one for each [`Class`]; the features' bias;
 /// for each hidden unit its inputs' weights; the hidden units' biases; what each hidden unit, then
 /// each input is worth to the output; the output's bias; the factor of the linear evaluation.
@@ -54,6 +61,13 @@ pub(super) struct Network {
 }
 
 impl Network {
+    /// A network that adds nothing to the linear evaluation.
+    pub(super) fn none() -> Network {
+        let mut weights = [0; LAYERS];
+        weights[LAYERS - 1] = LINEAR_ONE as i16;
+        Network::read(&weights)
+    }
+
     fn read(weights: &[i16]) -> Network {
         let (rows, rest) = weights.split_at(INPUTS * HIDDEN);
         let mut network = Network {
@@ -99,13 +113,13 @@ impl Network {
     }
 }
 
-/// What each combination adds to the features, [own, other] as either colour (or both alike) sees it.
-pub(super) type Halves = Vec<[Vec<FeatureRow>; 2]>;
+/// What each pattern code adds to the features, [own, other] as either colour (or both alike) sees it.
+pub(super) type FeatureRows = Vec<[Vec<FeatureRow>; 2]>;
 
 /// The features and the networks (for Black and for White to move) of a file.
-pub(super) fn read(file: &[u8], kinds: [FiveKind; 2]) -> (Halves, [Network; 2]) {
-    let combinations = combination_table();
-    let mut halves = Vec::new();
+pub(super) fn read(file: &[u8], kinds: [FiveKind; 2]) -> (FeatureRows, [Network; 2]) {
+    let shapes = pattern_code_table();
+    let mut rows = Vec::new();
     let mut networks = Vec::new();
     for (colour, part) in file.chunks_exact(2 * NETWORK_WEIGHTS).enumerate() {
         let weights = numbers(part);
@@ -117,15 +131,15 @@ pub(super) fn read(file: &[u8], kinds: [FiveKind; 2]) -> (Halves, [Network; 2]) 
         };
         let (own, other) = (next(HALF), next(HALF));
         let bias = next(FEATURES);
-        halves.push([
-            feature_rows(&combinations, own, kinds[colour], bias),
-            feature_rows(&combinations, other, kinds[1 - colour], &[0; FEATURES]),
+        rows.push([
+            feature_rows(&shapes, own, kinds[colour], bias),
+            feature_rows(&shapes, other, kinds[1 - colour], &[0; FEATURES]),
         ]);
         networks.push(Network::read(next(LAYERS)));
     }
     let last = networks.pop().expect("the length was checked");
     let first = networks.pop().unwrap_or_else(|| last.clone());
-    (halves, [first, last])
+    (rows, [first, last])
 }
 
 /// The numbers of a weights file.
@@ -133,14 +147,14 @@ pub(super) fn numbers(file: &[u8]) -> Vec<i16> {
     file.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect()
 }
 
-/// The rows of all combinations: the sums of their shapes' rows, their class's and the bias.
+/// The rows of all pattern codes: the sums of their shapes' rows, their class's and the bias.
 fn feature_rows(
-    combinations: &[[Shape; 4]],
+    shapes: &[[Shape; 4]],
     half: &[i16],
     kind: FiveKind,
     bias: &[i16],
 ) -> Vec<FeatureRow> {
-    let rows = combinations.iter().map(|&four| {
+    let rows = shapes.iter().map(|&four| {
         let mut row: FeatureRow = [0; FEATURES];
         let class = Shape::COUNT + Class::of(four, kind) as usize;
         let parts = four.map(|shape| shape as usize);
@@ -153,16 +167,15 @@ fn feature_rows(
     rows.collect()
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "builtin-weights"))]
 mod tests {
     use alloc::sync::Arc;
 
     use super::*;
     use crate::board::{Board, Size};
-    use crate::eval::weights;
+    use crate::eval::{Evaluator, PatternEvaluator, Weights};
     use crate::rules::Rule;
-    use crate::shapes::{FEATURE_CLIP, ShapeState, ShapeTables};
-    use crate::threats::five_kinds;
+    use crate::shapes::{ShapeState, ShapeTables};
 
     /// The features and the layers behind them, in floating point from the file's own numbers.
     fn slowly(file: &[u8], rule: Rule, state: &ShapeState, to_move: Stone, linear: i32) -> f64 {
@@ -181,7 +194,7 @@ mod tests {
                     let cell = state.cell(point);
                     let part = |from: usize, seen: Stone| -> f64 {
                         let shapes = cell.shapes(seen);
-                        let class = Class::of(shapes, five_kinds(rule)[seen.index()]);
+                        let class = Class::of(shapes, rule.five_kinds()[seen.index()]);
                         let row = |number: usize| w[from + number * FEATURES + i];
                         shapes.iter().map(|&s| row(s as usize)).sum::<f64>()
                             + row(Shape::COUNT + class as usize)
@@ -214,20 +227,21 @@ mod tests {
             (Rule::Renju, include_bytes!("weights/renju.net.bin")),
         ];
         for (rule, file) in files {
-            let weights = weights(rule);
-            let tables = Arc::new(ShapeTables::new(five_kinds(rule)));
-            let values = weights.points.clone();
+            let weights = Weights::builtin(rule);
+            let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
             let board = Board::new(Size::new(15).unwrap());
-            let mut state = ShapeState::new(&board, tables, values);
+            let mut state = ShapeState::new(&board, tables);
+            let mut evaluator = PatternEvaluator::new(weights.clone());
+            evaluator.reset(&state);
             let mut to_move = Stone::Black;
             for name in
                 "h8 i9 h9 h10 g8 i8 f7 e6 i10 j11 g9 f9 g10 g7 j7 k6 h11 h12 f8 e8".split(' ')
             {
                 state.put(name.parse().unwrap(), to_move);
                 to_move = !to_move;
-                let linear = weights.linear(&mut state, to_move);
+                let linear = weights.linear_from_scratch(&state, to_move);
                 let expected = slowly(file, rule, &state, to_move, linear);
-                let found = f64::from(weights.evaluate(&mut state, to_move));
+                let found = f64::from(evaluator.evaluate(&state, to_move));
                 // Three divisions and the fractions of the last layers are cut off.
                 assert!((found - expected).abs() < 4.0, "{rule} {name}: {found}, not {expected}");
             }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use super::network::numbers;
 use crate::board::{Point, Stone};
-use crate::shapes::{Class, Shape, ShapeState, combination_table};
+use crate::shapes::{Class, Shape, ShapeState, pattern_code_table};
 
 /// By how much a move's worth is larger if it is e times as likely.
 pub const ORDER_UNIT: i32 = 64;
@@ -21,13 +21,13 @@ pub const ORDER_WEIGHTS: usize = 2 * Shape::COUNT + Class::COUNT * Class::COUNT;
 
 /// The worth of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MoveOrder {
+pub(super) struct MoveOrder {
     sides: Vec<Side>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Side {
-    /// By combination: the sum of its shapes.
+    /// By pattern code: the sum of its shapes.
     own: Vec<i16>,
     other: Vec<i16>,
     classes: [[i16; Class::COUNT]; Class::COUNT],
@@ -36,29 +36,29 @@ struct Side {
 impl MoveOrder {
     /// How likely a move is, in [`ORDER_UNIT`]s; only differences mean something.
     #[inline]
-    pub fn worth(&self, state: &ShapeState, to_move: Stone, point: Point) -> i32 {
+    pub(super) fn worth(&self, state: &ShapeState, to_move: Stone, point: Point) -> i32 {
         let side = &self.sides[to_move.index() & (self.sides.len() - 1)];
         let cell = state.cell(point);
-        i32::from(side.own[cell.combination(to_move) as usize])
-            + i32::from(side.other[cell.combination(!to_move) as usize])
+        i32::from(side.own[cell.pattern_code(to_move) as usize])
+            + i32::from(side.other[cell.pattern_code(!to_move) as usize])
             + i32::from(side.classes[cell.class(to_move) as usize][cell.class(!to_move) as usize])
     }
 }
 
 pub(super) fn read(file: &[u8]) -> MoveOrder {
-    let combinations = combination_table();
+    let shapes_of = pattern_code_table();
     let sides = file.chunks_exact(2 * ORDER_WEIGHTS).map(|part| {
         let weights = numbers(part);
         let (shapes, pairs) = weights.split_at(2 * Shape::COUNT);
         let (own, other) = shapes.split_at(Shape::COUNT);
-        let of_combinations = |shapes: &[i16]| -> Vec<i16> {
-            combinations.iter().map(|four| four.iter().map(|&s| shapes[s as usize]).sum()).collect()
+        let of_codes = |shapes: &[i16]| -> Vec<i16> {
+            shapes_of.iter().map(|four| four.iter().map(|&s| shapes[s as usize]).sum()).collect()
         };
         let mut classes = [[0; Class::COUNT]; Class::COUNT];
         for (row, weights) in classes.iter_mut().zip(pairs.chunks_exact(Class::COUNT)) {
             row.copy_from_slice(weights);
         }
-        Side { own: of_combinations(own), other: of_combinations(other), classes }
+        Side { own: of_codes(own), other: of_codes(other), classes }
     });
     MoveOrder { sides: sides.collect() }
 }

@@ -1,14 +1,18 @@
-//! The engine's own weights: what every combination of four shapes is worth.
+//! The numbers of the engine's evaluation: what every pattern is worth.
 
+use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::fmt;
 
+use super::builtin;
 use super::network::{self, NETWORK_WEIGHTS, Network, numbers};
 use super::order::{self, MoveOrder, ORDER_WEIGHTS};
+use super::point_values::PointValues;
+use super::sums::Sums;
 use crate::board::Stone;
 use crate::rules::Rule;
-use crate::shapes::{COMBINATIONS, Class, FiveKind, PointValues, ShapeState};
-use crate::threats::five_kinds;
+use crate::shapes::{Class, FiveKind, PATTERN_CODES, ShapeState};
 
 /// The evaluation at which the expected score of the logistic curve is 1 / (1 + 1/e), 73 %.
 pub const WEIGHT_UNIT: i32 = 200;
@@ -16,16 +20,16 @@ pub const WEIGHT_UNIT: i32 = 200;
 /// The weights of one rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// What a point is worth by its shapes.
-    pub points: PointValues,
+    /// What a point is worth by its patterns.
+    pub(super) points: PointValues,
     /// What having the move is worth, for each colour.
-    pub to_move: [i16; 2],
+    pub(super) to_move: [i16; 2],
     /// What it is worth that so many points are of a class: for each colour, to move and waiting.
-    classes: [[ClassWeights; 2]; 2],
+    pub(super) classes: [[ClassWeights; 2]; 2],
     /// What is put on top of the linear evaluation, for each colour to move.
-    networks: [Network; 2],
+    pub(super) networks: [Network; 2],
     /// Which moves are likely.
-    pub order: MoveOrder,
+    pub(super) order: MoveOrder,
 }
 
 /// How many counts of a class are told apart: none, one, two, three or more.
@@ -33,7 +37,7 @@ pub const CLASS_STEPS: usize = 4;
 /// Weights of the classes in a block.
 pub const CLASS_WEIGHTS: usize = Class::COUNT * CLASS_STEPS;
 
-type ClassWeights = [[i16; CLASS_STEPS]; Class::COUNT];
+pub(super) type ClassWeights = [[i16; CLASS_STEPS]; Class::COUNT];
 
 /// Which of the counts told apart a count is.
 #[inline]
@@ -42,115 +46,259 @@ pub fn class_step(count: u32) -> usize {
 }
 
 impl Weights {
+    /// The weights built into the engine; caro plays by those of the standard rule, caro6 by those of
+    /// freestyle. Without the feature `builtin-weights` they are [`Weights::simple`].
+    pub fn builtin(rule: Rule) -> Arc<Weights> {
+        Arc::new(match builtin::parts(rule) {
+            Some(parts) => {
+                Weights::from_parts(rule, parts).expect("a test reads every set built in")
+            }
+            None => Weights::simple(),
+        })
+    }
+
+    /// A few numbers set by hand, for an engine that has no learnt weights (yet): it plays, and much
+    /// weaker.
+    pub fn simple() -> Weights {
+        builtin::simple()
+    }
+
+    /// Reads weights learnt for `rule` (or the one it shares them with, see [`Weights::builtin`]) from a
+    /// file as [`WeightsParts::to_file`] makes it.
+    ///
+    /// # Errors
+    /// [`WeightsError`], which says what the file is not.
+    pub fn from_bytes(rule: Rule, file: &[u8]) -> Result<Weights, WeightsError> {
+        let end = file.iter().take(HEADING.len() + 16).position(|&byte| byte == b'\n');
+        let heading = end.and_then(|end| core::str::from_utf8(&file[..end]).ok());
+        let found = heading.and_then(|line| line.strip_prefix(HEADING));
+        let found = found.ok_or(WeightsError::NoHeading)?;
+        if found != learnt_for(rule).name() {
+            return Err(WeightsError::OtherRule { found: found.to_string(), wanted: rule });
+        }
+        let mut rest = &file[HEADING.len() + found.len() + 1..];
+        let mut next = |part: Part| -> Result<&[u8], WeightsError> {
+            let cut = WeightsError::Length {
+                part: part.name(),
+                expected: part.bytes(),
+                found: rest.len(),
+            };
+            let (length, after) = rest.split_first_chunk::<4>().ok_or(cut.clone())?;
+            let (part, after) =
+                after.split_at_checked(u32::from_le_bytes(*length) as usize).ok_or(cut)?;
+            rest = after;
+            Ok(part)
+        };
+        let [linear, network, order] =
+            [next(Part::Linear)?, next(Part::Network)?, next(Part::Order)?];
+        match rest.len() {
+            0 => Weights::from_parts(rule, WeightsParts { linear, network, order }),
+            left => Err(WeightsError::TooLong { left }),
+        }
+    }
+
+    /// Reads weights from the three files that `tengen-tune` writes.
+    ///
+    /// # Errors
+    /// [`WeightsError::Length`] where one of them is not as long as its weights.
+    pub fn from_parts(rule: Rule, parts: WeightsParts<'_>) -> Result<Weights, WeightsError> {
+        for (part, file) in [
+            (Part::Linear, parts.linear),
+            (Part::Network, parts.network),
+            (Part::Order, parts.order),
+        ] {
+            let (expected, found) = (part.bytes(), file.len());
+            // For both colours alike or for each.
+            if found != expected && found != 2 * expected {
+                return Err(WeightsError::Length { part: part.name(), expected, found });
+            }
+        }
+        Ok(read(parts, rule.five_kinds()))
+    }
+
+    /// The part of the evaluation that is linear in the weights, computed from scratch.
+    pub fn linear_from_scratch(&self, state: &ShapeState, to_move: Stone) -> i32 {
+        self.linear(&Sums::of(&self.points, state), state, to_move)
+    }
+
     /// The evaluation of a position for the side to move, in [`WEIGHT_UNIT`]s.
     #[inline]
-    pub fn evaluate(&self, state: &mut ShapeState, to_move: Stone) -> i32 {
-        let linear = self.linear(state, to_move);
-        self.networks[to_move.index()].evaluate(state.sums(), to_move, linear)
+    pub(super) fn evaluate(&self, sums: &Sums, state: &ShapeState, to_move: Stone) -> i32 {
+        let linear = self.linear(sums, state, to_move);
+        self.networks[to_move.index()].evaluate(sums, to_move, linear)
     }
 
     /// The part of the evaluation that is linear in the weights: the sums of the point values, the
     /// counts of the classes, and the move.
     #[inline]
-    pub fn linear(&self, state: &mut ShapeState, to_move: Stone) -> i32 {
-        let mut side = |stone: Stone, waiting: bool| {
+    pub(super) fn linear(&self, sums: &Sums, state: &ShapeState, to_move: Stone) -> i32 {
+        let side = |stone: Stone, waiting: bool| {
             let weights = &self.classes[stone.index()][usize::from(waiting)];
-            let counts = weights.iter().zip(state.class_counts(stone));
+            let counts = weights.iter().zip(sums.class_counts(state, stone));
             let counted = counts.map(|(steps, count)| i32::from(steps[class_step(count)]));
-            counted.sum::<i32>() + state.sums().value(stone, !waiting)
+            counted.sum::<i32>() + sums.value(stone, !waiting)
         };
         side(to_move, false) - side(!to_move, true) + i32::from(self.to_move[to_move.index()])
     }
 }
 
+/// What a file of weights begins with; the rule's name and a line feed follow.
+const HEADING: &str = "tengen weights 1 ";
+
+/// The rule whose games the weights for `rule` are learnt from.
+pub(super) const fn learnt_for(rule: Rule) -> Rule {
+    match rule {
+        Rule::Freestyle | Rule::Caro6 => Rule::Freestyle,
+        Rule::Standard | Rule::Caro => Rule::Standard,
+        Rule::Renju => Rule::Renju,
+    }
+}
+
+/// The weights of one rule as `tengen-tune` writes them, a file for each step of its fit: two bytes a
+/// weight, low byte first.
+#[derive(Clone, Copy, Debug)]
+pub struct WeightsParts<'a> {
+    /// First what having the move is worth, then what each pattern code is worth to the side to move,
+    /// then to the side that waits, and in the same order what the counts of the classes are worth;
+    /// where the colours differ (renju), two of the first, and Black's two blocks before White's.
+    pub linear: &'a [u8],
+    /// [`NETWORK_WEIGHTS`] for both colours to move, or for each.
+    pub network: &'a [u8],
+    /// [`ORDER_WEIGHTS`] for both colours to move, or for each.
+    pub order: &'a [u8],
+}
+
+impl WeightsParts<'_> {
+    /// The parts built into the engine for a rule; `None` without the feature `builtin-weights`.
+    pub fn builtin(rule: Rule) -> Option<WeightsParts<'static>> {
+        builtin::parts(rule)
+    }
+
+    /// All in one file, for [`Weights::from_bytes`]: a heading with the rule's name, then each part
+    /// with its length before it.
+    pub fn to_file(&self, rule: Rule) -> Vec<u8> {
+        let mut file = Vec::from(HEADING);
+        file.extend(learnt_for(rule).name().bytes().chain([b'\n']));
+        for part in [self.linear, self.network, self.order] {
+            file.extend((part.len() as u32).to_le_bytes());
+            file.extend(part);
+        }
+        file
+    }
+}
+
 /// Two bytes a weight, low byte first.
-///
-/// A file holds first what having the move is worth, then what each combination is worth to the
-/// side to move, then to the side that waits, and in the same order what the counts of the classes
-/// are worth; where the colours differ (renju), two of the first, and Black's two blocks before
-/// White's.
 pub fn weights_file(weights: &[i16]) -> Vec<u8> {
     weights.iter().flat_map(|weight| weight.to_le_bytes()).collect()
 }
 
-/// The files of a rule.
-struct Files {
-    linear: &'static [u8],
-    network: &'static [u8],
-    order: &'static [u8],
+/// Why bytes are no weights.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WeightsError {
+    /// They do not begin as a file of weights of this version does.
+    NoHeading,
+    /// They were learnt for another rule.
+    OtherRule {
+        /// The rule that the file names.
+        found: String,
+        /// The rule that was asked for.
+        wanted: Rule,
+    },
+    /// A part is too short or too long.
+    Length {
+        /// Which.
+        part: &'static str,
+        /// How many bytes it has for both colours; twice as many are right too.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// There is something behind the last part.
+    TooLong {
+        /// How many bytes.
+        left: usize,
+    },
 }
 
-impl Files {
-    /// Checked when the crate is compiled, so that reading cannot fail.
-    const fn checked(self) -> Files {
-        colours(self.linear, LINEAR_WEIGHTS);
-        colours(self.network, NETWORK_WEIGHTS);
-        colours(self.order, ORDER_WEIGHTS);
-        self
+impl fmt::Display for WeightsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WeightsError::NoHeading => {
+                write!(f, "no file of weights: it does not begin with {:?}", HEADING.trim_end())
+            }
+            WeightsError::OtherRule { found, wanted } => {
+                write!(
+                    f,
+                    "weights for {found:?}, where those for {} were wanted",
+                    learnt_for(*wanted)
+                )
+            }
+            WeightsError::Length { part, expected, found } => {
+                write!(
+                    f,
+                    "the {part} weights take {expected} or {} bytes, not {found}",
+                    2 * expected
+                )
+            }
+            WeightsError::TooLong { left } => write!(f, "{left} bytes behind the last weight"),
+        }
     }
 }
 
-const FREESTYLE: Files = Files {
-    linear: include_bytes!("weights/freestyle.bin"),
-    network: include_bytes!("weights/freestyle.net.bin"),
-    order: include_bytes!("weights/freestyle.order.bin"),
-}
-.checked();
-const STANDARD: Files = Files {
-    linear: include_bytes!("weights/standard.bin"),
-    network: include_bytes!("weights/standard.net.bin"),
-    order: include_bytes!("weights/standard.order.bin"),
-}
-.checked();
-const RENJU: Files = Files {
-    linear: include_bytes!("weights/renju.bin"),
-    network: include_bytes!("weights/renju.net.bin"),
-    order: include_bytes!("weights/renju.order.bin"),
-}
-.checked();
+impl core::error::Error for WeightsError {}
 
-/// The weights built into the engine. Caro plays by those of the standard rule, caro6 by those of
-/// freestyle.
-pub fn weights(rule: Rule) -> Arc<Weights> {
-    let files = match rule {
-        Rule::Freestyle | Rule::Caro6 => FREESTYLE,
-        Rule::Standard | Rule::Caro => STANDARD,
-        Rule::Renju => RENJU,
-    };
-    Arc::new(read(files, five_kinds(rule)))
+/// The parts of a file, as errors name them.
+#[derive(Clone, Copy)]
+enum Part {
+    Linear,
+    Network,
+    Order,
+}
+
+impl Part {
+    const fn name(self) -> &'static str {
+        match self {
+            Part::Linear => "linear",
+            Part::Network => "network's",
+            Part::Order => "order's",
+        }
+    }
+
+    /// Its length where both colours are alike.
+    const fn bytes(self) -> usize {
+        2 * match self {
+            Part::Linear => LINEAR_WEIGHTS,
+            Part::Network => NETWORK_WEIGHTS,
+            Part::Order => ORDER_WEIGHTS,
+        }
+    }
 }
 
 /// Weights of one colour in the linear part's file.
-const LINEAR_WEIGHTS: usize = 1 + 2 * (COMBINATIONS + CLASS_WEIGHTS);
+const LINEAR_WEIGHTS: usize = 1 + 2 * (PATTERN_CODES + CLASS_WEIGHTS);
 
-/// How many colours a file tells apart that has so many weights for each.
-const fn colours(file: &[u8], weights: usize) -> usize {
-    let one = 2 * weights;
-    assert!(file.len() == one || file.len() == 2 * one, "a weights file has an odd length");
-    file.len() / one
-}
-
-fn read(files: Files, kinds: [FiveKind; 2]) -> Weights {
-    let colours = colours(files.linear, LINEAR_WEIGHTS);
-    let weights = numbers(files.linear);
+/// Reads parts whose lengths are right.
+fn read(parts: WeightsParts<'_>, kinds: [FiveKind; 2]) -> Weights {
+    let weights = numbers(parts.linear);
+    let colours = weights.len() / LINEAR_WEIGHTS;
     let block = |stone: Stone| if colours == 2 { 2 * stone.index() } else { 0 };
-    let (halves, networks) = network::read(files.network, kinds);
+    let (rows, networks) = network::read(parts.network, kinds);
     let points = PointValues::with_features(
-        |stone, combination| {
+        |stone, code| {
             [0, 1].map(|waiting| {
-                weights[colours + (block(stone) + waiting) * COMBINATIONS + combination as usize]
+                weights[colours + (block(stone) + waiting) * PATTERN_CODES + code as usize]
             })
         },
-        |stone, combination| {
-            let seen_by = |stone: Stone| &halves[stone.index() % halves.len()];
+        |stone, code| {
+            let seen_by = |stone: Stone| &rows[stone.index() % rows.len()];
             let [own, other] = [&seen_by(stone)[0], &seen_by(!stone)[1]];
-            [own, other].map(|rows| rows[combination as usize])
+            [own, other].map(|rows| rows[code as usize])
         },
     );
     let to_move = Stone::BOTH.map(|stone| weights[if colours == 2 { stone.index() } else { 0 }]);
     let mut classes = [[[[0; CLASS_STEPS]; Class::COUNT]; 2]; 2];
     for stone in Stone::BOTH {
-        let from = colours * (1 + 2 * COMBINATIONS) + block(stone) * CLASS_WEIGHTS;
+        let from = colours * (1 + 2 * PATTERN_CODES) + block(stone) * CLASS_WEIGHTS;
         for (waiting, classes) in classes[stone.index()].iter_mut().enumerate() {
             let from = from + waiting * CLASS_WEIGHTS;
             for (class, steps) in classes.iter_mut().enumerate() {
@@ -158,21 +306,65 @@ fn read(files: Files, kinds: [FiveKind; 2]) -> Weights {
             }
         }
     }
-    Weights { points, to_move, classes, networks, order: order::read(files.order) }
+    Weights { points, to_move, classes, networks, order: order::read(parts.order) }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "builtin-weights"))]
 mod tests {
     use super::*;
+    use alloc::vec;
 
     #[test]
     fn every_rule_has_weights_and_colours_differ_only_in_renju() {
         for rule in Rule::ALL {
-            let weights = weights(rule);
-            let differ = (0..COMBINATIONS as u16).any(|c| {
-                weights.points.get(Stone::Black, c) != weights.points.get(Stone::White, c)
+            let weights = Weights::builtin(rule);
+            let differ = (0..PATTERN_CODES as u16).any(|code| {
+                weights.points.get(Stone::Black, code) != weights.points.get(Stone::White, code)
             });
             assert!(!differ || rule == Rule::Renju, "{rule}");
+            assert_ne!(*weights, Weights::simple(), "{rule}");
         }
+    }
+
+    #[test]
+    fn a_file_gives_back_what_is_built_in() {
+        for rule in Rule::ALL {
+            let file = WeightsParts::builtin(rule).unwrap().to_file(rule);
+            assert_eq!(Weights::from_bytes(rule, &file).as_ref(), Ok(&*Weights::builtin(rule)));
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_file_is_said() {
+        let renju = WeightsParts::builtin(Rule::Renju).unwrap().to_file(Rule::Renju);
+        let read = |rule, file: &[u8]| Weights::from_bytes(rule, file).unwrap_err();
+        for nothing in [&b""[..], b"<!doctype html>", b"tengen weights 2 renju\n", &[0xff; 99]] {
+            assert_eq!(read(Rule::Renju, nothing), WeightsError::NoHeading);
+        }
+        let other = read(Rule::Caro, &renju);
+        assert_eq!(
+            other.to_string(),
+            "weights for \"renju\", where those for standard were wanted"
+        );
+        let cut = read(Rule::Renju, &renju[..renju.len() - 1]).to_string();
+        assert!(cut.starts_with("the order's weights take 456 or 912 bytes, not "), "{cut}");
+        let longer = [&renju[..], b"\n"].concat();
+        assert_eq!(read(Rule::Renju, &longer), WeightsError::TooLong { left: 1 });
+        let parts = WeightsParts { linear: &[], ..WeightsParts::builtin(Rule::Renju).unwrap() };
+        let empty = Weights::from_parts(Rule::Renju, parts).unwrap_err();
+        let expected = 2 * LINEAR_WEIGHTS;
+        assert_eq!(empty, WeightsError::Length { part: "linear", expected, found: 0 });
+    }
+
+    #[test]
+    fn no_cut_or_changed_file_breaks_the_reader() {
+        let file = WeightsParts::builtin(Rule::Standard).unwrap().to_file(Rule::Standard);
+        for end in (0..file.len()).step_by(97) {
+            assert!(Weights::from_bytes(Rule::Standard, &file[..end]).is_err());
+        }
+        // A length beyond everything.
+        let mut broken = vec![0; 0];
+        broken.extend(b"tengen weights 1 standard\n\xff\xff\xff\xff");
+        assert!(Weights::from_bytes(Rule::Standard, &broken).is_err());
     }
 }

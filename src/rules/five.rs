@@ -44,17 +44,9 @@ impl Run {
     }
 
     fn wins(&self, board: &Board, rule: Rule, stone: Stone) -> bool {
-        let len = self.below + 1 + self.above;
-        let exactly = len == 5;
-        let or_more = len >= 5;
-        match rule {
-            Rule::Freestyle => or_more,
-            Rule::Standard => exactly,
-            Rule::Renju if stone == Stone::Black => exactly,
-            Rule::Renju => or_more,
-            Rule::Caro => exactly && !self.is_blocked(board, stone),
-            Rule::Caro6 => or_more && !self.is_blocked(board, stone),
-        }
+        let stones = (self.below + 1 + self.above) as usize;
+        // Few rows are long enough to ask for their ends.
+        stones >= 5 && rule.five_kind(stone).wins(stones, self.is_blocked(board, stone))
     }
 
     /// Whether the opponent's stones stand at both ends.

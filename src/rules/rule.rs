@@ -4,6 +4,9 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
+use crate::board::Stone;
+use crate::shapes::FiveKind;
+
 /// Which rows win and which moves are fouls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Rule {
@@ -35,6 +38,22 @@ impl Rule {
             Rule::Caro => "caro",
             Rule::Caro6 => "caro6",
         }
+    }
+
+    /// Which rows win, for Black and for White. Everything that has to know asks here.
+    pub const fn five_kinds(self) -> [FiveKind; 2] {
+        match self {
+            Rule::Freestyle => [FiveKind::AtLeast; 2],
+            Rule::Standard => [FiveKind::Exactly; 2],
+            Rule::Renju => [FiveKind::ExactlyOrFoul, FiveKind::AtLeast],
+            Rule::Caro => [FiveKind::ExactlyUnblocked; 2],
+            Rule::Caro6 => [FiveKind::AtLeastUnblocked; 2],
+        }
+    }
+
+    /// Which rows win for one colour.
+    pub const fn five_kind(self, stone: Stone) -> FiveKind {
+        self.five_kinds()[stone.index()]
     }
 }
 

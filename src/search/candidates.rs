@@ -52,7 +52,7 @@ pub(super) fn generate(state: &mut ShapeState, stone: Stone, into: &mut Vec<Poin
 
 /// Takes Black's fouls out of the points from `from` on.
 pub(super) fn retain_allowed(
-    state: &mut ShapeState,
+    state: &ShapeState,
     stone: Stone,
     points: &mut Vec<Point>,
     from: usize,

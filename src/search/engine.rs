@@ -15,10 +15,9 @@ use super::table::Table;
 use super::thinker::{Budget, Interrupt, Memory, Thinker};
 use super::{Host, Limits, params, winning_line};
 use crate::board::Point;
-use crate::eval::{Weights, weights};
+use crate::eval::{Evaluator, PatternEvaluator, Weights};
 use crate::rules::{Position, Rule};
 use crate::shapes::{Class, ShapeState, ShapeTables};
-use crate::threats::five_kinds;
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,26 +63,38 @@ pub enum Progress {
 }
 
 /// The engine: its hash table, its tables of shapes and weights, and at most one search under way.
-#[derive(Debug)]
-pub struct Engine {
+pub struct Engine<E = PatternEvaluator> {
     memory: Memory,
-    rule: Option<RuleTables>,
-    search: Option<Search>,
+    /// Makes the evaluator of a rule.
+    evaluator: Box<dyn Fn(Rule) -> E + Send>,
+    tables: Option<(Rule, Arc<ShapeTables>)>,
+    search: Option<Search<E>>,
 }
 
-#[derive(Debug)]
-struct RuleTables {
-    rule: Rule,
-    shapes: Arc<ShapeTables>,
-    weights: Arc<Weights>,
+impl<E> fmt::Debug for Engine<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rule = self.tables.as_ref().map(|(rule, _)| rule);
+        f.debug_struct("Engine").field("rule", &rule).finish_non_exhaustive()
+    }
 }
 
 impl Engine {
     /// An engine whose hash table takes at most `table_bytes` of memory (rounded down to a power
     /// of two). Everything else takes about a megabyte.
     pub fn new(table_bytes: usize) -> Engine {
+        Engine::with_evaluator(table_bytes, |rule| PatternEvaluator::new(Weights::builtin(rule)))
+    }
+}
+
+impl<E: Evaluator> Engine<E> {
+    /// An engine that values positions by the evaluator that `evaluator` makes for a rule: the engine's
+    /// own by other [`Weights`], or another.
+    pub fn with_evaluator(
+        table_bytes: usize,
+        evaluator: impl Fn(Rule) -> E + Send + 'static,
+    ) -> Engine<E> {
         let memory = Memory { table: Table::new(table_bytes), history: History::new() };
-        Engine { memory, rule: None, search: None }
+        Engine { memory, evaluator: Box::new(evaluator), tables: None, search: None }
     }
 
     /// Forgets everything learnt from earlier searches, so that the next one depends on its
@@ -107,26 +118,22 @@ impl Engine {
         if position.ending().is_some() {
             return Err(StartError::Over);
         }
-        if self.rule.as_ref().is_none_or(|tables| tables.rule != position.rule()) {
-            self.clear();
-        }
+        let rule = position.rule();
+        let tables = match &self.tables {
+            Some((known, tables)) if *known == rule => tables.clone(),
+            _ => {
+                self.clear();
+                let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
+                self.tables = Some((rule, tables.clone()));
+                tables
+            }
+        };
         self.memory.table.next_generation();
-        let tables = self.tables(position.rule());
-        let (shapes, weights) = (tables.shapes.clone(), tables.weights.clone());
-        let state = ShapeState::new(position.board(), shapes, weights.points.clone());
-        self.search = Some(Search::new(Box::new(state), weights, position, limits, options));
+        let state = ShapeState::new(position.board(), tables);
+        let mut evaluator = (self.evaluator)(rule);
+        evaluator.reset(&state);
+        self.search = Some(Search::new(Box::new(state), evaluator, position, limits, options));
         Ok(())
-    }
-
-    fn tables(&mut self, rule: Rule) -> &RuleTables {
-        if self.rule.as_ref().is_none_or(|tables| tables.rule != rule) {
-            self.rule = None;
-        }
-        self.rule.get_or_insert_with(|| RuleTables {
-            rule,
-            shapes: Arc::new(ShapeTables::new(five_kinds(rule))),
-            weights: weights(rule),
-        })
     }
 
     /// Carries the search on until it is over or the host asks for a pause.
@@ -144,9 +151,8 @@ impl Engine {
 }
 
 /// Iterative deepening, one candidate of the report after the other, in aspiration windows.
-#[derive(Debug)]
-struct Search {
-    thinker: Thinker,
+struct Search<E> {
+    thinker: Thinker<E>,
     limits: Limits,
     multi_pv: usize,
     /// Every root move; those of finished lines of this iteration first, then best first.
@@ -166,27 +172,27 @@ struct Search {
 
 const INFINITE: i32 = Value::MATE + 1;
 
-impl Search {
+impl<E: Evaluator> Search<E> {
     fn new(
         mut state: Box<ShapeState>,
-        weights: Arc<Weights>,
+        evaluator: E,
         position: &Position,
         limits: Limits,
         options: Options,
-    ) -> Search {
+    ) -> Search<E> {
         let plain = options.plain.map(|plain| Box::new(PlainBoard::new(plain, position)));
         let mut order = Vec::new();
         if let Some(plain) = &plain {
             plain.candidates(&mut order);
         }
         if order.is_empty() {
-            order = root_moves(&mut state, &weights.order, position, options.seed);
+            order = root_moves(&mut state, &evaluator, position, options.seed);
         }
         let five = state.find(position.to_move(), Class::Five).filter(|_| plain.is_none());
         let budget = Budget { nodes: limits.nodes.unwrap_or(u64::MAX), millis: limits.millis };
         let infinite = if plain.is_some() { PLAIN_INFINITE } else { INFINITE };
         let mut thinker =
-            Thinker::new(state, weights, position.to_move(), position.board().hash(), budget);
+            Thinker::new(state, evaluator, position.to_move(), position.board().hash(), budget);
         thinker.plain = plain;
         Search {
             thinker,

@@ -7,10 +7,11 @@ use super::report::Value;
 use super::table::{Bound, Known};
 use super::thinker::{Interrupt, Memory, Step, Thinker, static_value};
 use crate::board::{Point, Stone};
+use crate::eval::Evaluator;
 use crate::shapes::Class;
 use crate::threats::{is_foul, static_result};
 
-impl Thinker {
+impl<E: Evaluator> Thinker<E> {
     /// Searches the node opened at `ply`, or carries it on.
     ///
     /// The value is exact inside the window, otherwise a bound on that side of it.
@@ -125,8 +126,8 @@ impl Thinker {
     }
 
     /// Whether a move from the table can be played: two positions may share its key.
-    fn is_playable(&mut self, point: Point) -> bool {
-        self.state.is_free(point) && !is_foul(&mut self.state, self.to_move, point)
+    fn is_playable(&self, point: Point) -> bool {
+        self.state.is_free(point) && !is_foul(&self.state, self.to_move, point)
     }
 
     /// Lists and scores the node's moves on the common stack, behind the table's, if that was there.
@@ -140,7 +141,7 @@ impl Thinker {
         let mut top = i32::MIN;
         for &point in &points {
             if Some(point) != first {
-                let worth = self.weights.order.worth(&self.state, stone, point);
+                let worth = self.evaluator.move_worth(&self.state, stone, point);
                 let known = memory.history.of(stone, point) / params::HISTORY_SHARE;
                 let refutes = if Some(point) == refutation { params::REFUTATION } else { 0 };
                 let score = worth + known + refutes;

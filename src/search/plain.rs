@@ -9,8 +9,9 @@ use alloc::vec::Vec;
 
 use super::thinker::Thinker;
 use crate::board::Point;
-use crate::eval::{Table, Tally};
+use crate::eval::Evaluator;
 use crate::rules::Position;
+use crate::taught::{Table, Tally};
 
 /// The parts of a plain search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +67,7 @@ impl PlainBoard {
     }
 }
 
-impl Thinker {
+impl<E: Evaluator> Thinker<E> {
     /// A plain node's value if it is a leaf, else its moves are listed.
     pub(super) fn enter_plain(&mut self, ply: usize) -> Option<i32> {
         if ply > 0 {

@@ -6,9 +6,10 @@ use super::report::Value;
 use super::sorting::insertion_sort_by_key;
 use super::table::{Bound, Known};
 use super::thinker::{Memory, Thinker, static_value};
+use crate::eval::Evaluator;
 use crate::threats::{four_points, static_result};
 
-impl Thinker {
+impl<E: Evaluator> Thinker<E> {
     /// Continuous fours: the side to move may stand still or make fours; answers are forced.
     ///
     /// `depth` is 0 or below.
@@ -60,7 +61,7 @@ impl Thinker {
                     points.truncate(kept);
                 }
             }
-            candidates::retain_allowed(&mut self.state, stone, &mut points, from);
+            candidates::retain_allowed(&self.state, stone, &mut points, from);
             insertion_sort_by_key(&mut points[from..], |&p| {
                 (core::cmp::Reverse(self.state.cell(p).class(stone)), p)
             });
@@ -115,7 +116,7 @@ impl Thinker {
         let from = self.scratch.len();
         let mut points = core::mem::take(&mut self.scratch);
         candidates::blocks(&self.state, stone, &mut points);
-        candidates::retain_allowed(&mut self.state, stone, &mut points, from);
+        candidates::retain_allowed(&self.state, stone, &mut points, from);
         self.scratch = points;
         let mut best = -Value::MATE + ply as i32 + 2;
         let mut alpha = alpha;

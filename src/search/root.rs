@@ -6,7 +6,7 @@ use core::cmp::Reverse;
 use super::candidates::{self, Stage};
 use super::sorting::insertion_sort_by_key;
 use crate::board::Point;
-use crate::eval::MoveOrder;
+use crate::eval::Evaluator;
 use crate::rules::Position;
 use crate::shapes::{Class, ShapeState};
 
@@ -15,7 +15,7 @@ use crate::shapes::{Class, ShapeState};
 /// Never empty while a point is free: where every move loses, the losing ones are there.
 pub(super) fn root_moves(
     state: &mut ShapeState,
-    order: &MoveOrder,
+    evaluator: &impl Evaluator,
     position: &Position,
     seed: u64,
 ) -> Vec<Point> {
@@ -41,7 +41,7 @@ pub(super) fn root_moves(
     }
     insertion_sort_by_key(&mut points, |&point| {
         let tie = if seed == 0 { 0 } else { mix(seed, point) };
-        (Reverse(order.worth(state, stone, point)), tie, point)
+        (Reverse(evaluator.move_worth(state, stone, point)), tie, point)
     });
     points
 }

@@ -6,7 +6,6 @@
 //! into slices visits the same nodes as one that is not.
 
 use alloc::boxed::Box;
-use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -18,7 +17,7 @@ use super::plain::PlainBoard;
 use super::report::Value;
 use super::table::Table;
 use crate::board::{Point, Stone, zobrist_key};
-use crate::eval::Weights;
+use crate::eval::Evaluator;
 use crate::shapes::ShapeState;
 use crate::threats::StaticResult;
 
@@ -120,11 +119,10 @@ pub(super) struct Budget {
 }
 
 /// The searching part of the engine.
-#[derive(Debug)]
-pub(super) struct Thinker {
+pub(super) struct Thinker<E> {
     pub(super) state: Box<ShapeState>,
     pub(super) to_move: Stone,
-    pub(super) weights: Arc<Weights>,
+    pub(super) evaluator: E,
     pub(super) hash: u64,
     pub(super) nodes: u64,
     pub(super) nodes_per_ply: Vec<u64>,
@@ -148,18 +146,18 @@ pub(super) struct Memory {
     pub(super) history: History,
 }
 
-impl Thinker {
+impl<E: Evaluator> Thinker<E> {
     pub(super) fn new(
         state: Box<ShapeState>,
-        weights: Arc<Weights>,
+        evaluator: E,
         to_move: Stone,
         hash: u64,
         budget: Budget,
-    ) -> Thinker {
+    ) -> Thinker<E> {
         Thinker {
             state,
             to_move,
-            weights,
+            evaluator,
             hash,
             nodes: 0,
             nodes_per_ply: vec![0; MAX_PLY + 1],
@@ -192,6 +190,7 @@ impl Thinker {
     pub(super) fn make(&mut self, point: Point) {
         self.hash ^= zobrist_key(self.to_move, point) ^ SIDE;
         self.state.put(point, self.to_move);
+        self.evaluator.make(&self.state);
         if let Some(plain) = &mut self.plain {
             plain.make(point);
         }
@@ -200,6 +199,7 @@ impl Thinker {
 
     pub(super) fn unmake(&mut self) {
         if let Some(point) = self.state.take() {
+            self.evaluator.undo(&self.state);
             self.to_move = self.to_move.other();
             self.hash ^= zobrist_key(self.to_move, point) ^ SIDE;
             if let Some(plain) = &mut self.plain {
@@ -255,7 +255,7 @@ impl Thinker {
     /// The evaluation for the side to move.
     #[inline]
     pub(super) fn evaluate(&mut self) -> i32 {
-        self.weights.evaluate(&mut self.state, self.to_move).clamp(-20_000, 20_000)
+        self.evaluator.evaluate(&self.state, self.to_move).clamp(-20_000, 20_000)
     }
 }
 

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 
 use super::candidates::{self, Stage};
 use super::thinker::{Memory, Thinker};
-use crate::board::Point;
+use crate::board::{Point, Stone};
+use crate::eval::Evaluator;
 use crate::shapes::Class;
 use crate::threats::{StaticResult, static_result};
 
@@ -15,7 +16,11 @@ const LONGEST: usize = 200;
 ///
 /// The winner plays what the counts of classes prove, or what the table remembers; the loser the
 /// first move that stops the most pressing threat. Where neither knows on, the line stays short.
-pub(super) fn complete(thinker: &mut Thinker, memory: &Memory, line: &mut Vec<Point>) {
+pub(super) fn complete<E: Evaluator>(
+    thinker: &mut Thinker<E>,
+    memory: &Memory,
+    line: &mut Vec<Point>,
+) {
     for &point in line.iter() {
         if !thinker.state.is_free(point) {
             thinker.unwind();
@@ -34,14 +39,14 @@ pub(super) fn complete(thinker: &mut Thinker, memory: &Memory, line: &mut Vec<Po
 }
 
 /// Whether the stone put last completed a five.
-fn just_won(thinker: &Thinker, stone: crate::board::Stone) -> bool {
+fn just_won<E>(thinker: &Thinker<E>, stone: Stone) -> bool {
     let last = thinker.state.played().next();
     last.is_some_and(|(point, by)| {
         by == stone && thinker.state.cell(point).class(stone) == Class::Five
     })
 }
 
-fn next_move(thinker: &mut Thinker, memory: &Memory) -> Option<Point> {
+fn next_move<E: Evaluator>(thinker: &mut Thinker<E>, memory: &Memory) -> Option<Point> {
     let stone = thinker.to_move;
     let state = &mut thinker.state;
     let find = |class| state.find(stone, class);

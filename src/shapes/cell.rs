@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 
 use super::Shape;
 use super::class::Class;
-use super::known::Known;
+use super::pattern::PointPatterns;
 use super::tables::Lookup;
 use crate::board::{Direction, Point, Stone};
 
@@ -24,15 +24,8 @@ pub struct CellShapes {
     ///        `ShapeTables::shapes` has them    direction ("quadruple")
     /// ```
     pub(super) lines: u64,
-    /// ```text
-    /// bits   63 … 48         47 … 24                     23 … 0
-    ///        point's index   what a stone is to White    to Black, as `Known`
-    /// ```
-    pub(super) whole: u64,
+    pub(super) patterns: PointPatterns,
 }
-
-/// Bits of the whole that one colour takes.
-const SIDE_BITS: usize = 24;
 
 impl CellShapes {
     /// The four shapes a stone here would make, by [`Direction::index`].
@@ -49,37 +42,25 @@ impl CellShapes {
     /// The class of a stone here.
     #[inline]
     pub fn class(&self, stone: Stone) -> Class {
-        Class::from_bits(self.known(stone.index()).class() as u8)
+        self.patterns.class(stone)
     }
 
-    /// The combination of the four shapes.
+    /// What the four shapes of either colour are together.
     #[inline]
-    pub fn combination(&self, stone: Stone) -> u16 {
-        self.known(stone.index()).combination() as u16
+    pub fn patterns(&self) -> PointPatterns {
+        self.patterns
+    }
+
+    /// The number of the combination of the four shapes.
+    #[inline]
+    pub fn pattern_code(&self, stone: Stone) -> u16 {
+        self.patterns.code(stone)
     }
 
     #[inline(always)]
     pub(super) fn new(index: usize, lines: u64, lookup: Lookup<'_>) -> CellShapes {
-        let [black, white] =
-            [0, 1].map(|side| u64::from(lookup.known(side, (lines >> (16 * side)) as u16).0));
-        CellShapes { lines, whole: black | white << SIDE_BITS | (index as u64) << 48 }
-    }
-
-    #[inline(always)]
-    pub(super) fn known(&self, side: usize) -> Known {
-        self.sides()[side]
-    }
-
-    /// What a stone is to either colour.
-    #[inline(always)]
-    pub(super) fn sides(&self) -> [Known; 2] {
-        CellShapes::sides_of(self.whole)
-    }
-
-    /// The same of a whole alone.
-    #[inline(always)]
-    pub(super) fn sides_of(whole: u64) -> [Known; 2] {
-        [0, 1].map(|side| Known((whole >> (SIDE_BITS * side)) as u32))
+        let sides = [0, 1].map(|side| lookup.pattern(side, (lines >> (16 * side)) as u16));
+        CellShapes { lines, patterns: PointPatterns::new(index, sides) }
     }
 
     /// The lines with other shapes along one direction.
@@ -99,24 +80,7 @@ impl CellShapes {
 
     #[inline(always)]
     pub(super) fn index(&self) -> usize {
-        (self.whole >> 48) as usize % CELLS
-    }
-
-    /// Whether either colour's threat differs.
-    #[inline(always)]
-    pub(super) fn threats_differ(&self, other: &CellShapes) -> bool {
-        self.differs(other, Known::THREAT)
-    }
-
-    /// Whether either colour's threat is of another class.
-    #[inline(always)]
-    pub(super) fn threat_classes_differ(&self, other: &CellShapes) -> bool {
-        self.differs(other, Known::THREAT_CLASS)
-    }
-
-    #[inline(always)]
-    fn differs(&self, other: &CellShapes, bits: u32) -> bool {
-        (self.whole ^ other.whole) & (u64::from(bits) | u64::from(bits) << SIDE_BITS) != 0
+        self.patterns.index() % CELLS
     }
 }
 
@@ -124,22 +88,22 @@ impl CellShapes {
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     pub(super) lines: Box<[u64; CELLS]>,
-    pub(super) whole: Box<[u64; CELLS]>,
+    pub(super) patterns: Box<[PointPatterns; CELLS]>,
 }
 
 impl Cells {
     pub(super) fn new() -> Cells {
-        Cells { lines: Box::new([0; CELLS]), whole: Box::new([0; CELLS]) }
+        Cells { lines: Box::new([0; CELLS]), patterns: Box::new([PointPatterns::default(); CELLS]) }
     }
 
     #[inline(always)]
     pub(super) fn get(&self, index: usize) -> CellShapes {
-        CellShapes { lines: self.lines[index % CELLS], whole: self.whole[index % CELLS] }
+        CellShapes { lines: self.lines[index % CELLS], patterns: self.patterns[index % CELLS] }
     }
 
     #[inline(always)]
     pub(super) fn set(&mut self, index: usize, cell: CellShapes) {
         self.lines[index % CELLS] = cell.lines;
-        self.whole[index % CELLS] = cell.whole;
+        self.patterns[index % CELLS] = cell.patterns;
     }
 }

@@ -36,7 +36,7 @@ impl Changed {
     }
 }
 
-/// Room for the points that one stone can change (five to each side on four lines), a power of two.
+/// The points that one stone can change (five to each side on four lines), a power of two.
 pub(super) type ChangedPoints = [Changed; CAPACITY];
 const CAPACITY: usize = 64;
 pub(super) const NO_CHANGES: ChangedPoints = [Changed(0); CAPACITY];
@@ -49,16 +49,16 @@ pub(super) fn changed_around<'a>(
     lines: &Lines,
     cells: &Cells,
     lookup: Lookup<'_>,
-    room: &'a mut ChangedPoints,
+    buffer: &'a mut ChangedPoints,
 ) -> &'a [Changed] {
     let found = match lookup.near {
         Some(near) => {
             let shapes = |window| Lookup::near_shapes(near, window);
-            list::<4>(point, lines, cells, shapes, room)
+            list::<4>(point, lines, cells, shapes, buffer)
         }
-        None => list::<5>(point, lines, cells, |window| lookup.shapes(window), room),
+        None => list::<5>(point, lines, cells, |window| lookup.shapes(window), buffer),
     };
-    &room[..found.min(CAPACITY)]
+    &buffer[..found.min(CAPACITY)]
 }
 
 /// Lists those within `REACH`; how many.
@@ -71,7 +71,7 @@ fn list<const REACH: i32>(
     lines: &Lines,
     cells: &Cells,
     shapes: impl Fn(u32) -> u8,
-    room: &mut ChangedPoints,
+    buffer: &mut ChangedPoints,
 ) -> usize {
     let index = point.index() as i32;
     let mut found = 0;
@@ -89,7 +89,7 @@ fn list<const REACH: i32>(
             let at = (index + k * stride) as usize % CELLS;
             let free = window >> 10 & 3 == 0;
             let differs = cells.get(at).shapes_along(direction.index()) != shapes;
-            room[found % CAPACITY] = Changed::new(at, direction.index(), shapes);
+            buffer[found % CAPACITY] = Changed::new(at, direction.index(), shapes);
             found += usize::from(free & differs);
         }
     }

@@ -35,6 +35,12 @@ impl FiveKind {
         matches!(self, FiveKind::AtLeastUnblocked | FiveKind::ExactlyUnblocked)
     }
 
+    /// Whether a row of `stones` wins that the opponent `blocks` at both ends or does not.
+    pub const fn wins(self, stones: usize, blocked: bool) -> bool {
+        let long_enough = if self.is_exact() { stones == 5 } else { stones >= 5 };
+        long_enough && !(blocked && self.needs_free_end())
+    }
+
     /// How far from a point, along a line, a stone can change the shape there, in points.
     pub const fn reach(self) -> u8 {
         match self {

@@ -19,7 +19,7 @@ pub(super) const EDGE: u16 = 3;
 const CELLS: u32 = 5;
 
 /// The halves that differ under one [`FiveKind`], numbered.
-pub(super) struct Halves {
+pub(super) struct HalfNumbers {
     /// From a raw half to its number.
     pub(super) number: Vec<u8>,
     /// From a number to the raw half that stands for it.
@@ -50,8 +50,8 @@ pub(super) fn reversed(raw: u16) -> u16 {
     (0..CELLS).fold(0, |half, i| with_cell(half, CELLS - 1 - i, cell(raw, i)))
 }
 
-impl Halves {
-    pub(super) fn new(kind: FiveKind) -> Halves {
+impl HalfNumbers {
+    pub(super) fn new(kind: FiveKind) -> HalfNumbers {
         let mut number = vec![0; RAW];
         let mut raw: Vec<u16> = Vec::new();
         for half in 0..RAW as u16 {
@@ -62,7 +62,7 @@ impl Halves {
             });
             number[half as usize] = at as u8;
         }
-        Halves { number, raw }
+        HalfNumbers { number, raw }
     }
 }
 

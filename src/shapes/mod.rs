@@ -7,15 +7,15 @@
 //! | `definition` | the shapes defined: slow, readable, the oracle of the tables |
 //! | `half` | the stretch on one side of a point, reduced to what can matter |
 //! | `class` | four shapes through one point -> how strong the point is |
-//! | `known` | the same looked up: combination, class and threat in one word |
-//! | `tables` | the shapes looked up: two halves -> a shape, four shapes -> what is known of them |
-//! | `values` | what free points add to the sums, by their shapes |
+//! | `pattern` | the same looked up: pattern code, class and threat in one word |
+//! | `tables` | the shapes looked up: two halves -> a shape, four shapes -> their pattern |
 //! | `cell` | what one free point is to both colours |
 //! | `lines` | the board as bit lines |
-//! | `sums` | sums over the free points, and what each stone changes of them |
 //! | `changed` | which free points a new stone changes |
 //! | `points` | points read off bits |
 //! | `state` | shapes and classes of all points, kept through make and undo |
+//!
+//! What shapes are worth is not said here: that is the business of [`crate::eval`].
 
 mod cell;
 mod changed;
@@ -23,25 +23,21 @@ mod class;
 pub mod definition;
 mod five;
 mod half;
-mod known;
 mod lines;
+mod pattern;
 mod points;
 mod shape;
 mod state;
-mod sums;
 mod tables;
 #[cfg(test)]
 mod tests;
-mod values;
 
 pub use cell::CellShapes;
 pub use class::Class;
 pub use five::FiveKind;
-pub use known::Threat;
 pub use lines::{LinePlace, Lines};
+pub use pattern::{PointPatterns, Threat};
 pub use points::Points;
 pub use shape::Shape;
-pub use state::ShapeState;
-pub use sums::Sums;
-pub use tables::{COMBINATIONS, ShapeTables, combination_of, combination_table};
-pub use values::{FEATURE_CLIP, FEATURES, FeatureRow, PointValues};
+pub use state::{Change, ShapeState, Step};
+pub use tables::{PATTERN_CODES, ShapeTables, pattern_code, pattern_code_table};

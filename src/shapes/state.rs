@@ -1,4 +1,4 @@
-//! Shapes, classes and sums of all points, kept through make and undo.
+//! Shapes and classes of all points, kept through make and undo.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -6,11 +6,10 @@ use alloc::vec::Vec;
 
 use super::cell::{CELLS, CellShapes, Cells};
 use super::changed::{Changed, NO_CHANGES, changed_around};
-use super::known::{CLASSES, THREAT_OF_CLASS, Threat};
+use super::pattern::{CLASSES, PointPatterns, Threat};
 use super::points::{Points, Rows};
-use super::sums::{Change, Sums};
 use super::tables::Lookup;
-use super::{Class, LinePlace, Lines, PointValues, ShapeTables};
+use super::{Class, LinePlace, Lines, ShapeTables};
 use crate::board::{Board, Direction, Point, Size, Stone};
 
 /// How many points there are of each class that is a threat, by colour; what stands at 0 means
@@ -29,35 +28,69 @@ struct Mark {
     counts: Counts,
 }
 
-/// The parts of a state that change around a new stone.
-struct Books<'a> {
+/// A free point before and after a stone nearby.
+#[derive(Clone, Copy, Debug)]
+pub struct Change {
+    was: CellShapes,
+    now: PointPatterns,
+}
+
+impl Change {
+    /// What the point was to both colours.
+    #[inline(always)]
+    pub fn before(&self) -> PointPatterns {
+        self.was.patterns
+    }
+
+    /// What it was after the stone.
+    #[inline(always)]
+    pub fn after(&self) -> PointPatterns {
+        self.now
+    }
+}
+
+/// One stone that was put on a [`ShapeState`], and what it changed.
+#[derive(Clone, Copy, Debug)]
+pub struct Step<'a> {
+    /// Where.
+    pub point: Point,
+    /// Which colour.
+    pub stone: Stone,
+    /// What the point was before, while it was free.
+    pub taken: CellShapes,
+    /// The free points that it changed, each once.
+    pub changes: &'a [Change],
+}
+
+/// The parts of a state that change around a new stone, each by a reference of its own.
+struct Update<'a> {
     lookup: Lookup<'a>,
     lines: &'a mut [u64; CELLS],
-    whole: &'a mut [u64; CELLS],
+    patterns: &'a mut [PointPatterns; CELLS],
     counts: Counts,
     sets: &'a mut Sets,
 }
 
-impl Books<'_> {
-    /// Books that one line of one free point has other shapes now.
+impl Update<'_> {
+    /// Takes in that one line of one free point has other shapes now.
     #[inline(always)]
-    fn refresh(&mut self, changed: Changed) -> Change {
+    fn apply(&mut self, changed: Changed) -> Change {
         let index = changed.index();
-        let old = CellShapes { lines: self.lines[index], whole: self.whole[index] };
+        let old = CellShapes { lines: self.lines[index], patterns: self.patterns[index] };
         let lines = old.lines_with(changed.direction(), changed.shapes());
         let new = CellShapes::new(index, lines, self.lookup);
         self.lines[index] = new.lines;
-        self.whole[index] = new.whole;
-        if new.threat_classes_differ(&old) {
+        self.patterns[index] = new.patterns;
+        if new.patterns.threat_classes_differ(old.patterns) {
             for side in [0, 1] {
                 let counts = &mut self.counts[side];
-                let (was, now) = (old.known(side).threat_class(), new.known(side).threat_class());
+                let [was, now] = [old, new].map(|cell| cell.patterns.side(side).threat_class());
                 counts[was] = counts[was].wrapping_sub(1);
                 counts[now] = counts[now].wrapping_add(1);
             }
             flip_sets(self.sets, &old, &new);
         }
-        Change { was: old, now: new.whole }
+        Change { was: old, now: new.patterns }
     }
 }
 
@@ -75,20 +108,20 @@ fn flip_sets(sets: &mut Sets, was: &CellShapes, now: &CellShapes) {
 fn flip(sets: &mut Sets, cell: &CellShapes) {
     let (row, bit) = (cell.index() / 32, 1 << (cell.index() % 32));
     for (side, sets) in sets.iter_mut().enumerate() {
-        sets[cell.known(side).threat()][row] ^= bit;
+        sets[cell.patterns.side(side).threat()][row] ^= bit;
     }
 }
 
 /// The incremental heart of the engine: for every free point, each colour's four shapes and class;
-/// the points that are threats; on request, sums over all free points.
+/// the points that are threats.
 ///
 /// [`put`](ShapeState::put) looks at no more than eight or ten points to each side on four lines and
 /// changes only what differs; [`take`](ShapeState::take) restores what was saved. Its slow twin is
-/// [`ShapeState::new`] on the same board.
+/// [`ShapeState::new`] on the same board. What every stone changed can be read off
+/// [`step`](ShapeState::step), by whatever keeps sums over the points.
 #[derive(Clone, Debug)]
 pub struct ShapeState {
     tables: Arc<ShapeTables>,
-    values: PointValues,
     size: Size,
     lines: Lines,
     cells: Cells,
@@ -99,17 +132,13 @@ pub struct ShapeState {
     /// What the stones put changed, one after the other.
     changes: Vec<Change>,
     marks: Vec<Mark>,
-    /// Of the first position and of those after it that were asked for: many are left again before
-    /// anyone asks. The last is that after `sums.len() - 1` of the stones put.
-    sums: Vec<Sums>,
 }
 
 impl ShapeState {
     /// The state of a board, computed from scratch; its history starts empty.
-    pub fn new(board: &Board, tables: Arc<ShapeTables>, values: PointValues) -> ShapeState {
+    pub fn new(board: &Board, tables: Arc<ShapeTables>) -> ShapeState {
         let mut state = ShapeState {
             tables,
-            values,
             size: board.size(),
             lines: Lines::new(board.size()),
             cells: Cells::new(),
@@ -119,7 +148,6 @@ impl ShapeState {
             sets: Box::new([[[0; 32]; 4]; 2]),
             changes: Vec::new(),
             marks: Vec::new(),
-            sums: Vec::new(),
         };
         state.set(board);
         state
@@ -138,16 +166,12 @@ impl ShapeState {
         *self.sets = [[[0; 32]; 4]; 2];
         self.changes.clear();
         self.marks.clear();
-        let mut sums = Sums::default();
         for point in board.free_points() {
-            let cell = self.compute(point);
-            sums.add(&self.values, &cell);
+            self.compute(point);
         }
-        self.sums.clear();
-        self.sums.push(sums);
     }
 
-    fn compute(&mut self, point: Point) -> CellShapes {
+    fn compute(&mut self, point: Point) {
         let mut cell = CellShapes::default();
         for direction in Direction::ALL {
             let place = LinePlace::of(point, direction);
@@ -159,14 +183,13 @@ impl ShapeState {
         self.cells.set(point.index(), cell);
         self.count(&cell, 1);
         flip(&mut self.sets, &cell);
-        cell
     }
 
     /// Counts a point's threats, or no longer (`sign` -1).
     #[inline]
     fn count(&mut self, cell: &CellShapes, sign: i16) {
         for (side, counts) in self.counts.iter_mut().enumerate() {
-            let count = &mut counts[cell.known(side).threat_class()];
+            let count = &mut counts[cell.patterns.side(side).threat_class()];
             *count = count.wrapping_add_signed(sign);
         }
     }
@@ -186,18 +209,18 @@ impl ShapeState {
         self.free -= 1;
         self.lines.put(point, stone);
         let lookup = self.tables.lookup();
-        let mut room = NO_CHANGES;
-        let changed = changed_around(point, &self.lines, &self.cells, lookup, &mut room);
+        let mut buffer = NO_CHANGES;
+        let changed = changed_around(point, &self.lines, &self.cells, lookup, &mut buffer);
         // Taken apart once, so that no look-up goes through the state's boxes again.
-        let mut books = Books {
+        let mut update = Update {
             lookup,
             lines: &mut self.cells.lines,
-            whole: &mut self.cells.whole,
+            patterns: &mut self.cells.patterns,
             counts: self.counts,
             sets: &mut self.sets,
         };
-        self.changes.extend(changed.iter().map(|&changed| books.refresh(changed)));
-        self.counts = books.counts;
+        self.changes.extend(changed.iter().map(|&changed| update.apply(changed)));
+        self.counts = update.counts;
     }
 
     /// Takes back the last stone that was put; its point, or `None` at the start.
@@ -211,12 +234,11 @@ impl ShapeState {
             let at = old.index();
             let now = self.cells.get(at);
             self.cells.set(at, old);
-            if now.threats_differ(&old) {
+            if now.patterns.threats_differ(old.patterns) {
                 flip_sets(&mut self.sets, &now, &old);
             }
         }
         self.changes.truncate(from);
-        self.sums.truncate(self.marks.len() + 1);
         let back = self.cells.get(index);
         flip(&mut self.sets, &back);
         self.counts = mark.counts;
@@ -226,10 +248,10 @@ impl ShapeState {
         Some(mark.point)
     }
 
-    /// The bit lines, for a look ahead that needs no shapes. Whoever puts stones on them takes them
-    /// off again before anything else is asked of the state.
-    pub(crate) fn lines_mut(&mut self) -> &mut Lines {
-        &mut self.lines
+    /// The bit lines.
+    #[inline]
+    pub fn lines(&self) -> &Lines {
+        &self.lines
     }
 
     /// The board's size.
@@ -241,12 +263,6 @@ impl ShapeState {
     /// The tables the shapes come from.
     pub fn tables(&self) -> &ShapeTables {
         &self.tables
-    }
-
-    /// The values summed up.
-    #[inline]
-    pub fn values(&self) -> &PointValues {
-        &self.values
     }
 
     /// How many stones were put since the state was made.
@@ -298,27 +314,10 @@ impl ShapeState {
     }
 
     /// How many free points are of a class that is a [`Threat`], for that colour.
-    ///
-    /// Of other classes it knows nothing: see [`ShapeState::class_counts`].
     #[inline]
     pub fn count_of(&self, stone: Stone, class: Class) -> u32 {
-        debug_assert!(THREAT_OF_CLASS[class as usize] != 0, "{class:?} is no threat");
+        debug_assert!(Threat::of(class).is_some(), "{class:?} is no threat");
         u32::from(self.counts[stone.index()][class as usize])
-    }
-
-    /// How many free points there are of each class, for that colour.
-    #[inline]
-    pub fn class_counts(&mut self, stone: Stone) -> [u32; Class::COUNT] {
-        let threats = self.counts[stone.index()];
-        let free = self.free;
-        let sums = self.sums();
-        let mut counts = core::array::from_fn(|class| match THREAT_OF_CLASS[class] {
-            _ if class == Class::None as usize => 0,
-            0 => u32::from(sums.quiet(stone, class)),
-            _ => u32::from(threats[class]),
-        });
-        counts[Class::None as usize] = free - counts.iter().sum::<u32>();
-        counts
     }
 
     /// Whether any free point threatens five or makes it.
@@ -333,26 +332,20 @@ impl ShapeState {
             != 0
     }
 
-    /// The sums of the values and features of all free points.
+    /// What the stone put as number `ply` (from 0, below [`ply`](ShapeState::ply)) changed.
     ///
-    /// Complexity: what the stones changed since the sums were last asked for.
+    /// # Panics
+    /// If so many stones were not put.
     #[inline]
-    pub fn sums(&mut self) -> &Sums {
-        while self.sums.len() <= self.marks.len() {
-            self.sum_up();
-        }
-        &self.sums[self.marks.len()]
-    }
-
-    /// Makes the sums after one more stone.
-    fn sum_up(&mut self) {
-        let ply = self.sums.len() - 1;
+    pub fn step(&self, ply: usize) -> Step<'_> {
         let mark = &self.marks[ply];
         let end = self.marks.get(ply + 1).map_or(self.changes.len(), |next| next.changes as usize);
-        let changes = &self.changes[mark.changes as usize..end];
-        let taken = self.cells.get(mark.point.index());
-        let sums = self.sums[ply].after(&self.values, &taken, changes);
-        self.sums.push(sums);
+        Step {
+            point: mark.point,
+            stone: mark.stone,
+            taken: self.cells.get(mark.point.index()),
+            changes: &self.changes[mark.changes as usize..end],
+        }
     }
 
     /// The points of a threat set, row by row from a1.
@@ -366,29 +359,29 @@ impl ShapeState {
         if self.count_of(stone, class) == 0 {
             return None;
         }
-        let set = THREAT_OF_CLASS[class as usize];
-        let mut points = Points::new(self.sets[stone.index()][set as usize]);
-        points.find(|&point| self.cell(point).class(stone) == class)
+        let threat = Threat::of(class)?;
+        self.threats(stone, threat).find(|&point| self.cell(point).class(stone) == class)
     }
 
     /// Everything but the history, for holding one state against another.
-    #[doc(hidden)]
-    pub fn same_as(&mut self, other: &mut ShapeState) -> bool {
-        let summed =
-            |s: &mut ShapeState| (*s.sums(), Stone::BOTH.map(|stone| s.class_counts(stone)));
-        let sums = summed(self) == summed(other);
+    #[cfg(test)]
+    pub(super) fn same_as(&self, other: &ShapeState) -> bool {
         let cells = |s: &ShapeState| {
             s.size.points().filter(|&p| s.is_free(p)).map(|p| s.cell(p)).collect::<Vec<_>>()
         };
         self.lines == other.lines
             && self.stones == other.stones
             && self.free == other.free
-            && sums
             && Stone::BOTH.iter().all(|&s| {
                 let [ours, theirs] = [&self.sets, &other.sets].map(|sets| &sets[s.index()]);
-                [Threat::Three, Threat::Four, Threat::Foul]
-                    .iter()
-                    .all(|&threat| ours[threat as usize] == theirs[threat as usize])
+                let [our_counts, their_counts] = [self, other].map(|state| {
+                    let threats = Class::ALL.into_iter().filter(|&c| Threat::of(c).is_some());
+                    threats.map(|class| state.count_of(s, class)).collect::<Vec<_>>()
+                });
+                our_counts == their_counts
+                    && [Threat::Three, Threat::Four, Threat::Foul]
+                        .iter()
+                        .all(|&threat| ours[threat as usize] == theirs[threat as usize])
             })
             && cells(self) == cells(other)
     }

@@ -4,13 +4,13 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::half::{self, Halves, RAW};
-use super::known::Known;
+use super::half::{self, HalfNumbers, RAW};
+use super::pattern::Pattern;
 use super::{Class, FiveKind, Shape};
 use crate::board::Stone;
 
 /// How many different combinations four shapes make when their order does not matter.
-pub const COMBINATIONS: usize = 3_876;
+pub const PATTERN_CODES: usize = 3_876;
 
 const HALF_BITS: u32 = 7;
 /// Pairs of one colour's halves.
@@ -39,7 +39,7 @@ pub struct ShapeTables {
     /// free -> the shapes; one look-up in place of three.
     near: Option<Box<[u8; NEAR]>>,
     /// Four shapes -> what they are together, for both colours or for each.
-    known: Vec<Box<[Known; QUADRUPLES]>>,
+    patterns: Vec<Box<[Pattern; QUADRUPLES]>>,
 }
 
 impl core::fmt::Debug for ShapeTables {
@@ -51,7 +51,7 @@ impl core::fmt::Debug for ShapeTables {
 impl ShapeTables {
     /// Tables for what counts as a five for Black and for White.
     pub fn new(kinds: [FiveKind; 2]) -> ShapeTables {
-        let halves = kinds.map(Halves::new);
+        let halves = kinds.map(HalfNumbers::new);
         let shapes = [0, 1].map(|side| pair_shapes(kinds[side], &halves[side]));
         // What a raw half is to Black and to White.
         let seen = |raw: u16| {
@@ -91,7 +91,10 @@ impl ShapeTables {
             above,
             pairs,
             near: None,
-            known: kinds[..differing_kinds].iter().map(|&kind| known_quadruples(kind)).collect(),
+            patterns: kinds[..differing_kinds]
+                .iter()
+                .map(|&kind| quadruple_patterns(kind))
+                .collect(),
             kinds,
         };
         if tables.reach() == 4 {
@@ -135,7 +138,7 @@ impl ShapeTables {
             above: &self.above,
             pairs: &self.pairs,
             near: self.near.as_deref(),
-            known: [&self.known[0], &self.known[self.known.len() - 1]],
+            patterns: [&self.patterns[0], &self.patterns[self.patterns.len() - 1]],
         }
     }
 }
@@ -148,7 +151,7 @@ pub(super) struct Lookup<'a> {
     pairs: &'a [u8; BOTH_PAIRS],
     /// Set where nothing farther than four points matters.
     pub(super) near: Option<&'a [u8; NEAR]>,
-    known: [&'a [Known; QUADRUPLES]; 2],
+    patterns: [&'a [Pattern; QUADRUPLES]; 2],
 }
 
 impl Lookup<'_> {
@@ -166,14 +169,14 @@ impl Lookup<'_> {
     }
 
     #[inline(always)]
-    pub(super) fn known(&self, side: usize, quadruple: u16) -> Known {
-        self.known[side % 2][quadruple as usize]
+    pub(super) fn pattern(&self, side: usize, quadruple: u16) -> Pattern {
+        self.patterns[side % 2][quadruple as usize]
     }
 }
 
-/// The number of a combination: its place among all multisets of four shapes, in colexicographic
+/// The pattern code of four shapes, the number of their combination: its place among all multisets of four shapes, in colexicographic
 /// order of the sorted shapes.
-pub fn combination_of(shapes: [Shape; 4]) -> u16 {
+pub fn pattern_code(shapes: [Shape; 4]) -> u16 {
     let mut sorted = shapes.map(|s| s as usize);
     sorted.sort_unstable();
     // C(s0, 1) + C(s1 + 1, 2) + C(s2 + 2, 3) + C(s3 + 3, 4) numbers multisets without gaps.
@@ -184,12 +187,12 @@ pub fn combination_of(shapes: [Shape; 4]) -> u16 {
     (a + pairs + triples + quadruples) as u16
 }
 
-/// The four shapes, weakest first, of every combination.
-pub fn combination_table() -> Vec<[Shape; 4]> {
-    let mut table = vec![[Shape::Dead; 4]; COMBINATIONS];
+/// The four shapes, weakest first, of every pattern code.
+pub fn pattern_code_table() -> Vec<[Shape; 4]> {
+    let mut table = vec![[Shape::Dead; 4]; PATTERN_CODES];
     for shapes in (0..QUADRUPLES).map(|quadruple| unpack(quadruple as u16)) {
         if shapes.is_sorted() {
-            table[combination_of(shapes) as usize] = shapes;
+            table[pattern_code(shapes) as usize] = shapes;
         }
     }
     table
@@ -199,19 +202,19 @@ fn unpack(quadruple: u16) -> [Shape; 4] {
     [0, 4, 8, 12].map(|shift| Shape::from_bits((quadruple >> shift) as u8))
 }
 
-fn known_quadruples(kind: FiveKind) -> Box<[Known; QUADRUPLES]> {
-    let classes: Vec<u8> =
-        combination_table().iter().map(|&shapes| Class::of(shapes, kind) as u8).collect();
-    let mut table = Box::new([Known::default(); QUADRUPLES]);
+fn quadruple_patterns(kind: FiveKind) -> Box<[Pattern; QUADRUPLES]> {
+    let classes: Vec<Class> =
+        pattern_code_table().iter().map(|&shapes| Class::of(shapes, kind)).collect();
+    let mut table = Box::new([Pattern::default(); QUADRUPLES]);
     for (quadruple, entry) in table.iter_mut().enumerate() {
-        let combination = combination_of(unpack(quadruple as u16));
-        *entry = Known::new(combination, classes[combination as usize]);
+        let code = pattern_code(unpack(quadruple as u16));
+        *entry = Pattern::new(code, classes[code as usize]);
     }
     table
 }
 
-fn pair_shapes(kind: FiveKind, halves: &Halves) -> Box<[u8; PAIRS]> {
-    let mut builder = PairBuilder { kind, halves, known: vec![None; PAIRS] };
+fn pair_shapes(kind: FiveKind, halves: &HalfNumbers) -> Box<[u8; PAIRS]> {
+    let mut builder = PairBuilder { kind, halves, made: vec![None; PAIRS] };
     let mut table = Box::new([0; PAIRS]);
     for &below in &halves.raw {
         for &above in &halves.raw {
@@ -224,8 +227,8 @@ fn pair_shapes(kind: FiveKind, halves: &Halves) -> Box<[u8; PAIRS]> {
 /// The recursion of [`super::definition`], over pairs of halves and remembering its results.
 struct PairBuilder<'a> {
     kind: FiveKind,
-    halves: &'a Halves,
-    known: Vec<Option<Shape>>,
+    halves: &'a HalfNumbers,
+    made: Vec<Option<Shape>>,
 }
 
 impl PairBuilder<'_> {
@@ -237,11 +240,11 @@ impl PairBuilder<'_> {
     /// The shape of an own stone between two halves.
     fn made(&mut self, below: u16, above: u16) -> Shape {
         let index = self.index(below, above);
-        if let Some(known) = self.known[index] {
-            return known;
+        if let Some(shape) = self.made[index] {
+            return shape;
         }
         let shape = self.define(below, above);
-        self.known[index] = Some(shape);
+        self.made[index] = Some(shape);
         shape
     }
 

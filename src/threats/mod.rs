@@ -25,7 +25,7 @@ mod vct;
 mod wins;
 
 pub(crate) use blocks::add_blocks;
-pub use fouls::{five_kinds, is_foul};
+pub use fouls::is_foul;
 pub use fours::{four_points, makes_four};
 pub use limit::{Limiter, NodeLimit};
 pub use line::{Exchange, Reply, Solution};

@@ -5,7 +5,7 @@ use alloc::rc::Rc;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::fouls::{five_kinds, is_foul};
+use super::fouls::is_foul;
 use super::fours::four_points;
 use super::limit::Limiter;
 use super::line::{Exchange, Solution};
@@ -16,7 +16,7 @@ use super::vcf::{Vcf, position_key};
 use super::vct::Vct;
 use crate::board::{Board, Point, Size, Stone};
 use crate::rules::Rule;
-use crate::shapes::{Class, PointValues, ShapeState, ShapeTables};
+use crate::shapes::{Class, ShapeState, ShapeTables};
 
 /// Solves one position after the other.
 #[derive(Debug)]
@@ -41,11 +41,10 @@ impl Solver {
     /// A solver; its memory of failures grows to 64 MB where a position needs it.
     pub fn new() -> Solver {
         let board = Board::new(Size::STANDARD);
-        let tables = Arc::new(ShapeTables::new(five_kinds(Rule::Renju)));
-        let values = PointValues::new(|_, _| [0; 2]);
+        let tables = Arc::new(ShapeTables::new(Rule::Renju.five_kinds()));
         Solver {
             rule: Rule::Renju,
-            state: Box::new(ShapeState::new(&board, tables, values)),
+            state: Box::new(ShapeState::new(&board, tables)),
             others: Vec::new(),
             table: FailTable::new(TABLE_BITS),
             threats_table: FailTable::new(TABLE_BITS),
@@ -62,9 +61,8 @@ impl Solver {
                     known.0 = left;
                 }
                 None => {
-                    let tables = Arc::new(ShapeTables::new(five_kinds(rule)));
-                    let values = self.state.values().clone();
-                    let state = Box::new(ShapeState::new(board, tables, values));
+                    let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
+                    let state = Box::new(ShapeState::new(board, tables));
                     self.others.push((left, core::mem::replace(&mut self.state, state)));
                 }
             }
@@ -130,7 +128,7 @@ impl Solver {
         let size = self.state.size();
         let mut moves = Vec::new();
         for point in size.points() {
-            if !self.state.is_free(point) || is_foul(&mut self.state, defender, point) {
+            if !self.state.is_free(point) || is_foul(&self.state, defender, point) {
                 continue;
             }
             if self.state.cell(point).class(defender) == Class::Five {

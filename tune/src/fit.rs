@@ -14,7 +14,7 @@ use rand::seq::SliceRandom;
 use tengen::board::Stone;
 use tengen::eval::{CLASS_STEPS, CLASS_WEIGHTS, WEIGHT_UNIT, weights_file};
 use tengen::rules::Rule;
-use tengen::shapes::{COMBINATIONS, Class, Shape, combination_table};
+use tengen::shapes::{Class, PATTERN_CODES, Shape, pattern_code_table};
 
 use crate::adam::Adam;
 use crate::record::{Record, records};
@@ -35,7 +35,7 @@ pub(crate) struct Fit {
     /// How much of a target is the game's result, the rest being the search's own value
     #[arg(long, default_value_t = 0.7)]
     result_share: f32,
-    /// Pull of a combination's weight towards the sum of its shapes' weights
+    /// Pull of a code's weight towards the sum of its shapes' weights
     #[arg(long, default_value_t = 1e-5)]
     pull: f32,
     /// Where the random numbers start
@@ -45,15 +45,15 @@ pub(crate) struct Fit {
 
 const BATCH: usize = 1_024;
 
-/// Weights in logistic units: for each colour, combination and whether it is to move.
+/// Weights in logistic units: for each colour, code and whether it is to move.
 ///
-/// A combination's weight is the sum of its four shapes' plus one of its own, so that rare
+/// A code's weight is the sum of its four shapes' plus one of its own, so that rare
 /// combinations lean on common ones.
 struct Model {
     sides: usize,
     /// By block (colour and to move) and shape.
     shape: Adam,
-    /// By block and combination.
+    /// By block and code.
     own: Adam,
     /// By block, class and how many points are of it.
     classes: Adam,
@@ -69,11 +69,11 @@ impl Model {
         let mut model = Model {
             sides,
             shape: Adam::new(vec![0.0; blocks * Shape::COUNT]),
-            own: Adam::new(vec![0.0; blocks * COMBINATIONS]),
+            own: Adam::new(vec![0.0; blocks * PATTERN_CODES]),
             classes: Adam::new(vec![0.0; blocks * CLASS_WEIGHTS]),
             bias: Adam::new(vec![0.0; sides]),
-            weights: vec![0.0; blocks * COMBINATIONS],
-            shapes_of: combination_table(),
+            weights: vec![0.0; blocks * PATTERN_CODES],
+            shapes_of: pattern_code_table(),
         };
         model.compose();
         model
@@ -87,8 +87,8 @@ impl Model {
 
     fn compose(&mut self) {
         for (i, weight) in self.weights.iter_mut().enumerate() {
-            let (block, combination) = (i / COMBINATIONS, i % COMBINATIONS);
-            let shapes = self.shapes_of[combination];
+            let (block, code) = (i / PATTERN_CODES, i % PATTERN_CODES);
+            let shapes = self.shapes_of[code];
             let sum: f32 =
                 shapes.iter().map(|&s| self.shape.values[block * Shape::COUNT + s as usize]).sum();
             *weight = sum + self.own.values[i];
@@ -99,9 +99,9 @@ impl Model {
         let side = if self.sides == 2 { sample.to_move.index() } else { 0 };
         let mut value = self.bias.values[side];
         for (stone, sign) in [(sample.to_move, 1.0), (!sample.to_move, -1.0)] {
-            let block = self.block(stone, sign > 0.0) * COMBINATIONS;
-            for &(combination, count) in &sample.combinations[stone.index()] {
-                value += sign * f32::from(count) * self.weights[block + combination as usize];
+            let block = self.block(stone, sign > 0.0) * PATTERN_CODES;
+            for &(code, count) in &sample.codes[stone.index()] {
+                value += sign * f32::from(count) * self.weights[block + code as usize];
             }
             let block = self.block(stone, sign > 0.0);
             for at in class_places(&sample.classes[stone.index()]) {
@@ -132,9 +132,9 @@ impl Model {
             let error = (logistic(self.evaluate(sample)) - sample.target) * share;
             bias[if self.sides == 2 { sample.to_move.index() } else { 0 }] += error;
             for (stone, sign) in [(sample.to_move, 1.0), (!sample.to_move, -1.0)] {
-                let block = self.block(stone, sign > 0.0) * COMBINATIONS;
-                for &(combination, count) in &sample.combinations[stone.index()] {
-                    own[block + combination as usize] += error * sign * f32::from(count);
+                let block = self.block(stone, sign > 0.0) * PATTERN_CODES;
+                for &(code, count) in &sample.codes[stone.index()] {
+                    own[block + code as usize] += error * sign * f32::from(count);
                 }
                 let block = self.block(stone, sign > 0.0);
                 for at in class_places(&sample.classes[stone.index()]) {
@@ -144,8 +144,8 @@ impl Model {
         }
         let mut shape = vec![0.0; self.shape.values.len()];
         for (i, gradient) in own.iter().enumerate().filter(|(_, g)| **g != 0.0) {
-            let block = i / COMBINATIONS * Shape::COUNT;
-            for s in self.shapes_of[i % COMBINATIONS] {
+            let block = i / PATTERN_CODES * Shape::COUNT;
+            for s in self.shapes_of[i % PATTERN_CODES] {
                 shape[block + s as usize] += gradient;
             }
         }

@@ -11,7 +11,7 @@ use rand::seq::SliceRandom;
 use tengen::board::{Point, Stone};
 use tengen::eval::{ORDER_UNIT, ORDER_WEIGHTS, weights_file};
 use tengen::rules::Rule;
-use tengen::shapes::{Class, PointValues, Shape, ShapeState};
+use tengen::shapes::{Class, Shape, ShapeState};
 
 use crate::adam::Adam;
 use crate::positions::{Reached, walk};
@@ -82,9 +82,8 @@ impl Order {
 }
 
 fn samples(records: &[Record], sides: usize) -> Vec<Sample> {
-    let values = PointValues::new(|_, _| [0; 2]);
     let mut samples = Vec::new();
-    walk(records, values, |Reached { state, to_move, played, value, .. }| {
+    walk(records, |Reached { state, to_move, played, value, .. }| {
         let free = is_quiet(state, to_move) && state.count_of(!to_move, Class::OpenFour) == 0;
         if value.is_none() || !free {
             return;

@@ -3,15 +3,14 @@
 use std::sync::Arc;
 
 use tengen::board::{Board, Point, Stone};
-use tengen::shapes::{PointValues, ShapeState, ShapeTables};
-use tengen::threats::five_kinds;
+use tengen::shapes::{ShapeState, ShapeTables};
 
 use crate::record::Record;
 
 /// A position of a game, before one of its moves.
 pub(crate) struct Reached<'a> {
     pub(crate) record: &'a Record,
-    pub(crate) state: &'a mut ShapeState,
+    pub(crate) state: &'a ShapeState,
     pub(crate) to_move: Stone,
     /// The move that was played here.
     pub(crate) played: Point,
@@ -20,15 +19,15 @@ pub(crate) struct Reached<'a> {
 }
 
 /// Shows every position of the games, all of one rule, in their order.
-pub(crate) fn walk(records: &[Record], values: PointValues, mut visit: impl FnMut(Reached<'_>)) {
+pub(crate) fn walk(records: &[Record], mut visit: impl FnMut(Reached<'_>)) {
     let Some(first) = records.first() else { return };
-    let tables = Arc::new(ShapeTables::new(five_kinds(first.rule)));
-    let mut state = ShapeState::new(&Board::new(first.size), tables, values);
+    let tables = Arc::new(ShapeTables::new(first.rule.five_kinds()));
+    let mut state = ShapeState::new(&Board::new(first.size), tables);
     for record in records {
         state.set(&Board::new(record.size));
         let mut to_move = Stone::Black;
         for &(played, value) in &record.moves {
-            visit(Reached { record, state: &mut state, to_move, played, value });
+            visit(Reached { record, state: &state, to_move, played, value });
             state.put(played, to_move);
             to_move = !to_move;
         }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use tengen::board::Stone;
 use tengen::eval::{WEIGHT_UNIT, class_step};
 use tengen::search::Value;
-use tengen::shapes::{Class, PointValues, ShapeState};
+use tengen::shapes::{Class, ShapeState};
 use tengen::threats::static_result;
 
 use crate::positions::{Reached, walk};
@@ -14,9 +14,9 @@ use crate::record::Record;
 /// One position.
 pub(crate) struct Sample {
     pub(crate) to_move: Stone,
-    /// For each colour, the combinations on the free points and how often each occurs; those that
+    /// For each colour, the pattern codes on the free points and how often each occurs; those that
     /// are dead on all four lines are left out.
-    pub(crate) combinations: [Vec<(u16, u8)>; 2],
+    pub(crate) codes: [Vec<(u16, u8)>; 2],
     /// For each colour, how many free points there are of each class, as far as it counts.
     pub(crate) classes: [[u8; Class::COUNT]; 2],
     /// Expected score of the side to move.
@@ -26,13 +26,12 @@ pub(crate) struct Sample {
 /// The positions of the games in which the engine would evaluate: not decided by the counts of
 /// classes, no five to be stopped.
 pub(crate) fn samples(records: &[Record], result_share: f32) -> Vec<Sample> {
-    let values = PointValues::new(|_, _| [0; 2]);
     let mut samples = Vec::new();
-    walk(records, values, |Reached { record, state, to_move, value, .. }| {
+    walk(records, |Reached { record, state, to_move, value, .. }| {
         if let Some(value) = value.filter(|_| is_quiet(state, to_move)) {
             samples.push(Sample {
                 to_move,
-                combinations: Stone::BOTH.map(|stone| counts(state, stone)),
+                codes: Stone::BOTH.map(|stone| counts(state, stone)),
                 classes: Stone::BOTH.map(|stone| classes(state, stone)),
                 target: target(record, to_move, value, result_share),
             });
@@ -63,16 +62,20 @@ fn expected(value: i32) -> f32 {
     }
 }
 
-fn classes(state: &mut ShapeState, stone: Stone) -> [u8; Class::COUNT] {
-    state.class_counts(stone).map(|count| class_step(count) as u8)
+fn classes(state: &ShapeState, stone: Stone) -> [u8; Class::COUNT] {
+    let mut counts = [0; Class::COUNT];
+    for point in state.size().points().filter(|&p| state.is_free(p)) {
+        counts[state.cell(point).class(stone) as usize] += 1;
+    }
+    counts.map(|count| class_step(count) as u8)
 }
 
 fn counts(state: &ShapeState, stone: Stone) -> Vec<(u16, u8)> {
     let mut counts: HashMap<u16, u8> = HashMap::new();
     for point in state.size().points().filter(|&p| state.is_free(p)) {
-        let combination = state.cell(point).combination(stone);
-        if combination != 0 {
-            *counts.entry(combination).or_default() += 1;
+        let code = state.cell(point).pattern_code(stone);
+        if code != 0 {
+            *counts.entry(code).or_default() += 1;
         }
     }
     let mut counts: Vec<_> = counts.into_iter().collect();

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use tengen::classic::games::{Candidates, Order};
 use tengen::classic::{Method, Opponent, Settings};
-use tengen::eval::Table;
 use tengen::search::Value;
+use tengen::taught::Table;
 
 use crate::protocol::{LineData, Thinking, point_data};
 

@@ -11,9 +11,9 @@ use tengen::classic::games::{Candidates, Gomoku, Order};
 use tengen::classic::{
     Count, Memory, Window, alpha_beta, alpha_beta_with_memory, kill_search, minimax_ties, pick,
 };
-use tengen::eval::Table;
 use tengen::notation::{NotationError, parse_moves};
 use tengen::rules::{IllegalMove, Position, Rule};
+use tengen::taught::Table;
 
 /// Search a position by minimax, alpha-beta or kill search as they are taught.
 ///

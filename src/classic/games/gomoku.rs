@@ -9,8 +9,8 @@ use core::str::FromStr;
 use super::valued::{Valued, ranked};
 use crate::board::{Board, Point, PointSet, Size, Stone};
 use crate::classic::{Game, Player};
-use crate::eval::Table;
 use crate::rules::{Position, five_through};
+use crate::taught::Table;
 
 /// In which order moves are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -124,7 +124,7 @@ impl Gomoku {
     }
 
     /// Attack plus defence of a free point for the side to move: the
-    /// [`total`](crate::eval::Valuation::total) of its valuation.
+    /// [`total`](crate::taught::Valuation::total) of its valuation.
     pub fn worth(&self, point: Point) -> i32 {
         let worth = |stone| {
             let mut sum = 0;

@@ -6,8 +6,8 @@ use super::candidates;
 use super::valued::{Valued, ranked};
 use crate::board::{Board, Direction, Point, PointSet, Stone};
 use crate::classic::{Game, Player};
-use crate::eval::{Pattern, Shape, Table};
 use crate::rules::{Ending, Position, Rule, five_through};
+use crate::taught::{Pattern, Shape, Table};
 
 /// What a stone of the attacker threatens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use crate::board::Point;
-use crate::eval::{Table, Tally};
 use crate::rules::Position;
+use crate::taught::{Table, Tally};
 
 /// What both games of gomoku move on.
 #[derive(Clone, Debug)]

@@ -10,11 +10,11 @@ use rand::Rng;
 use rand::rngs::SmallRng;
 use tengen::board::Stone;
 use tengen::eval::{
-    FEATURE_ONE, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE, WEIGHT_UNIT,
+    FEATURE_CLIP, FEATURE_ONE, FEATURES, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE,
+    WEIGHT_UNIT,
 };
 use tengen::rules::Rule;
-use tengen::shapes::{COMBINATIONS, Class, FEATURE_CLIP, FEATURES, Shape, combination_table};
-use tengen::threats::five_kinds;
+use tengen::shapes::{Class, PATTERN_CODES, Shape, pattern_code_table};
 
 use super::sample::Sample;
 use crate::adam::Adam;
@@ -43,9 +43,9 @@ type Row = [f32; FEATURES];
 struct Side {
     features: Adam,
     layers: Adam,
-    /// Rows of all combinations, own and other: the sums of their parts.
+    /// Rows of all codes, own and other: the sums of their parts.
     rows: [Vec<Row>; 2],
-    /// The class of each combination, own and other.
+    /// The class of each code, own and other.
     classes: [Vec<usize>; 2],
 }
 
@@ -59,8 +59,8 @@ type Sums = [Row; 2];
 
 impl Model {
     pub(super) fn new(rule: Rule, random: &mut SmallRng) -> Model {
-        let shapes = combination_table();
-        let kinds = five_kinds(rule);
+        let shapes = pattern_code_table();
+        let kinds = rule.five_kinds();
         let colours = if rule == Rule::Renju { 2 } else { 1 };
         let sides = (0..colours)
             .map(|colour| {
@@ -80,7 +80,7 @@ impl Model {
                 Side {
                     features: Adam::new(features),
                     layers: Adam::new(layers),
-                    rows: [(); 2].map(|()| vec![[0.0; FEATURES]; COMBINATIONS]),
+                    rows: [(); 2].map(|()| vec![[0.0; FEATURES]; PATTERN_CODES]),
                     classes: [kinds[colour], kinds[1 - colour]].map(class_of),
                 }
             })
@@ -98,9 +98,8 @@ impl Model {
     fn compose(&mut self) {
         for side in &mut self.sides {
             for half in 0..2 {
-                for (combination, row) in side.rows[half].iter_mut().enumerate() {
-                    let parts =
-                        parts(half, &self.shapes[combination], side.classes[half][combination]);
+                for (code, row) in side.rows[half].iter_mut().enumerate() {
+                    let parts = parts(half, &self.shapes[code], side.classes[half][code]);
                     *row = [0.0; FEATURES];
                     for at in parts {
                         for (sum, value) in row.iter_mut().zip(&side.features.values[at..]) {
@@ -174,12 +173,12 @@ impl Model {
         for (side, gradients) in self.sides.iter_mut().zip(gradients) {
             let mut features = vec![0.0; LAYERS];
             for half in 0..2 {
-                for (combination, row) in gradients.rows[half].iter().enumerate() {
+                for (code, row) in gradients.rows[half].iter().enumerate() {
                     if row.iter().all(|&x| x == 0.0) {
                         continue;
                     }
-                    let class = side.classes[half][combination];
-                    for at in parts(half, &self.shapes[combination], class) {
+                    let class = side.classes[half][code];
+                    for at in parts(half, &self.shapes[code], class) {
                         for (sum, value) in features[at..].iter_mut().zip(row) {
                             *sum += value;
                         }
@@ -229,7 +228,7 @@ impl Model {
     }
 }
 
-/// Where the parts of a combination's row stand among the features' weights.
+/// Where the parts of a code's row stand among the features' weights.
 fn parts(half: usize, shapes: &[Shape; 4], class: usize) -> impl Iterator<Item = usize> {
     let from = half * HALF;
     let shapes = shapes.map(|shape| from + shape as usize * FEATURES);
@@ -248,7 +247,7 @@ impl Gradients {
     fn new() -> Gradients {
         Gradients {
             layers: vec![0.0; LINEAR + 1],
-            rows: [(); 2].map(|()| vec![[0.0; FEATURES]; COMBINATIONS]),
+            rows: [(); 2].map(|()| vec![[0.0; FEATURES]; PATTERN_CODES]),
         }
     }
 
@@ -283,8 +282,8 @@ impl Gradients {
         [mine, other].map(|half| core::array::from_fn(|i| half[i]))
     }
 
-    fn row(&mut self, half: usize, combination: u16, gradient: &Row) {
-        for (sum, value) in self.rows[half][combination as usize].iter_mut().zip(gradient) {
+    fn row(&mut self, half: usize, code: u16, gradient: &Row) {
+        for (sum, value) in self.rows[half][code as usize].iter_mut().zip(gradient) {
             *sum += value;
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use tengen::board::Stone;
-use tengen::eval::{WEIGHT_UNIT, weights};
+use tengen::eval::{WEIGHT_UNIT, Weights};
 use tengen::shapes::ShapeState;
 
 use crate::positions::{Reached, walk};
@@ -13,7 +13,7 @@ use crate::sample::{is_quiet, target};
 /// One position.
 pub(super) struct Sample {
     pub(super) to_move: Stone,
-    /// The combinations of the side to move and of its opponent on the free points, and on how many
+    /// The pattern codes of the side to move and of its opponent on the free points, and on how many
     /// points they meet.
     pub(super) points: Vec<(u16, u16, u16)>,
     /// The linear evaluation, in logistic units.
@@ -25,14 +25,14 @@ pub(super) struct Sample {
 /// The quiet positions of the games.
 pub(super) fn samples(records: &[Record], result_share: f32) -> Vec<Sample> {
     let Some(first) = records.first() else { return Vec::new() };
-    let weights = weights(first.rule);
+    let weights = Weights::builtin(first.rule);
     let mut samples = Vec::new();
-    walk(records, weights.points.clone(), |Reached { record, state, to_move, value, .. }| {
+    walk(records, |Reached { record, state, to_move, value, .. }| {
         if let Some(value) = value.filter(|_| is_quiet(state, to_move)) {
             samples.push(Sample {
                 to_move,
                 points: points(state, to_move),
-                linear: weights.linear(state, to_move) as f32 / WEIGHT_UNIT as f32,
+                linear: weights.linear_from_scratch(state, to_move) as f32 / WEIGHT_UNIT as f32,
                 target: target(record, to_move, value, result_share),
             });
         }
@@ -44,7 +44,7 @@ fn points(state: &ShapeState, to_move: Stone) -> Vec<(u16, u16, u16)> {
     let mut counts: HashMap<(u16, u16), u16> = HashMap::new();
     for point in state.size().points().filter(|&p| state.is_free(p)) {
         let cell = state.cell(point);
-        let pair = (cell.combination(to_move), cell.combination(!to_move));
+        let pair = (cell.pattern_code(to_move), cell.pattern_code(!to_move));
         *counts.entry(pair).or_default() += 1;
     }
     let mut points: Vec<_> = counts.into_iter().map(|((own, other), n)| (own, other, n)).collect();

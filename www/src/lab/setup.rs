@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tengen::classic::games::{Candidates, Order};
-use tengen::eval::Table;
+use tengen::taught::Table;
 
 use super::subject::Subject;
 

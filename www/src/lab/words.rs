@@ -1,6 +1,6 @@
 //! What happened at a node, in words.
 
-use tengen::eval::{Made, Pattern, Shape, Side, valuation};
+use tengen::taught::{Made, Pattern, Shape, Side, valuation};
 
 use super::picture::position_after;
 use super::record::{NodeData, ReasonData};

@@ -1,8 +1,8 @@
 //! Fours and open threes on the board, to be drawn.
 
 use tengen::board::{Point, Stone};
-use tengen::eval::{Made, Pattern, Shape, Table, Valuation, valuation};
 use tengen::rules::{FoulReason, Position};
+use tengen::taught::{Made, Pattern, Shape, Table, Valuation, valuation};
 
 /// Stones on a line that threaten to win.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Words beside a crossing: what it is worth, or why it is forbidden.
 
 use tengen::board::Direction;
-use tengen::eval::{Shape, Side};
+use tengen::taught::{Shape, Side};
 
 use super::{Document, Node, grid};
 use crate::model::{Inspection, Model, rows, shape};

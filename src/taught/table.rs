@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Line, LineId, Shape, runs, shapes};
+use super::{Line, LineId, Shape, named_shapes, runs};
 use crate::board::{Board, Stone};
 
 /// A way to score the lines of a board.
@@ -41,7 +41,7 @@ impl Table {
     pub fn line_score(self, line: Line) -> i32 {
         match self {
             Table::Runs => runs::line_score(line),
-            Table::Shapes => shapes::line_score(line),
+            Table::Shapes => named_shapes::line_score(line),
         }
     }
 
@@ -66,7 +66,7 @@ impl Table {
                     Pattern::Run { stones: run.stones as u8, open_ends: run.open_ends as u8 };
                 (run.score() > 0).then(|| (pattern, ((1 << run.stones) - 1) << run.start))
             }
-            Table::Shapes => shapes::around(line, place)
+            Table::Shapes => named_shapes::around(line, place)
                 .map(|(drawing, start)| (Pattern::Shape(drawing.shape), drawing.own << start)),
         }
     }

@@ -59,7 +59,7 @@ pub struct Made {
 ///
 /// ```
 /// use tengen::board::Board;
-/// use tengen::eval::{Pattern, Shape, Table, valuation};
+/// use tengen::taught::{Pattern, Shape, Table, valuation};
 /// use tengen::rules::Rule;
 /// let board = Board::from_text(
 ///     ". . . . . . .

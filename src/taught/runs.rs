@@ -76,7 +76,7 @@ pub(super) fn line_score(line: Line) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::shapes::tests::line;
+    use super::super::named_shapes::tests::line;
     use super::*;
 
     #[test]

@@ -1,0 +1,75 @@
+//! The weights built into the engine.
+
+use alloc::vec::Vec;
+
+use super::network::Network;
+use super::order::{self, ORDER_WEIGHTS};
+use super::point_values::PointValues;
+use super::weights::{CLASS_STEPS, Weights, WeightsParts, weights_file};
+use crate::rules::Rule;
+use crate::shapes::{Class, Shape, pattern_code_table};
+
+/// The learnt weights of a rule.
+#[cfg(feature = "builtin-weights")]
+pub(super) const fn parts(rule: Rule) -> Option<WeightsParts<'static>> {
+    Some(match super::weights::learnt_for(rule) {
+        Rule::Standard => WeightsParts {
+            linear: include_bytes!("weights/standard.bin"),
+            network: include_bytes!("weights/standard.net.bin"),
+            order: include_bytes!("weights/standard.order.bin"),
+        },
+        Rule::Renju => WeightsParts {
+            linear: include_bytes!("weights/renju.bin"),
+            network: include_bytes!("weights/renju.net.bin"),
+            order: include_bytes!("weights/renju.order.bin"),
+        },
+        _ => WeightsParts {
+            linear: include_bytes!("weights/freestyle.bin"),
+            network: include_bytes!("weights/freestyle.net.bin"),
+            order: include_bytes!("weights/freestyle.order.bin"),
+        },
+    })
+}
+
+/// The learnt weights of a rule, which this build does without.
+#[cfg(not(feature = "builtin-weights"))]
+pub(super) const fn parts(_rule: Rule) -> Option<WeightsParts<'static>> {
+    None
+}
+
+/// What a point is worth by each shape through it to the side to move; to the side that waits two
+/// thirds of it. Set by hand: an open three shows on several points, so a point of it need not be worth
+/// much.
+const WORTH: [i16; Shape::COUNT] = [0, 0, 1, 2, 3, 5, 7, 8, 8, 10, 16, 20, 14, 30, 40, 0];
+
+/// How much likelier a shape makes a move, in [`ORDER_UNIT`](super::ORDER_UNIT)s; three quarters of it
+/// where it is the opponent who would have made it.
+const LIKELY: [i16; Shape::COUNT] =
+    [0, 0, 4, 12, 16, 40, 60, 70, 50, 60, 120, 140, 140, 200, 260, 400];
+
+/// What having the move is worth.
+const TO_MOVE: i16 = 30;
+
+/// The weights without learning: every pattern is worth the sum of its shapes.
+pub(super) fn simple() -> Weights {
+    let worth: Vec<i16> = pattern_code_table()
+        .iter()
+        .map(|shapes| shapes.iter().map(|&shape| WORTH[shape as usize]).sum())
+        .collect();
+    let points = PointValues::new(|_, code| {
+        let worth = worth[code as usize];
+        [worth, worth * 2 / 3]
+    });
+    let mut likely = [0; ORDER_WEIGHTS];
+    for (shape, &own) in LIKELY.iter().enumerate() {
+        likely[shape] = own;
+        likely[Shape::COUNT + shape] = own * 3 / 4;
+    }
+    Weights {
+        points,
+        to_move: [TO_MOVE; 2],
+        classes: [[[[0; CLASS_STEPS]; Class::COUNT]; 2]; 2],
+        networks: [Network::none(), Network::none()],
+        order: order::read(&weights_file(&likely)),
+    }
+}

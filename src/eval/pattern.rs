@@ -1,0 +1,147 @@
+//! The engine's evaluator.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::sums::Sums;
+use super::{Evaluator, Weights};
+use crate::board::{Point, Stone};
+use crate::shapes::ShapeState;
+
+/// Values positions by the patterns on their free points.
+#[derive(Clone, Debug)]
+pub struct PatternEvaluator {
+    weights: Arc<Weights>,
+    /// Of the first position and of those after it that were asked for: many are left again before
+    /// anyone asks. The last is that after `sums.len() - 1` of the stones put.
+    sums: Vec<Sums>,
+}
+
+impl PatternEvaluator {
+    /// An evaluator by these weights; [`reset`](Evaluator::reset) comes before it is asked.
+    pub fn new(weights: Arc<Weights>) -> PatternEvaluator {
+        PatternEvaluator { weights, sums: Vec::new() }
+    }
+
+    /// Makes the sums after the stones that were put since they were last asked for.
+    #[inline]
+    fn catch_up(&mut self, state: &ShapeState) {
+        while self.sums.len() <= state.ply() {
+            let ply = self.sums.len() - 1;
+            let sums = self.sums[ply].after(&self.weights.points, &state.step(ply));
+            self.sums.push(sums);
+        }
+    }
+
+    #[inline]
+    fn sums(&self, state: &ShapeState) -> &Sums {
+        &self.sums[state.ply()]
+    }
+}
+
+impl Evaluator for PatternEvaluator {
+    fn reset(&mut self, state: &ShapeState) {
+        self.sums.clear();
+        self.sums.push(Sums::of(&self.weights.points, state));
+    }
+
+    #[inline]
+    fn undo(&mut self, state: &ShapeState) {
+        self.sums.truncate(state.ply() + 1);
+    }
+
+    #[inline]
+    fn evaluate(&mut self, state: &ShapeState, to_move: Stone) -> i32 {
+        self.catch_up(state);
+        self.weights.evaluate(self.sums(state), state, to_move)
+    }
+
+    #[inline]
+    fn move_worth(&self, state: &ShapeState, to_move: Stone, point: Point) -> i32 {
+        self.weights.order.worth(state, to_move, point)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Size};
+    use crate::rules::Rule;
+    use crate::shapes::ShapeTables;
+
+    /// Random stones come and go; the sums kept are those made from scratch.
+    #[test]
+    fn kept_sums_equal_those_from_scratch() {
+        let mut random = 11u64;
+        let mut below = |n: usize| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            ((random >> 33) % n as u64) as usize
+        };
+        for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
+            let weights = Weights::builtin(rule);
+            let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
+            for side in [5, 9, 15, 22] {
+                let mut board = Board::new(Size::new(side).unwrap());
+                let mut state = ShapeState::new(&board, tables.clone());
+                let mut kept = PatternEvaluator::new(weights.clone());
+                kept.reset(&state);
+                for _ in 0..150 {
+                    let free: Vec<Point> = board.free_points().collect();
+                    if free.is_empty() || below(3) == 0 {
+                        if state.take().is_some() {
+                            board.undo();
+                            kept.undo(&state);
+                        }
+                    } else {
+                        let point = free[below(free.len())];
+                        let stone = Stone::BOTH[below(2)];
+                        board.place(point, stone).unwrap();
+                        state.put(point, stone);
+                        kept.make(&state);
+                    }
+                    // The sums catch up with several stones at once, as not every position is valued.
+                    if below(3) > 0 {
+                        continue;
+                    }
+                    let fresh_state = ShapeState::new(&board, tables.clone());
+                    let mut fresh = PatternEvaluator::new(weights.clone());
+                    fresh.reset(&fresh_state);
+                    for stone in Stone::BOTH {
+                        let found = kept.evaluate(&state, stone);
+                        assert_eq!(found, fresh.evaluate(&fresh_state, stone), "{rule}\n{board}");
+                    }
+                    assert_eq!(kept.sums(&state), fresh.sums(&fresh_state), "{rule}\n{board}");
+                }
+            }
+        }
+    }
+
+    /// A board turned or mirrored is worth the same.
+    #[test]
+    fn symmetric_boards_are_worth_the_same() {
+        let weights = Weights::builtin(Rule::Freestyle);
+        let tables = Arc::new(ShapeTables::new(Rule::Freestyle.five_kinds()));
+        let board = Board::from_text(
+            ". . . . . . . . .
+             . . . . o . . . .
+             . . x . . o . . .
+             . . . x o . . . .
+             . . . o x x . . .
+             . . . . . . o . .
+             . . . . . x . . .
+             . . . . . . . . .
+             . . . . . . . . .",
+        )
+        .unwrap();
+        let value = |board: &Board| {
+            let state = ShapeState::new(board, tables.clone());
+            let mut evaluator = PatternEvaluator::new(weights.clone());
+            evaluator.reset(&state);
+            evaluator.evaluate(&state, Stone::Black)
+        };
+        let expected = value(&board);
+        for symmetry in crate::board::Symmetry::all() {
+            assert_eq!(value(&symmetry.apply_board(&board)), expected);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Scoring a board as it is taught: by counting what stands on its lines.
+//!
+//! Two tables, each with its own way of counting: [`Table::Runs`] looks at rows of adjacent stones and
+//! their open ends, [`Table::Shapes`] at named shapes with gaps. Both score every [`Line`] of the board
+//! for one colour; the board's [`evaluation`](Table::evaluate) is the difference of the two colours'
+//! sums. [`Tally`] keeps those sums while stones come and go, and [`valuation`] tells what one point is
+//! worth to either side.
+//!
+//! The taught algorithms of [`classic`](crate::classic) evaluate by these tables. The engine does not:
+//! its own evaluation is [`eval`](crate::eval).
+
+mod line;
+mod named_shapes;
+mod runs;
+mod table;
+mod tally;
+mod valuation;
+
+pub use line::{Line, LineId};
+pub use named_shapes::Shape;
+pub use table::{Pattern, Table, UnknownTable};
+pub use tally::Tally;
+pub use valuation::{Made, Side, Valuation, valuation};
