@@ -65,6 +65,8 @@ pub enum Action {
     Dismiss(usize),
     /// Go back to the game that was kept.
     Restore,
+    /// Play on from the position on show, with the side that is to move in it.
+    PlayOn,
     /// Start the engine again.
     Revive,
 }
@@ -114,6 +116,7 @@ impl Action {
             "white" => player(Stone::White, When::Now)?,
             "dismiss" => Action::Dismiss(value.parse().ok()?),
             "restore" => Action::Restore,
+            "play-on" => Action::PlayOn,
             "revive" => Action::Revive,
             _ => return None,
         })
@@ -148,6 +151,7 @@ impl Action {
             Action::Player(..) => "player",
             Action::Dismiss(_) => "dismiss",
             Action::Restore => "restore",
+            Action::PlayOn => "play-on",
             Action::Revive => "revive",
         }
     }

@@ -289,6 +289,11 @@ impl Model {
         self.game.outcome().is_none() && !self.paused && player != Player::Person
     }
 
+    /// Whether there is a game that a person could give up.
+    pub fn can_resign(&self) -> bool {
+        self.has_person() && !self.game.moves().is_empty() && self.game.outcome().is_none()
+    }
+
     /// The foul a stone on this crossing would be, by the side to move in the position on show.
     pub fn foul(&self, point: Point) -> Option<Foul> {
         self.fouls.iter().find(|(at, _)| *at == point).map(|&(_, foul)| foul)

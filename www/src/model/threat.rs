@@ -32,8 +32,11 @@ pub fn shape(made: &Made) -> Option<Shape> {
     }
 }
 
-/// Every four and open three on the board, each once.
+/// Every four and open three on the board, each once; none once the game is over.
 pub fn threats(position: &Position) -> Vec<Threat> {
+    if position.ending().is_some() {
+        return vec![];
+    }
     let board = position.board();
     let mut threats: Vec<Threat> = vec![];
     for placed in board.history() {

@@ -30,7 +30,7 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
             }
         }
         Action::Resign => {
-            if model.game.outcome().is_some() || !model.has_person() {
+            if !model.can_resign() {
                 return;
             }
             if resigning {
@@ -93,6 +93,7 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
             model.notices.retain(|n| !matches!(n.offer, Some((_, Action::Restore))));
             start::restore(model, effects);
         }
+        Action::PlayOn => play::play_on(model, effects),
         Action::Revive => {
             model.notices.retain(|n| !matches!(n.offer, Some((_, Action::Revive))));
             model.losses = 0;

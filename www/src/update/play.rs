@@ -13,6 +13,7 @@ use crate::model::{
 pub(super) fn person_plays(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
     model.pending = None;
     if !model.person_to_move() || !model.is_open(point) {
+        offer_to_play_on(model, point);
         return;
     }
     if opening::person_points(model, point) {
@@ -25,17 +26,48 @@ pub(super) fn person_plays(model: &mut Model, point: Point, effects: &mut Vec<Ef
         return;
     }
     if model.game.looks_back() {
-        // The game as it went on is offered back.
-        start::keep(model, effects);
-        let shown = model.game.shown_len();
-        // Out of the middle of an opening the game goes on without one.
-        model.opened = model.opened.take().filter(|opened| opened.stones() <= shown);
-        model.game.branch();
-        let text = model.text.get("notice.branched").to_owned();
-        let offer = Some(("notice.restore", Action::Restore));
-        start::notice(model, Notice { tone: Tone::Info, text, offer });
+        branch(model, effects);
     }
     play(model, point);
+}
+
+/// Where the person points at the board in an earlier position that was the computer's to move in, the
+/// side to move is offered to them.
+fn offer_to_play_on(model: &mut Model, point: Point) {
+    let was_computers =
+        model.game.looks_back() && model.question().is_none() && !model.person_to_move();
+    if !was_computers || !model.is_open(point) {
+        return;
+    }
+    let side = model.game.shown().to_move().name();
+    let text = model.text.named("notice.computers-turn", side).to_owned();
+    model.spoken.clone_from(&text);
+    let offer = Some(("notice.play-on", Action::PlayOn));
+    start::notice(model, Notice { tone: Tone::Info, text, offer });
+}
+
+/// The person goes on from the position on show, with the side that is to move in it. The game as it was is
+/// kept.
+pub(super) fn play_on(model: &mut Model, effects: &mut Vec<Effect>) {
+    model.notices.retain(|n| !matches!(n.offer, Some((_, Action::PlayOn))));
+    if !model.game.looks_back() {
+        return;
+    }
+    branch(model, effects);
+    start::seat_person(model);
+    position_changed(model);
+}
+
+/// Makes the position on show the one where play goes on; the game as it went on is offered back.
+fn branch(model: &mut Model, effects: &mut Vec<Effect>) {
+    start::keep(model, effects);
+    let shown = model.game.shown_len();
+    // Out of the middle of an opening the game goes on without one.
+    model.opened = model.opened.take().filter(|opened| opened.stones() <= shown);
+    model.game.branch();
+    let text = model.text.get("notice.branched").to_owned();
+    let offer = Some(("notice.restore", Action::Restore));
+    start::notice(model, Notice { tone: Tone::Info, text, offer });
 }
 
 /// Why a crossing is forbidden, in words.
@@ -162,8 +194,13 @@ pub(crate) fn undo_len(model: &Model) -> usize {
     (1..=last).find(persons).or((last > 0 && opened > 0).then_some(last)).unwrap_or(0)
 }
 
-/// Takes back a turn: against the computer its move and one's own.
+/// Takes back a turn: against the computer its move and one's own. While an earlier position is on show
+/// nothing is taken back unseen: the end of the game comes back first.
 pub(super) fn undo(model: &mut Model) {
+    if model.game.looks_back() {
+        look(model, usize::MAX);
+        return;
+    }
     if model.game.resigned().is_some() {
         model.game.undo_resignation();
         position_changed(model);
@@ -182,8 +219,13 @@ pub(super) fn undo(model: &mut Model) {
     model.spoken = model.text.fill("spoken.undone", &[("n", &back.to_string())]);
 }
 
-/// Plays a turn again that was taken back: up to a person's turn.
+/// Plays a turn again that was taken back: up to a person's turn. As with [`undo`], the end of the game
+/// comes back first.
 pub(super) fn redo(model: &mut Model) {
+    if model.game.looks_back() {
+        look(model, usize::MAX);
+        return;
+    }
     let before = model.game.moves().len();
     while !model.game.undone().is_empty() {
         model.game.redo(1);

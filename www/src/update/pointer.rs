@@ -38,9 +38,13 @@ fn moved(model: &mut Model, point: Option<Point>, kind: PointerKind) {
 fn down(model: &mut Model, point: Option<Point>, kind: PointerKind, effects: &mut Vec<Effect>) {
     model.coarse = kind == PointerKind::Finger;
     model.hover = point;
-    model.inspection = None;
     model.presses = model.presses.wrapping_add(1);
-    model.pressed = point.map(|point| Pressed { point, kind, spent: false });
+    // The press that closes the bubble does nothing else.
+    let closes = model.inspection.take().is_some();
+    model.pressed = point.filter(|_| !closes).map(|point| Pressed { point, kind, spent: false });
+    if closes {
+        return;
+    }
     if kind == PointerKind::Finger && point.is_some() {
         effects.push(Effect::After(LONG_PRESS, Timer::LongPress(model.presses)));
     }

@@ -10,9 +10,11 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
         running.is_some_and(|s| s.want.purpose != Purpose::Overlay && s.thinking.is_some());
     let over = model.game.outcome().is_some();
     let decided = model.opened.as_ref().is_some_and(|o| !o.opening.decisions().is_empty());
+    // While one looks back, both lead to the end of the game first.
+    let looks_back = model.game.looks_back();
     let undoable = undo_len(model) > 0 || model.game.resigned().is_some() || decided;
-    document.flag("undo", "disabled", !undoable);
-    document.flag("redo", "disabled", model.game.undone().is_empty());
+    document.flag("undo", "disabled", !undoable && !looks_back);
+    document.flag("redo", "disabled", model.game.undone().is_empty() && !looks_back);
     document.flag(
         "hint",
         "disabled",
@@ -20,7 +22,7 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
     );
     document.flag("hint", "hidden", stoppable);
     document.flag("move-now", "hidden", !stoppable);
-    document.flag("resign", "disabled", over || !model.has_person());
+    document.flag("resign", "disabled", !model.can_resign());
     let resign = if model.resigning { "action.resign-sure" } else { "action.resign" };
     document.text("resign-label", model.text.get(resign));
     document.flag("pause", "hidden", model.has_person() || over);
@@ -31,8 +33,8 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
     for (id, on) in [
         ("look-first", shown > 0),
         ("look-back", shown > 0),
-        ("look-on", model.game.looks_back()),
-        ("look-last", model.game.looks_back()),
+        ("look-on", looks_back),
+        ("look-last", looks_back),
     ] {
         document.flag(id, "disabled", !on);
     }

@@ -3,6 +3,7 @@
 use tengen::board::Stone;
 
 use super::Document;
+use crate::game::Outcome;
 use crate::model::{Model, Score};
 use crate::update::outcome_text;
 
@@ -14,10 +15,8 @@ pub(super) fn evaluation(model: &Model, document: &mut Document) {
     // The last move that is known speaks for those after it.
     let score = model.scores.range(..=shown).next_back().map(|(_, &score)| score);
     let outcome = model.game.shown_outcome();
-    let black = match outcome.as_ref().map(|outcome| outcome.winner()) {
-        Some(Some(Stone::Black)) => 1000,
-        Some(Some(Stone::White)) => 0,
-        Some(None) => 500,
+    let black = match &outcome {
+        Some(outcome) => share(outcome),
         None => score.map_or(500, |score| score.black),
     };
     document.style("bar-black", "width", format!("{:.1}%", f64::from(black) / 10.0));
@@ -30,7 +29,7 @@ pub(super) fn evaluation(model: &Model, document: &mut Document) {
     document.attribute("bar", "aria-valuetext", words);
     document.attribute("bar", "aria-valuenow", (black / 10).to_string());
     let (line, area) = graph(model);
-    document.flag("graph", "hidden", model.scores.len() < 2);
+    document.flag("graph", "hidden", points(model).count() < 2);
     document.attribute("graph-line", "points", line);
     document.attribute("graph-area", "points", area);
     let x = GRAPH.0 * shown as f64 / last(model);
@@ -58,13 +57,29 @@ fn last(model: &Model) -> f64 {
     model.game.moves().len().max(10) as f64
 }
 
+/// Black's share of a game that is over, in thousandths.
+fn share(outcome: &Outcome) -> u32 {
+    match outcome.winner() {
+        Some(Stone::Black) => 1000,
+        Some(Stone::White) => 0,
+        None => 500,
+    }
+}
+
+/// What is known of the game: numbers of moves with Black's share, up to how it ended.
+fn points(model: &Model) -> impl Iterator<Item = (usize, u32)> {
+    let end = model.game.outcome().map(|outcome| (model.game.moves().len(), share(&outcome)));
+    let before = move |&(moves, _): &(usize, u32)| end.is_none_or(|(last, _)| moves < last);
+    model.scores.iter().map(|(&moves, score)| (moves, score.black)).filter(before).chain(end)
+}
+
 /// The graph's line, and the area under it: Black's share over the moves.
 fn graph(model: &Model) -> (String, String) {
     let mut line = String::new();
     let mut ends = None;
-    for (&moves, score) in &model.scores {
+    for (moves, black) in points(model) {
         let x = GRAPH.0 * moves as f64 / last(model);
-        let y = GRAPH.1 * (1.0 - f64::from(score.black) / 1000.0);
+        let y = GRAPH.1 * (1.0 - f64::from(black) / 1000.0);
         line.push_str(&format!("{x:.1},{y:.1} "));
         let (first, _) = ends.unwrap_or((x, x));
         ends = Some((first, x));

@@ -107,10 +107,14 @@ impl Engine {
     }
 }
 
-/// A flag that both threads see, where the page is isolated from others.
+/// A flag that both threads see, where the browser has shared memory.
+///
+/// An isolated page need not have it: WebKitGTK says that it is isolated and lacks `SharedArrayBuffer`.
 fn shared_flag() -> Option<Int32Array> {
-    let isolated = Reflect::get(&js_sys::global(), &"crossOriginIsolated".into()).ok()?;
-    isolated.is_truthy().then(|| Int32Array::new(&SharedArrayBuffer::new(4)))
+    let global = js_sys::global();
+    let has = |name: &str| Reflect::get(&global, &name.into()).is_ok_and(|it| it.is_truthy());
+    let shares = has("crossOriginIsolated") && has("SharedArrayBuffer") && has("Atomics");
+    shares.then(|| Int32Array::new(&SharedArrayBuffer::new(4)))
 }
 
 /// The build's version as a query, so that a cache never mixes two builds.

@@ -219,3 +219,81 @@ fn every_crossing_is_labelled() {
     assert_eq!(label("p-h8"), "h8, black, last move");
     assert_eq!(label("p-a1"), "a1, empty");
 }
+
+#[test]
+fn the_press_that_closes_the_bubble_plays_nothing() {
+    let mut page = Page::persons();
+    page.pointer(Pointer::Menu(Some(point("h8"))));
+    assert!(page.model.inspection.is_some());
+    page.click("i9");
+    assert_eq!((page.model.inspection.clone(), page.moves().as_str()), (None, ""));
+    page.click("i9");
+    assert_eq!(page.moves(), "i9");
+    // With a finger it takes no aim either.
+    page.pointer(Pointer::Menu(Some(point("h8"))));
+    page.tap("g7");
+    assert_eq!((page.model.inspection.clone(), page.model.pending), (None, None));
+}
+
+#[test]
+fn nothing_is_taken_back_unseen() {
+    let mut page = Page::persons();
+    for name in ["h8", "i9", "g7", "j10"] {
+        page.click(name);
+    }
+    for back in [Action::Undo, Action::Redo] {
+        page.act(Action::Look(1));
+        assert!(!page.has("undo", "disabled"));
+        page.act(back);
+        assert_eq!((page.moves().as_str(), page.model.game.looks_back()), ("h8i9g7j10", false));
+    }
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "h8i9g7");
+}
+
+#[test]
+fn where_it_was_the_computers_turn_its_side_is_offered() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.engine_plays("i9");
+    page.act(Action::Look(1));
+    page.click("a1");
+    assert_eq!(page.data("data-game"), "h8i9");
+    let offer = page.model.notices.last().unwrap().offer.clone();
+    assert_eq!(offer, Some(("notice.play-on", Action::PlayOn)));
+    page.act(Action::PlayOn);
+    assert_eq!((page.moves().as_str(), page.data("data-status").as_str()), ("h8", "white to move"));
+    page.click("g7");
+    assert_eq!((page.moves().as_str(), page.data("data-status").as_str()), ("h8g7", "thinking"));
+    page.act(Action::Restore);
+    assert_eq!(page.data("data-game"), "h8i9");
+}
+
+#[test]
+fn a_game_without_moves_cannot_be_given_up() {
+    let mut page = Page::new();
+    assert!(page.has("resign", "disabled"));
+    page.act(Action::Resign);
+    page.act(Action::Resign);
+    assert_eq!(page.data("data-result"), "");
+    page.click("h8");
+    assert!(!page.has("resign", "disabled"));
+}
+
+#[test]
+fn a_game_that_is_over_shows_no_threats_and_its_graph_reaches_the_end() {
+    let mut page = Page::persons();
+    page.act(Action::Toggle("overlay".into()));
+    for name in ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4"] {
+        page.click(name);
+        let id = page.model.search.as_ref().unwrap().id;
+        page.send(Message::Answer(Answer::Finished { id, thinking: thought("l8", 600) }));
+    }
+    assert!(!page.model.threats.is_empty());
+    page.click("l8");
+    assert_eq!(page.data("data-status"), "black won");
+    assert_eq!(page.model.threats, []);
+    let document = view(&page.model);
+    let line = document.get("graph-line", Part::Attribute("points")).unwrap();
+    assert!(line.trim_end().ends_with("270.0,0.0"), "{line}");
+}
