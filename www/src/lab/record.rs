@@ -68,54 +68,53 @@ impl From<Reason> for ReasonData {
     }
 }
 
-/// Records a search: whole, if it has no more nodes than a number, and a [fair](Recorder::fair) sample of
-/// that many nodes otherwise.
+/// Records a search: whole, if it has no more nodes than a number, and at most that many nodes otherwise.
+///
+/// Those are a [fair](Recorder::fair) sample of the finished search. Of one that was ended early the sample
+/// may be next to nothing, as the shares of the moves still to come are unused: then they are the
+/// first nodes visited.
 #[derive(Clone, Debug)]
 pub struct Record<M> {
-    whole: Option<Recorder<M>>,
+    first: Recorder<M>,
     fair: Recorder<M>,
 }
 
 impl<M: Copy> Record<M> {
+    /// The sample is given up for the first nodes where it has fewer than one of so many of the budget.
+    const SPARSE: usize = 10;
+
     /// A record of at most `budget` nodes, the root included. `code` gives moves their numbers.
     pub fn new(budget: u32, code: fn(M) -> u32) -> Record<M> {
-        let whole = Recorder { shares: false, ..Recorder::fair(budget, code) };
-        Record { whole: Some(whole), fair: Recorder::fair(budget, code) }
+        let first = Recorder { shares: false, ..Recorder::fair(budget, code) };
+        Record { first, fair: Recorder::fair(budget, code) }
     }
 
     /// What is recorded, in the order of the visits.
     pub fn nodes(&self) -> &[NodeData] {
-        self.whole.as_ref().unwrap_or(&self.fair).nodes()
+        let whole = self.first.visits <= self.first.budget;
+        let sparse = self.fair.nodes().len() * Self::SPARSE < self.first.nodes().len();
+        if whole || sparse { self.first.nodes() } else { self.fair.nodes() }
     }
 }
 
 impl<M: Copy> Observer<M> for Record<M> {
     fn enter(&mut self, visit: Visit<M>) {
-        self.whole = self.whole.take().filter(|whole| whole.visits < whole.budget);
-        if let Some(whole) = &mut self.whole {
-            whole.enter(visit);
-        }
+        self.first.enter(visit);
         self.fair.enter(visit);
     }
 
     fn expand(&mut self, moves: &[M]) {
-        if let Some(whole) = &mut self.whole {
-            whole.expand(moves);
-        }
+        self.first.expand(moves);
         self.fair.expand(moves);
     }
 
     fn cut(&mut self, unvisited: &[M]) {
-        if let Some(whole) = &mut self.whole {
-            whole.cut(unvisited);
-        }
+        self.first.cut(unvisited);
         self.fair.cut(unvisited);
     }
 
     fn leave(&mut self, left: Left) {
-        if let Some(whole) = &mut self.whole {
-            whole.leave(left);
-        }
+        self.first.leave(left);
         self.fair.leave(left);
     }
 }
@@ -337,6 +336,19 @@ mod tests {
         assert!(nodes.iter().all(|node| node.hidden == 0 && node.left.is_some()));
         let (nodes, _) = recorded(13);
         assert!(nodes.len() < 13 && nodes.iter().any(|node| node.hidden > 0));
+    }
+
+    #[test]
+    fn a_search_that_is_ended_early_shows_where_it_was() {
+        use crate::lab::run::Run;
+        use crate::lab::setup::Setup;
+        use crate::lab::subject::Example;
+        let example = Example::named("opening").unwrap();
+        let mut run = Run::new(&Setup::of(example.subject(), 5), 1_000).unwrap();
+        run.advance(20_000);
+        assert_eq!(run.nodes().len(), 1_000);
+        assert!(run.nodes()[0].left.is_none() && run.nodes()[0].hidden == 0);
+        assert!(run.nodes().iter().any(|node| node.hidden > 0));
     }
 
     #[test]
