@@ -8,6 +8,7 @@
 //! | module | subject |
 //! |---|---|
 //! | [`protocol`] | what page and worker say to each other |
+//! | [`runtime`] | what every part of the page asks of the browser |
 //! | [`taught`] | opponents that play by the taught algorithms |
 //! | [`text`] | every word on the page, in every language |
 //! | [`game`] | a game with its redo and its looking back; links |
@@ -15,6 +16,7 @@
 //! | [`update`] | what happens |
 //! | [`view`] | the document as a function of the model |
 //! | [`board`] | the canvas as a function of the model |
+//! | [`worker`] | what the engine's worker does |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
 
 pub mod board;
@@ -22,7 +24,9 @@ pub mod game;
 pub mod lab;
 pub mod model;
 pub mod protocol;
+pub mod runtime;
 pub mod taught;
 pub mod text;
 pub mod update;
 pub mod view;
+pub mod worker;

@@ -29,6 +29,20 @@ pub enum Request {
     NewGame,
 }
 
+impl Request {
+    /// The search that may go on once this is said, 0 where none may; [`None`] where it changes nothing.
+    ///
+    /// Where page and worker share a flag, it holds this number, and a search that finds another than its
+    /// own there stops at once. Without one the request itself comes between two slices.
+    pub fn permits(&self) -> Option<RequestId> {
+        match self {
+            Request::Search(request) => Some(request.id),
+            Request::Stop { .. } | Request::Cancel => Some(0),
+            Request::NewGame => None,
+        }
+    }
+}
+
 /// A search to be made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SearchRequest {

@@ -2,13 +2,10 @@
 //! stones where they stand.
 #![cfg(target_arch = "wasm32")]
 
-#[path = "../src/bin/bridge/mod.rs"]
-mod bridge;
-
-use bridge::{canvas, dom};
 use tengen_web::board::{Geometry, ground, stones};
 use tengen_web::game::Game;
 use tengen_web::model::{Message, Model, Sheet, Started};
+use tengen_web::runtime::{canvas, dom};
 use tengen_web::text::{Catalogue, Language};
 use tengen_web::update::update;
 use tengen_web::view::{Document as View, view};

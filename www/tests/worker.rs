@@ -1,19 +1,14 @@
 //! The worker's bridge in a real worker: searches run in slices, stop, and never mix.
 #![cfg(target_arch = "wasm32")]
 
-#[path = "../src/bin/worker/host.rs"]
-mod host;
-#[path = "../src/bin/worker/session.rs"]
-#[allow(dead_code, reason = "the worker uses more of it than the tests")]
-mod session;
-
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use session::Session;
 use tengen_web::game::Game;
 use tengen_web::lab;
 use tengen_web::protocol::{Answer, Request, SearchRequest, Thinking};
+use tengen_web::runtime::slicer::Work;
 use tengen_web::taught::{Taught, TaughtChoice};
+use tengen_web::worker::Session;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_dedicated_worker);
@@ -37,15 +32,29 @@ fn search(id: u32, moves: &str, nodes: Option<u32>) -> Request {
     Request::Search(request(id, moves, nodes))
 }
 
+/// What a session answers to a request.
+fn ask(session: &mut Session, request: Request) -> Option<Answer> {
+    let mut answers = vec![];
+    session.request(request, &mut |answer| answers.push(answer));
+    answers.pop()
+}
+
+/// What a session answers after a slice.
+fn slice(session: &mut Session) -> Option<Answer> {
+    let mut answers = vec![];
+    session.slice(&mut |answer| answers.push(answer));
+    answers.pop()
+}
+
 /// Runs slices until the search is over.
 fn finish(session: &mut Session) -> (u32, Thinking, usize) {
     let mut slices = 0;
     loop {
         slices += 1;
-        if let Some(Answer::Finished { id, thinking }) = session.slice() {
+        if let Some(Answer::Finished { id, thinking }) = slice(session) {
             return (id, thinking, slices);
         }
-        assert!(session.is_searching(), "a search ends with an answer");
+        assert!(session.is_busy(), "a search ends with an answer");
     }
 }
 
@@ -63,8 +72,8 @@ fn messages_survive_the_way_as_plain_values() {
     for request in [&wanted, &taught, &Request::Stop { id: 300 }, &Request::Cancel] {
         assert_eq!(sent(request), *request);
     }
-    let mut session = Session::new();
-    session.request(wanted);
+    let mut session = Session::default();
+    ask(&mut session, wanted);
     let (id, thinking, _) = finish(&mut session);
     let large = Thinking { nodes: 1e12, millis: 0.25, ..Thinking::default() };
     for thinking in [thinking, large] {
@@ -98,30 +107,30 @@ fn what_is_no_message_is_an_error_in_words() {
 
 #[wasm_bindgen_test]
 fn the_same_search_finds_the_same_whatever_came_before() {
-    let mut session = Session::new();
+    let mut session = Session::default();
     let once = |session: &mut Session, id| {
-        session.request(search(id, "h8i9g7", Some(20_000)));
+        ask(session, search(id, "h8i9g7", Some(20_000)));
         let (_, thinking, _) = finish(session);
         (thinking.nodes, thinking.lines)
     };
     let first = once(&mut session, 1);
-    session.request(search(2, "h8h9i8", Some(5_000)));
+    ask(&mut session, search(2, "h8h9i8", Some(5_000)));
     finish(&mut session);
     assert_eq!(once(&mut session, 3), first);
 }
 
 #[wasm_bindgen_test]
 fn an_endless_search_stops_when_told_to() {
-    let mut session = Session::new();
-    session.request(search(4, "h8i9", None));
+    let mut session = Session::default();
+    ask(&mut session, search(4, "h8i9", None));
     for _ in 0..5 {
-        session.slice();
+        slice(&mut session);
     }
-    assert!(session.is_searching());
-    assert_eq!(session.request(Request::Stop { id: 3 }), None);
-    session.slice();
-    assert!(session.is_searching(), "another search's stop does not stop this one");
-    session.request(Request::Stop { id: 4 });
+    assert!(session.is_busy());
+    assert_eq!(ask(&mut session, Request::Stop { id: 3 }), None);
+    slice(&mut session);
+    assert!(session.is_busy(), "another search's stop does not stop this one");
+    ask(&mut session, Request::Stop { id: 4 });
     let (id, thinking, slices) = finish(&mut session);
     assert_eq!((id, slices), (4, 1));
     assert!(thinking.best().is_some());
@@ -129,23 +138,23 @@ fn an_endless_search_stops_when_told_to() {
 
 #[wasm_bindgen_test]
 fn a_cancelled_search_is_silent() {
-    let mut session = Session::new();
-    session.request(search(5, "h8i9", None));
-    session.slice();
-    assert_eq!(session.request(Request::Cancel), None);
-    assert!(!session.is_searching());
-    assert_eq!(session.slice(), None);
+    let mut session = Session::default();
+    ask(&mut session, search(5, "h8i9", None));
+    slice(&mut session);
+    assert_eq!(ask(&mut session, Request::Cancel), None);
+    assert!(!session.is_busy());
+    assert_eq!(slice(&mut session), None);
 }
 
 #[wasm_bindgen_test]
 fn what_cannot_be_searched_is_refused_by_name() {
-    let mut session = Session::new();
+    let mut session = Session::default();
     let mut chess = request(6, "h8i9", Some(10));
     chess.position.rule = "chess".into();
-    let answer = session.request(Request::Search(chess));
+    let answer = ask(&mut session, Request::Search(chess));
     let Some(Answer::Refused { id: 6, reason }) = answer else { panic!("{answer:?}") };
     assert!(reason.contains("chess"), "{reason}");
-    let answer = session.request(search(7, "h8a1i8a2j8a3k8a4l8", Some(10)));
+    let answer = ask(&mut session, search(7, "h8a1i8a2j8a3k8a4l8", Some(10)));
     let Some(Answer::Refused { id: 7, reason }) = answer else { panic!("{answer:?}") };
     assert!(reason.contains("over"), "{reason}");
 }

@@ -43,9 +43,6 @@ pub enum Timer {
 pub enum Effect {
     /// Say something to the worker.
     Send(Request),
-    /// Let the worker go on with this search alone; 0 stops every search. Only the shared flag carries
-    /// this, where there is one.
-    Permit(RequestId),
     /// Throw the worker away and start another.
     Respawn,
     /// Keep a text.

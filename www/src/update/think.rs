@@ -102,13 +102,12 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     let running = model.search.take().is_some_and(|search| !search.done);
     let Some(want) = want else {
         if running {
-            effects.extend([Effect::Permit(0), Effect::Send(Request::Cancel)]);
+            effects.push(Effect::Send(Request::Cancel));
         }
         return;
     };
     model.last_id += 1;
     let id = model.last_id;
-    effects.push(Effect::Permit(id));
     effects.push(Effect::Send(Request::Search(SearchRequest {
         id,
         position: want.position.clone(),
@@ -196,11 +195,8 @@ pub(super) fn move_now(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     search.stopped = true;
     let id = search.id;
-    effects.extend([
-        Effect::Permit(0),
-        Effect::Send(Request::Stop { id }),
-        Effect::After(WATCHDOG, Timer::Watchdog(id)),
-    ]);
+    effects
+        .extend([Effect::Send(Request::Stop { id }), Effect::After(WATCHDOG, Timer::Watchdog(id))]);
 }
 
 /// A worker that was told to end should have done so by now.

@@ -14,19 +14,19 @@ use tengen_web::lab::scene::{Item, scene};
 use tengen_web::lab::update::update;
 use tengen_web::lab::view::view;
 use tengen_web::model::Settings;
+use tengen_web::runtime::canvas::Canvas;
+use tengen_web::runtime::dom;
+use tengen_web::runtime::frames::Frames;
+use tengen_web::runtime::link::{Link, News, of_this_build};
+use tengen_web::runtime::shown::Shown;
 use tengen_web::text::Language;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{
-    AddEventListenerOptions, Document, Element, ErrorEvent, Event, EventTarget, HtmlSelectElement,
-    KeyboardEvent, MessageEvent, MouseEvent, PointerEvent, ResizeObserver, Window, Worker,
-    WorkerOptions, WorkerType,
+    AddEventListenerOptions, Document, Element, Event, EventTarget, HtmlSelectElement,
+    KeyboardEvent, MouseEvent, PointerEvent, ResizeObserver, Window,
 };
 
-use super::bridge::canvas::Canvas;
-use super::bridge::dom;
-use super::bridge::frames::Frames;
-use super::bridge::shown::Shown;
 use super::surface::Surface;
 
 /// CSS pixels a pointer moves before it drags.
@@ -49,7 +49,7 @@ pub(crate) struct App {
     changed: Cell<bool>,
     /// What the board's canvas holds: its picture, side and pixels, and whether in the dark.
     drawn: RefCell<(Vec<Shape>, f64, f64, bool)>,
-    worker: RefCell<Option<Worker>>,
+    worker: RefCell<Link<Answer>>,
     pointers: RefCell<Vec<Pointer>>,
     frames: Frames,
 }
@@ -87,6 +87,15 @@ impl App {
                     app.draw(now);
                 }
             });
+            let own = weak.clone();
+            let worker = Link::new(of_this_build("./lab-start.js"), move |news| {
+                if let Some(app) = own.upgrade() {
+                    app.send(match news {
+                        News::Answer(answer) => Message::Answer(answer),
+                        News::Garbled(reason) | News::Lost(reason) => Message::Lost(reason),
+                    });
+                }
+            });
             App {
                 tree: Surface::new(&document, "tree"),
                 board: Canvas::new(&document, "node-board"),
@@ -96,7 +105,7 @@ impl App {
                 drawn: RefCell::default(),
                 model: RefCell::default(),
                 shown: Shown::default(),
-                worker: RefCell::default(),
+                worker: RefCell::new(worker),
                 pointers: RefCell::default(),
                 frames,
                 window,
@@ -110,7 +119,7 @@ impl App {
         }
         app.send(Message::Opened(settings.language, app.position()));
         app.draw(0.0);
-        app.spawn();
+        app.worker.borrow_mut().spawn();
         // The page lives as long as its document.
         std::mem::forget(app);
         Ok(())
@@ -141,59 +150,16 @@ impl App {
         })
     }
 
-    fn spawn(self: &Rc<App>) {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let build = self.document.query_selector("meta[name=\"tengen-build\"]").ok().flatten();
-        let build = build.and_then(|meta| meta.get_attribute("content")).unwrap_or_default();
-        let worker = Worker::new_with_options(&format!("./lab-start.js?v={build}"), &options);
-        let worker = match worker {
-            Ok(worker) => worker,
-            Err(error) => {
-                self.send(Message::Lost(format!("{error:?}")));
-                return;
-            }
-        };
-        let app = Rc::downgrade(self);
-        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let Some(app) = app.upgrade() else { return };
-            match serde_wasm_bindgen::from_value::<Answer>(event.data()) {
-                Ok(answer) => app.send(Message::Answer(answer)),
-                Err(error) => app.send(Message::Lost(error.to_string())),
-            }
-        });
-        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        on_message.forget();
-        let app = Rc::downgrade(self);
-        let on_error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
-            let Some(app) = app.upgrade() else { return };
-            let reason = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
-            app.send(Message::Lost(reason.unwrap_or_default()));
-        });
-        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        on_error.forget();
-        if let Some(old) = self.worker.replace(Some(worker)) {
-            old.set_onmessage(None);
-            old.set_onerror(None);
-            old.terminate();
-        }
-    }
-
     /// Lets a message happen.
     fn send(self: &Rc<App>, message: Message) {
         self.changed.set(true);
         let effects = update(&mut self.model.borrow_mut(), message);
         for effect in effects {
             match effect {
-                Effect::Respawn => self.spawn(),
+                Effect::Respawn => self.worker.borrow_mut().spawn(),
                 Effect::ShowTree => self.show_tree(),
                 Effect::Send(request) => {
-                    if let (Ok(value), Some(worker)) =
-                        (serde_wasm_bindgen::to_value(&request), &*self.worker.borrow())
-                    {
-                        // Plain data can always be cloned on its way.
-                        let _ = worker.post_message(&value);
-                    }
+                    self.worker.borrow().send(&request, None);
                 }
             }
         }

@@ -1,11 +1,11 @@
 //! The Lab's bridge. The same module is its page and its worker; where it runs tells which.
 
 mod app;
-#[path = "../bridge/mod.rs"]
-mod bridge;
 mod surface;
 mod worker;
 
+use tengen_web::lab::protocol::Answer;
+use tengen_web::runtime::slicer::serve;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen(start)]
@@ -13,7 +13,7 @@ fn start() -> Result<(), JsValue> {
     console_error_panic_hook::set_once();
     match web_sys::window() {
         Some(window) => app::App::start(window),
-        None => worker::start(),
+        None => serve(worker::Worker::default(), &Answer::Ready),
     }
 }
 

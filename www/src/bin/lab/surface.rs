@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{CanvasRenderingContext2d, Document, HtmlCanvasElement};
 
-use super::bridge::colours::colours;
+use tengen_web::runtime::colours::colours;
 
 /// The canvas that the tree is drawn on.
 pub(crate) struct Surface {

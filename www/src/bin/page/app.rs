@@ -4,14 +4,15 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use tengen_web::model::{Message, Model};
+use tengen_web::protocol::Answer;
+use tengen_web::runtime::frames::Frames;
+use tengen_web::runtime::link::{Link, News, of_this_build};
+use tengen_web::runtime::shown::Shown;
 use tengen_web::update::update;
 use tengen_web::view::view_after;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Document, Window};
 
-use super::bridge::frames::Frames;
-use super::bridge::shown::Shown;
-use super::engine::Engine;
 use super::layers::Layers;
 use super::{effects, events, files, store};
 
@@ -19,7 +20,7 @@ use super::{effects, events, files, store};
 pub(crate) struct App {
     pub(crate) window: Window,
     pub(crate) document: Document,
-    pub(crate) engine: RefCell<Engine>,
+    pub(crate) engine: RefCell<Link<Answer>>,
     pub(crate) layers: Layers,
     model: RefCell<Model>,
     shown: Shown,
@@ -38,8 +39,18 @@ impl App {
                     app.draw(now);
                 }
             });
+            let own = weak.clone();
+            let engine = Link::new(of_this_build("./worker-start.js"), move |news| {
+                if let Some(app) = own.upgrade() {
+                    app.send(match news {
+                        News::Answer(answer) => Message::Answer(answer),
+                        News::Garbled(reason) => Message::Garbled(reason),
+                        News::Lost(reason) => Message::Lost(reason),
+                    });
+                }
+            });
             App {
-                engine: RefCell::new(Engine::new(weak.clone())),
+                engine: RefCell::new(engine),
                 layers: Layers::new(&window, &document),
                 model: RefCell::new(Model { decoder: files::decode, ..Model::default() }),
                 shown: Shown::default(),

@@ -4,19 +4,18 @@ use std::rc::Rc;
 
 use js_sys::{Promise, Reflect};
 use tengen_web::model::{Effect, Message, StoreKey};
+use tengen_web::runtime::{dom, later};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{Document, HtmlTextAreaElement};
 
 use super::app::App;
-use super::bridge::dom;
-use super::{files, later, store};
+use super::{files, store};
 
 /// Does one effect.
 pub(crate) fn run(app: &Rc<App>, effect: Effect) {
     match effect {
-        Effect::Send(request) => app.engine.borrow().send(&request),
-        Effect::Permit(id) => app.engine.borrow().permit(id),
+        Effect::Send(request) => app.engine.borrow().send(&request, request.permits()),
         Effect::Respawn => app.engine.borrow_mut().spawn(),
         Effect::Store(key, text) => kept(app, key, store::set(&app.window, key, &text)),
         Effect::Forget(key) => kept(app, key, store::remove(&app.window, key)),

@@ -13,7 +13,7 @@ use web_sys::{
 
 use super::app::App;
 use super::events::on;
-use super::later;
+use tengen_web::runtime::later;
 
 /// Takes what is dropped on the page or pasted into it.
 pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {

@@ -6,8 +6,8 @@ use tengen_web::board::{Geometry, Shape, ground, marked, pointed, stones};
 use tengen_web::model::Model;
 use web_sys::{Document, Window};
 
-use super::bridge::canvas::Canvas;
-use super::bridge::dom;
+use tengen_web::runtime::canvas::Canvas;
+use tengen_web::runtime::dom;
 
 /// Milliseconds a stone takes to arrive.
 const ARRIVAL: f64 = 120.0;

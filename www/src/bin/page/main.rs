@@ -1,13 +1,9 @@
 //! The page: a thin bridge between the browser and the library.
 
 mod app;
-#[path = "../bridge/mod.rs"]
-mod bridge;
 mod effects;
-mod engine;
 mod events;
 mod files;
-mod later;
 mod layers;
 mod store;
 

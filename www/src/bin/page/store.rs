@@ -4,7 +4,7 @@ use tengen_web::model::{Started, StoreKey};
 use wasm_bindgen::JsValue;
 use web_sys::{Storage, Window};
 
-use super::bridge::dom;
+use tengen_web::runtime::dom;
 
 fn storage(window: &Window) -> Result<Storage, JsValue> {
     window.local_storage()?.ok_or_else(|| "localStorage".into())

@@ -75,7 +75,6 @@ fn move_now_plays_what_was_found() {
     assert!(!page.has("move-now", "hidden"));
     page.act(Action::MoveNow);
     assert!(page.effects.contains(&Effect::Send(Request::Stop { id })));
-    assert!(page.effects.contains(&Effect::Permit(0)));
     page.engine_plays("i9");
     assert_eq!(page.moves(), "h8i9");
 }

@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::f64::consts::{PI, TAU};
 
+use crate::board::{Ink, Place, Shape};
 use js_sys::Array;
 use tengen::board::Stone;
-use tengen_web::board::{Ink, Place, Shape};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{CanvasRenderingContext2d, Document, HtmlCanvasElement};
@@ -13,7 +13,7 @@ use web_sys::{CanvasRenderingContext2d, Document, HtmlCanvasElement};
 use super::colours::colours;
 
 /// A square canvas that fills its place in the document.
-pub(crate) struct Canvas {
+pub struct Canvas {
     element: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
     palette: RefCell<Option<Palette>>,
@@ -49,7 +49,7 @@ impl Canvas {
     ///
     /// # Panics
     /// If the document has no such canvas: it is part of the page.
-    pub(crate) fn new(document: &Document, id: &str) -> Canvas {
+    pub fn new(document: &Document, id: &str) -> Canvas {
         let element = document.get_element_by_id(id).expect("the page has this canvas");
         let element: HtmlCanvasElement = element.dyn_into().expect("the element is a canvas");
         let context = element.get_context("2d").ok().flatten().expect("canvases draw in two ways");
@@ -57,17 +57,17 @@ impl Canvas {
     }
 
     /// The side of its place in CSS pixels.
-    pub(crate) fn side(&self) -> f64 {
+    pub fn side(&self) -> f64 {
         self.element.get_bounding_client_rect().width()
     }
 
     /// Reads the colours again before the next drawing.
-    pub(crate) fn restyle(&self) {
+    pub fn restyle(&self) {
         self.palette.replace(None);
     }
 
     /// Draws shapes on the cleared canvas.
-    pub(crate) fn draw(&self, shapes: &[Shape], side: f64, ratio: f64) {
+    pub fn draw(&self, shapes: &[Shape], side: f64, ratio: f64) {
         let pixels = (side * ratio).round().max(1.0);
         // A canvas that nobody has sized is 300 by 150.
         if [self.element.width(), self.element.height()] != [pixels as u32; 2] {

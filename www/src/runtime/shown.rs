@@ -2,22 +2,22 @@
 
 use std::cell::{Cell, RefCell};
 
-use tengen_web::text::{Catalogue, Language};
-use tengen_web::view::{Change, Document as View};
+use crate::text::{Catalogue, Language};
+use crate::view::{Change, Document as View};
 use web_sys::Document;
 
 use super::dom;
 
 /// The view that the document shows.
 #[derive(Default)]
-pub(crate) struct Shown {
+pub struct Shown {
     view: RefCell<View>,
     language: Cell<Option<Language>>,
 }
 
 impl Shown {
     /// Writes what never changes but for the language, if that has changed.
-    pub(crate) fn label(&self, document: &Document, text: &Catalogue) {
+    pub fn label(&self, document: &Document, text: &Catalogue) {
         let language = Some(text.language());
         if self.language.replace(language) != language {
             dom::label(document, text);
@@ -29,7 +29,7 @@ impl Shown {
     ///
     /// Nothing is borrowed while the document changes: a change may make the browser send an event at
     /// once.
-    pub(crate) fn show(&self, document: &Document, view: impl FnOnce(&View) -> View) -> bool {
+    pub fn show(&self, document: &Document, view: impl FnOnce(&View) -> View) -> bool {
         let old = self.view.take();
         let new = view(&old);
         let changes = new.changes(&old);

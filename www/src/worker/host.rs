@@ -1,31 +1,30 @@
 //! The world as the search sees it from inside a slice.
 
+use crate::runtime::clock::now;
 use js_sys::{Atomics, Int32Array};
 use tengen::search::{Flow, Host, Report};
 
-use super::session::now;
-
 /// Milliseconds a slice lasts: stopping takes no longer, and yielding costs nothing that shows.
-pub(crate) const SLICE: f64 = 10.0;
+pub(super) const SLICE: f64 = 10.0;
 
 /// The host of one slice of a search.
-pub(crate) struct SliceHost<'a> {
+pub(super) struct SliceHost<'a> {
     /// When the search began.
-    pub(crate) began: f64,
+    pub(super) began: f64,
     /// When the slice began.
-    pub(crate) slice: f64,
+    pub(super) slice: f64,
     /// Nodes of the whole search.
-    pub(crate) nodes: &'a mut u64,
+    pub(super) nodes: &'a mut u64,
     /// The newest report.
-    pub(crate) report: &'a mut Option<Report>,
+    pub(super) report: &'a mut Option<Report>,
     /// The shared flag and the number it has to hold for this search to go on.
-    pub(crate) flag: Option<(&'a Int32Array, i32)>,
+    pub(super) flag: Option<(&'a Int32Array, i32)>,
     /// Whether the search is to end.
-    pub(crate) stop: bool,
+    pub(super) stop: bool,
 }
 
 /// Whether the shared flag forbids a search to go on.
-pub(crate) fn forbids(flag: Option<(&Int32Array, i32)>) -> bool {
+pub(super) fn forbids(flag: Option<(&Int32Array, i32)>) -> bool {
     flag.is_some_and(|(flag, id)| Atomics::load(flag, 0).is_ok_and(|allowed| allowed != id))
 }
 

@@ -1,13 +1,14 @@
 //! The engine and at most one search under way.
 
-use js_sys::{Int32Array, Reflect};
+use crate::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
+use crate::runtime::clock::now;
+use crate::runtime::slicer::Work;
+use crate::taught;
+use js_sys::Int32Array;
 use tengen::board::Point;
 use tengen::classic::{Opponent, Settings};
 use tengen::rules::Position;
 use tengen::search::{Engine, Level, Options, Progress, Report};
-use tengen_web::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
-use tengen_web::taught;
-use wasm_bindgen::JsCast;
 
 use super::host::{SLICE, SliceHost, forbids};
 
@@ -19,7 +20,8 @@ const ANSWERS: f64 = 100.0;
 const TAUGHT_VISITS: u32 = 200;
 
 /// The engine and at most one search under way.
-pub(crate) struct Session {
+#[derive(Default)]
+pub struct Session {
     engine: Option<Engine>,
     search: Option<Search>,
     /// The taught opponent that makes the search, where it is not the engine.
@@ -40,35 +42,9 @@ struct Search {
     millis: Option<f64>,
 }
 
-/// Milliseconds by the worker's clock.
-pub(crate) fn now() -> f64 {
-    thread_local! {
-        static CLOCK: Option<web_sys::Performance> =
-            Reflect::get(&js_sys::global(), &"performance".into())
-                .ok()
-                .and_then(|value| value.dyn_into().ok());
-    }
-    CLOCK.with(|clock| clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now))
-}
-
 impl Session {
-    /// No engine yet, and nothing to do.
-    pub(crate) fn new() -> Session {
-        Session { engine: None, search: None, taught: None, flag: None }
-    }
-
-    /// A flag that the page shares: a search goes on only while it holds the search's number.
-    pub(crate) fn set_flag(&mut self, flag: Int32Array) {
-        self.flag = Some(flag);
-    }
-
-    /// Whether there is a slice to run.
-    pub(crate) fn is_searching(&self) -> bool {
-        self.search.is_some()
-    }
-
     /// Takes a request, and answers it where that needs no search.
-    pub(crate) fn request(&mut self, request: Request) -> Option<Answer> {
+    fn take(&mut self, request: Request) -> Option<Answer> {
         match request {
             Request::Search(request) => self.start(&request),
             Request::Stop { id } => {
@@ -138,7 +114,7 @@ impl Session {
     }
 
     /// Searches for one slice, and answers if the search is over or there is news to tell.
-    pub(crate) fn slice(&mut self) -> Option<Answer> {
+    fn search_on(&mut self) -> Option<Answer> {
         if self.taught.is_some() {
             return self.taught_slice();
         }
@@ -196,6 +172,32 @@ impl Session {
         }
         search.answered = time;
         Some(Answer::Thinking { id, thinking })
+    }
+}
+
+impl Work for Session {
+    type Request = Request;
+    type Answer = Answer;
+
+    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+        self.take(request).into_iter().for_each(answer);
+    }
+
+    fn unreadable(&self, reason: String) -> Answer {
+        Answer::Refused { id: 0, reason }
+    }
+
+    fn is_busy(&self) -> bool {
+        self.search.is_some()
+    }
+
+    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+        self.search_on().into_iter().for_each(answer);
+    }
+
+    /// A search goes on only while the flag holds its number.
+    fn set_flag(&mut self, flag: Int32Array) {
+        self.flag = Some(flag);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Changes the document.
 
-use tengen_web::text::Catalogue;
-use tengen_web::view::{Change, Node, Part};
+use crate::text::Catalogue;
+use crate::view::{Change, Node, Part};
 use wasm_bindgen::JsCast;
 use web_sys::{
     Document, Element, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement,
@@ -9,7 +9,7 @@ use web_sys::{
 };
 
 /// Writes the words into everything that never changes but for the language.
-pub(crate) fn label(document: &Document, text: &Catalogue) {
+pub fn label(document: &Document, text: &Catalogue) {
     for (key, words) in text.iter() {
         for element in all(document, &format!("[data-text=\"{key}\"]")) {
             element.set_text_content(Some(words));
@@ -29,7 +29,7 @@ fn all(document: &Document, selector: &str) -> Vec<Element> {
 }
 
 /// Makes one change.
-pub(crate) fn apply(document: &Document, change: Change<'_>) {
+pub fn apply(document: &Document, change: Change<'_>) {
     match change {
         Change::Part(id, part, value) => {
             if let Some(element) = document.get_element_by_id(id) {
@@ -200,7 +200,7 @@ fn build(document: &Document, node: &Node) -> Option<Element> {
 }
 
 /// Sets the keyboard's focus without scrolling.
-pub(crate) fn focus_on(element: &Element) {
+pub fn focus_on(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
         // Fails for nothing that is in the document.
         let _ = element.focus();
@@ -212,16 +212,16 @@ fn matches(window: &Window, query: &str) -> bool {
 }
 
 /// Whether the system is dark.
-pub(crate) fn is_dark(window: &Window) -> bool {
+pub fn is_dark(window: &Window) -> bool {
     matches(window, "(prefers-color-scheme: dark)")
 }
 
 /// Whether the person wants nothing to move.
-pub(crate) fn wants_stillness(window: &Window) -> bool {
+pub fn wants_stillness(window: &Window) -> bool {
     matches(window, "(prefers-reduced-motion: reduce)")
 }
 
 /// Whether the main pointer is a finger.
-pub(crate) fn is_coarse(window: &Window) -> bool {
+pub fn is_coarse(window: &Window) -> bool {
     matches(window, "(pointer: coarse)")
 }

@@ -9,13 +9,13 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::Window;
 
 /// Has something done once the present event is dealt with.
-pub(crate) fn soon(window: &Window, work: impl FnOnce() + 'static) {
+pub fn soon(window: &Window, work: impl FnOnce() + 'static) {
     let work = Closure::once_into_js(work);
     window.queue_microtask(work.unchecked_ref());
 }
 
 /// Has something done with what a promise is kept with; [`None`] where it is broken.
-pub(crate) fn settled(promise: &Promise, done: impl FnOnce(Option<JsValue>) + 'static) {
+pub fn settled(promise: &Promise, done: impl FnOnce(Option<JsValue>) + 'static) {
     let done = Rc::new(RefCell::new(Some(done)));
     let handler = |kept: bool| {
         let done = Rc::clone(&done);

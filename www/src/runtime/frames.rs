@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::Window;
 
 /// Has something drawn in the next frame, however often it is asked.
-pub(crate) struct Frames {
+pub struct Frames {
     window: Window,
     asked: Rc<Cell<bool>>,
     callback: Closure<dyn FnMut(f64)>,
@@ -16,7 +16,7 @@ pub(crate) struct Frames {
 
 impl Frames {
     /// Frames that are drawn by `draw`, which is told the milliseconds.
-    pub(crate) fn new(window: Window, mut draw: impl FnMut(f64) + 'static) -> Frames {
+    pub fn new(window: Window, mut draw: impl FnMut(f64) + 'static) -> Frames {
         let asked = Rc::new(Cell::new(false));
         let own = Rc::clone(&asked);
         let callback = Closure::new(move |now| {
@@ -27,7 +27,7 @@ impl Frames {
     }
 
     /// Has everything drawn in the next frame.
-    pub(crate) fn ask(&self) {
+    pub fn ask(&self) {
         if !self.asked.replace(true) {
             let callback = self.callback.as_ref().unchecked_ref();
             if self.window.request_animation_frame(callback).is_err() {

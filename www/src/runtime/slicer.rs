@@ -1,0 +1,113 @@
+//! The worker's end: long work in slices between messages, so that no message waits for it to end.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::{Int32Array, Reflect, SharedArrayBuffer};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
+
+use super::link::FLAG;
+
+/// What a worker does: it takes requests and works in slices, and answers either.
+pub trait Work: 'static {
+    /// What it is asked.
+    type Request: DeserializeOwned;
+    /// What it answers.
+    type Answer: Serialize;
+
+    /// Takes a request.
+    fn request(&mut self, request: Self::Request, answer: &mut dyn FnMut(Self::Answer));
+
+    /// The answer to what is no request.
+    fn unreadable(&self, reason: String) -> Self::Answer;
+
+    /// Whether there is a slice to work.
+    fn is_busy(&self) -> bool;
+
+    /// Works for one slice. A slice should end within a few milliseconds: requests wait for it.
+    fn slice(&mut self, answer: &mut dyn FnMut(Self::Answer));
+
+    /// Takes the flag that the page shares, where it shares one.
+    fn set_flag(&mut self, _flag: Int32Array) {}
+}
+
+struct Worker<W> {
+    scope: DedicatedWorkerGlobalScope,
+    work: RefCell<W>,
+    /// Posting here comes back as an event after those that wait already: other messages get their
+    /// turn between two slices, without the delay of a timer.
+    next_slice: MessagePort,
+}
+
+/// Lets this worker do its work from now on, and says `ready`.
+///
+/// # Errors
+/// Those of the browser.
+pub fn serve<W: Work>(work: W, ready: &W::Answer) -> Result<(), JsValue> {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let channel = MessageChannel::new()?;
+    let worker = Rc::new(Worker {
+        scope: scope.clone(),
+        work: RefCell::new(work),
+        next_slice: channel.port2(),
+    });
+
+    let own = Rc::clone(&worker);
+    let on_slice = Closure::<dyn FnMut(MessageEvent)>::new(move |_| own.slice());
+    channel.port1().set_onmessage(Some(on_slice.as_ref().unchecked_ref()));
+    on_slice.forget();
+
+    let own = Rc::clone(&worker);
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        own.message(&event.data());
+    });
+    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    on_message.forget();
+
+    worker.answer(ready);
+    Ok(())
+}
+
+impl<W: Work> Worker<W> {
+    fn message(&self, data: &JsValue) {
+        let flag = Reflect::get(data, &FLAG.into()).unwrap_or(JsValue::UNDEFINED);
+        if flag.is_object() {
+            if let Ok(buffer) = flag.dyn_into::<SharedArrayBuffer>() {
+                self.work.borrow_mut().set_flag(Int32Array::new(&buffer));
+            }
+            return;
+        }
+        let mut work = self.work.borrow_mut();
+        let idle = !work.is_busy();
+        match serde_wasm_bindgen::from_value(data.clone()) {
+            Ok(request) => work.request(request, &mut |answer| self.answer(&answer)),
+            Err(error) => self.answer(&work.unreadable(error.to_string())),
+        }
+        if idle && work.is_busy() {
+            self.ask_for_slice();
+        }
+    }
+
+    fn slice(&self) {
+        let mut work = self.work.borrow_mut();
+        work.slice(&mut |answer| self.answer(&answer));
+        if work.is_busy() {
+            self.ask_for_slice();
+        }
+    }
+
+    fn ask_for_slice(&self) {
+        // A port of one's own channel takes every message.
+        let _ = self.next_slice.post_message(&JsValue::NULL);
+    }
+
+    fn answer(&self, answer: &W::Answer) {
+        let Ok(value) = serde_wasm_bindgen::to_value(answer) else { return };
+        // Plain data can always be cloned on its way.
+        let _ = self.scope.post_message(&value);
+    }
+}

@@ -1,0 +1,6 @@
+//! What the engine's worker does: it searches in slices, one search at a time.
+
+mod host;
+mod session;
+
+pub use session::Session;
