@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Result, ensure};
 
 use crate::process::{path_with, root, run, say};
-use crate::{imports, names, stamp, toolchain, tools};
+use crate::{modules, stamp, toolchain, tools};
 
 /// Where the static site is built.
 pub(crate) fn dist() -> PathBuf {
@@ -28,8 +28,7 @@ pub(crate) fn site() -> Result<()> {
     // Trunk takes NO_COLOR for a switch with values, and refuses the usual `NO_COLOR=1`.
     trunk.env_remove("NO_COLOR");
     run(&mut trunk)?;
-    names::drop_from(&dist())?;
-    imports::shorten_in(&dist())?;
+    modules::shrink_in(&dist())?;
     let version = stamp::write(&dist())?;
     say(format!("built version {version} into {}", dist().display()));
     Ok(())

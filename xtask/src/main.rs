@@ -11,7 +11,7 @@
 //! | `cache`, `tools` | the per-user cache and the pinned tools in it |
 //! | `browser` | Chromium, its driver and their options |
 //! | `build`, `stamp`, `sizes` | the static site, its version, its bytes on the wire |
-//! | `names`, `imports`, `wasm` | what is taken out of the built modules, and what is shortened in them |
+//! | `modules` | what is taken out of the built wasm modules, and what is shortened in them |
 //! | `server` | the site over HTTP, with isolation headers or without |
 //! | `lint`, `stages` | format and lints; the test stages and the summary |
 //! | `wasm_tests`, `bench` | wasm-bindgen-test in headless Chrome; what the engine's bench prints |
@@ -22,9 +22,8 @@ mod browser;
 mod build;
 mod cache;
 mod doctor;
-mod imports;
 mod lint;
-mod names;
+mod modules;
 mod process;
 mod server;
 mod sizes;
@@ -32,7 +31,6 @@ mod stages;
 mod stamp;
 mod toolchain;
 mod tools;
-mod wasm;
 mod wasm_tests;
 
 use std::process::ExitCode;

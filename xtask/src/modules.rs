@@ -1,0 +1,130 @@
+//! What a browser does not need of the built wasm modules.
+//!
+//! Custom sections only serve a debugger: the names of functions, a quarter of a module, and what made
+//! it. And wasm-bindgen ends the name of every imported function with sixteen hexadecimal digits, which
+//! stand in the module and in its script, and are what compresses least in both.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+use wasm_encoder::{EntityType, ImportSection, Module, RawSection};
+use wasmparser::{ImportSectionReader, Parser, Payload, TypeRef};
+
+/// The number of digits that end a name.
+const DIGITS: usize = 16;
+
+/// Rewrites every wasm module in a folder, `NAME_bg.wasm`, together with its script, `NAME.js`.
+///
+/// # Errors
+/// When a file cannot be read or written, or the two do not belong together.
+pub(crate) fn shrink_in(dist: &Path) -> Result<()> {
+    for entry in fs::read_dir(dist).with_context(|| format!("could not read {}", dist.display()))? {
+        let path = entry?.path();
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        let Some(name) = file.strip_suffix("_bg.wasm") else { continue };
+        let script = path.with_file_name(format!("{name}.js"));
+        let words = fs::read_to_string(&script)
+            .with_context(|| format!("could not read {}", script.display()))?;
+        let (module, words) = shrunk(&fs::read(&path)?, words)
+            .with_context(|| format!("{file} and {name}.js could not be rewritten"))?;
+        fs::write(&path, module)?;
+        fs::write(&script, words)?;
+    }
+    Ok(())
+}
+
+/// The module without its custom sections, and its script, with short names of the same imports.
+fn shrunk(module: &[u8], mut script: String) -> Result<(Vec<u8>, String)> {
+    let mut small = Module::new();
+    for payload in Parser::new(0).parse_all(module) {
+        match payload? {
+            // None of those that are there by now tells a browser anything.
+            Payload::CustomSection(_) => {}
+            Payload::ImportSection(section) => {
+                small.section(&shortened(section, &mut script)?);
+            }
+            other => {
+                if let Some((id, range)) = other.as_section() {
+                    small.section(&RawSection {
+                        id,
+                        data: &module[range.start as usize..range.end as usize],
+                    });
+                }
+            }
+        }
+    }
+    Ok((small.finish(), script))
+}
+
+/// The imports with short names, which are put into the script too.
+fn shortened(section: ImportSectionReader<'_>, script: &mut String) -> Result<ImportSection> {
+    let mut imports = ImportSection::new();
+    for (place, import) in section.into_imports().enumerate() {
+        let import = import?;
+        let TypeRef::Func(kind) = import.ty else { bail!("{} is no function", import.name) };
+        let mut name = import.name.to_owned();
+        if ends_with_digits(&name) {
+            ensure!(script.contains(&name), "the script has no {name}");
+            name = format!("i{place}");
+            ensure!(!script.contains(&format!("{name}:")), "the script has an {name}");
+            *script = script.replace(import.name, &name);
+        }
+        imports.import(import.module, &name, EntityType::Function(kind));
+    }
+    Ok(imports)
+}
+
+fn ends_with_digits(name: &str) -> bool {
+    name.rsplit_once('_').is_some_and(|(_, digits)| {
+        digits.len() == DIGITS && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use wasm_encoder::{CustomSection, TypeSection};
+
+    use super::*;
+
+    const LONG: &str = "__wbg_now_0123456789abcdef";
+
+    /// A module that imports two functions, without its custom sections unless they are given.
+    fn module(name: &str, custom: &[&str]) -> Vec<u8> {
+        let mut module = Module::new();
+        let mut types = TypeSection::new();
+        types.ty().function([], []);
+        module.section(&types);
+        let mut imports = ImportSection::new();
+        for name in ["plain", name] {
+            imports.import("./page.js", name, EntityType::Function(0));
+        }
+        module.section(&imports);
+        for &name in custom {
+            module.section(&CustomSection { name: name.into(), data: b"xy".as_slice().into() });
+        }
+        module.finish()
+    }
+
+    #[test]
+    fn module_and_script_get_the_same_short_names() {
+        let script = format!("{LONG}: function() {{}}, plain: {LONG}");
+        let (small, script) = shrunk(&module(LONG, &[]), script).unwrap();
+        assert_eq!(small, module("i1", &[]));
+        assert_eq!(script, "i1: function() {}, plain: i1");
+        assert_eq!(shrunk(&small, script.clone()).unwrap(), (small, script));
+    }
+
+    #[test]
+    fn custom_sections_go() {
+        let (small, _) = shrunk(&module("plain", &["name", "producers"]), String::new()).unwrap();
+        assert_eq!(small, module("plain", &[]));
+    }
+
+    #[test]
+    fn a_script_of_another_module_is_refused() {
+        assert!(shrunk(&module(LONG, &[]), "plain".to_owned()).is_err());
+        assert!(shrunk(&module(LONG, &[]), format!("{LONG} i1:")).is_err());
+        assert!(shrunk(b"\0asm", String::new()).is_err());
+    }
+}
