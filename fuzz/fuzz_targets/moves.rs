@@ -1,17 +1,12 @@
 //! Move text and Gomocup points: read or refused, and what is read is written and read again.
 #![no_main]
 
+#[path = "../../tests/checks/moves.rs"]
+mod moves;
+
 use libfuzzer_sys::fuzz_target;
-use tengen::board::Size;
-use tengen::notation::{parse_moves, parse_xy, write_moves, write_xy};
 
 fuzz_target!(|input: (u8, &str)| {
     let (side, text) = input;
-    let Ok(size) = Size::new(u32::from(side % 18) + 5) else { unreachable!("5 to 22") };
-    if let Ok(moves) = parse_moves(text, size) {
-        assert_eq!(parse_moves(&write_moves(&moves), size), Ok(moves));
-    }
-    if let Ok(point) = parse_xy(text, size) {
-        assert_eq!(parse_xy(&write_xy(point, size), size), Ok(point));
-    }
+    moves::check(side, text);
 });

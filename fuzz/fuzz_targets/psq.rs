@@ -1,12 +1,11 @@
 //! PSQ: read or refused, and what is read is written and read again.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use tengen::notation::Psq;
+#[path = "../../tests/checks/psq.rs"]
+mod psq;
 
-fuzz_target!(|text: &str| {
-    if let Ok(psq) = Psq::parse(text) {
-        assert_eq!(Psq::parse(&psq.to_string()), Ok(psq.clone()));
-        assert_eq!(psq.to_tree().main_line().count(), psq.moves.len() + 1);
-    }
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: &str| {
+    psq::check(input);
 });

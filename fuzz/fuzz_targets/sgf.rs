@@ -1,13 +1,11 @@
 //! SGF: read or refused; what is read is written, and reads and writes the same from then on.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use tengen::notation::{read_sgf, write_sgf};
+#[path = "../../tests/checks/sgf.rs"]
+mod sgf;
 
-fuzz_target!(|text: &str| {
-    if let Ok(tree) = read_sgf(text) {
-        let written = write_sgf(&tree);
-        let again = read_sgf(&written).expect("what was written can be read");
-        assert_eq!(write_sgf(&again), written);
-    }
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: &str| {
+    sgf::check(input);
 });
