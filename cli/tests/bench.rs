@@ -1,0 +1,18 @@
+//! `tengen bench`: its closing lines, and the signature that is pinned.
+
+use std::process::Command;
+
+/// What the engine visits on the bench's positions.
+const PINNED: &str = include_str!("../../tests/signature.txt");
+
+#[test]
+fn the_signature_is_the_pinned_one() {
+    let output = Command::new(env!("CARGO_BIN_EXE_tengen")).arg("bench").output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let output = String::from_utf8(output.stdout).unwrap();
+    let mut last = output.lines().rev();
+    let speed = last.next().and_then(|line| line.strip_suffix(" nodes/s")).unwrap();
+    assert!(speed.parse::<u64>().is_ok(), "{speed}");
+    let signature = last.next().and_then(|line| line.strip_prefix("signature: ")).unwrap();
+    assert_eq!(signature, format!("{} nodes", PINNED.trim()));
+}
