@@ -2,7 +2,7 @@
 
 /// A limit on one or several solves, and whether to go on.
 pub trait Limiter {
-    /// Called every node; `false` ends the search with [`Solution::Unknown`].
+    /// Called every node; `false` ends the search with [`Solution::Unknown`](super::Solution::Unknown).
     fn node(&mut self) -> bool;
 }
 

@@ -191,7 +191,7 @@ impl Settings {
     /// Reads stored settings over these; what can be read is kept even where the rest cannot.
     ///
     /// # Errors
-    /// [`SettingsError`] names the first that cannot be read.
+    /// The first value that cannot be read, by its name.
     pub fn read(&mut self, text: &str) -> Result<(), SettingsError> {
         let fields = Fields::parse(text).map_err(SettingsError::Fields)?;
         let mut result = Ok(());
