@@ -1,22 +1,157 @@
-//! Format and lints; warnings are errors.
+//! What is seen without running a test; warnings are errors.
 
-use anyhow::Result;
+use std::fs;
+use std::process::Command;
 
-use crate::process::{cargo, run, say};
-use crate::toolchain;
+use anyhow::{Context, Result, bail, ensure};
+use clap::ValueEnum;
 
-/// Checks the format of all packages, and lints them as they are built natively and for the browser.
+use crate::process::{self, cargo, output, root, say};
+use crate::steps::{self, Step};
+use crate::{arrows, build, toolchain, tools};
+
+/// A check that can be run by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Check {
+    /// The format of all packages
+    Format,
+    /// Which module may use which
+    Arrows,
+    /// Clippy's lints, for this machine and for the browser
+    Clippy,
+    /// The documentation has no warning
+    Docs,
+    /// The fuzz targets compile
+    Fuzz,
+    /// What the manifest says of the oldest compiler is true
+    Msrv,
+    /// Licences, bans and sources of the packages from elsewhere
+    Deny,
+}
+
+impl Step for Check {
+    fn describe(self) -> &'static str {
+        match self {
+            Self::Format => "the format of all packages (seconds)",
+            Self::Arrows => "which module may use which (seconds)",
+            Self::Clippy => "clippy's lints (a minute or two the first time)",
+            Self::Docs => "documentation without a warning (a minute the first time)",
+            Self::Fuzz => "the fuzz targets compile (a minute the first time)",
+            Self::Msrv => "the oldest compiler (minutes the first time, if it is another one)",
+            Self::Deny => "licences, bans and sources of packages (seconds)",
+        }
+    }
+}
+
+/// Runs the chosen checks, or all of them.
 ///
 /// Warnings are denied here and not by `RUSTFLAGS`, which would replace the project's own.
 ///
 /// # Errors
 /// When something is not as it should be.
-pub(crate) fn check() -> Result<()> {
+pub(crate) fn run(chosen: &[Check]) -> Result<()> {
+    build::refuse_rustflags()?;
+    steps::run(chosen, |check| match check {
+        Check::Format => process::run(cargo().args(["fmt", "--all", "--check"])),
+        Check::Arrows => arrows::check(),
+        Check::Clippy => clippy(),
+        Check::Docs => docs(),
+        Check::Fuzz => fuzz(),
+        Check::Msrv => msrv(),
+        Check::Deny => deny(),
+    })
+}
+
+fn clippy() -> Result<()> {
     toolchain::ensure(toolchain::WASM)?;
-    say("checking format and lints (a minute or two the first time)");
-    run(cargo().args(["fmt", "--all", "--check"]))?;
     let deny = ["--", "--deny", "warnings"];
-    run(cargo().args(["clippy", "--workspace", "--all-targets"]).args(deny))?;
+    process::run(cargo().args(["clippy", "--workspace", "--all-targets"]).args(deny))?;
     let page = ["clippy", "--package", "tengen-web", "--all-targets", "--target", toolchain::WASM];
-    run(cargo().args(page).args(deny))
+    process::run(cargo().args(page).args(deny))
+}
+
+/// Of the libraries: the programs' comments are their help texts.
+fn docs() -> Result<()> {
+    let arguments = ["doc", "--workspace", "--no-deps", "--lib"];
+    process::run(cargo().args(arguments).env("RUSTDOCFLAGS", "--deny warnings"))
+}
+
+/// They are no part of the workspace, and only to run them takes a nightly compiler.
+fn fuzz() -> Result<()> {
+    let arguments = ["check", "--locked", "--manifest-path", "fuzz/Cargo.toml", "--target-dir"];
+    process::run(cargo().args(arguments).arg(root().join("target").join("fuzz")))
+}
+
+/// Clippy's `incompatible_msrv` knows since when a part of the standard library is there; what the language
+/// takes is only seen by a compiler of that age.
+fn msrv() -> Result<()> {
+    let manifest = fs::read_to_string(root().join("Cargo.toml"))?;
+    let oldest = rust_version(&manifest).context("Cargo.toml names no rust-version")?;
+    let readme = fs::read_to_string(root().join("README.md"))?;
+    ensure!(
+        readme.contains(&format!("Rust {oldest} or later")),
+        "Cargo.toml says rust-version {oldest}; README.md does not say `Rust {oldest} or later`"
+    );
+    let version = output(Command::new("rustc").arg("--version"))?;
+    if is_of(oldest, version.split(' ').nth(1).unwrap_or_default()) {
+        say(format!("this compiler is the oldest one, {oldest}: every stage tests it"));
+        return Ok(());
+    }
+    let installed = output(Command::new("rustup").args(["toolchain", "list"])).unwrap_or_default();
+    let Some(toolchain) = installed.split_whitespace().find(|name| is_of(oldest, name)) else {
+        say(format!(
+            "not checked but by clippy: rustup has no Rust {oldest} (`rustup toolchain install {oldest}`)"
+        ));
+        return Ok(());
+    };
+    // Cargo names itself in CARGO to the programs it starts; rustup's knows `+TOOLCHAIN`.
+    process::run(
+        Command::new("cargo")
+            .current_dir(root())
+            .env_remove("CARGO")
+            .env_remove("RUSTC")
+            .env_remove("RUSTUP_TOOLCHAIN")
+            .arg(format!("+{toolchain}"))
+            .args(["check", "--locked", "--workspace", "--all-targets", "--target-dir"])
+            .arg(root().join("target").join("msrv")),
+    )
+}
+
+/// The oldest compiler that a manifest says is enough.
+fn rust_version(manifest: &str) -> Option<&str> {
+    manifest.lines().find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"'))
+}
+
+/// Whether a version or a toolchain, `1.95.0` or `1.95-x86_64-unknown-linux-gnu`, is of `release`, `1.95`.
+fn is_of(release: &str, name: &str) -> bool {
+    name.strip_prefix(release).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '-']))
+}
+
+/// Advisories are looked up where the check runs for the forge: they come from a database on the net.
+fn deny() -> Result<()> {
+    let programs = tools::ensure_deny()?;
+    let mut deny = Command::new(programs.join("cargo-deny"));
+    deny.current_dir(root()).args(["--workspace", "--all-features", "--locked", "check"]);
+    let result = process::run(deny.args(["bans", "licenses", "sources"]));
+    if result.is_err() {
+        bail!("cargo deny says what is wrong above; deny.toml says what is allowed")
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_manifest_s_version_is_read() {
+        assert_eq!(rust_version("[a]\nrust-version = \"1.95\"\n"), Some("1.95"));
+        assert_eq!(rust_version("rust-version.workspace = true\n"), None);
+    }
+
+    #[test]
+    fn toolchains_are_known_by_their_release() {
+        assert!(is_of("1.95", "1.95.0") && is_of("1.95", "1.95-x86_64-unknown-linux-gnu"));
+        assert!(!is_of("1.95", "1.9.5") && !is_of("1.9", "1.95.0") && !is_of("1.95", "stable"));
+    }
 }

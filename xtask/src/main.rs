@@ -13,22 +13,29 @@
 //! | `build`, `stamp`, `sizes` | the static site, its version, its bytes on the wire |
 //! | `modules` | what is taken out of the built wasm modules, and what is shortened in them |
 //! | `server` | the site over HTTP, with isolation headers or without |
-//! | `lint`, `stages` | format and lints; the test stages and the summary |
+//! | `lint`, `arrows` | what is seen without a test; which module may use which |
+//! | `stages`, `steps` | the test stages; how steps are chosen, run and summed up |
 //! | `wasm_tests`, `bench` | wasm-bindgen-test in headless Chrome; what the engine's bench prints |
+//! | `compare` | speeds and bytes side by side with another commit |
+//! | `mutants` | small changes of the source that no test notices |
 //! | `doctor` | what is there and what is missing |
 
+mod arrows;
 mod bench;
 mod browser;
 mod build;
 mod cache;
+mod compare;
 mod doctor;
 mod lint;
 mod modules;
+mod mutants;
 mod process;
 mod server;
 mod sizes;
 mod stages;
 mod stamp;
+mod steps;
 mod toolchain;
 mod tools;
 mod wasm_tests;
@@ -61,13 +68,46 @@ enum Command {
         #[arg(long)]
         plain: bool,
     },
-    /// Checks format and lints; warnings are errors
-    Lint,
+    /// Checks what is seen without a test: format, lints, documentation, packages; warnings are errors
+    Lint {
+        /// Only these checks (all of them, if none is named)
+        #[arg(value_enum)]
+        checks: Vec<lint::Check>,
+    },
     /// Runs every test, the ones in headless Chrome too
     Test {
         /// Only these stages (all of them, if none is named)
         #[arg(value_enum)]
         stages: Vec<stages::Stage>,
+        /// The browser of the browser, signature and end-to-end stages
+        #[arg(long, value_name = "NAME", value_enum, default_value_t)]
+        browser: stages::BrowserName,
+        /// The seed of the random stage; without it, a fresh one
+        #[arg(long)]
+        seed: Option<u64>,
+    },
+    /// Measures the working tree side by side with another commit: speeds in alternating runs, and bytes
+    Bench {
+        /// The commit, by any name that git knows
+        commit: String,
+        /// How often each program runs on either side
+        #[arg(long, default_value_t = 10)]
+        rounds: usize,
+        /// Only this (repeat it for more); everything, if nothing is named
+        #[arg(long, value_name = "NAME", value_enum)]
+        only: Vec<compare::Subject>,
+    },
+    /// Changes the source in small ways, and says which changes no test notices
+    Mutants {
+        /// Only these rooms (all of them, if none is named)
+        #[arg(value_enum)]
+        rooms: Vec<mutants::Room>,
+        /// How many mutants of each room are asked
+        #[arg(long, default_value_t = 80)]
+        sample: usize,
+        /// What draws them
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
     },
     /// Runs the conformance tests against the data in the folder TENGEN_DATA
     Conform,
@@ -94,8 +134,10 @@ fn run(command: Command) -> Result<()> {
             build::site()?;
             server::serve_until_stopped(port, !no_open, server::Isolation::unless(plain))
         }
-        Command::Lint => lint::check(),
-        Command::Test { stages } => stages::run(&stages),
+        Command::Lint { checks } => lint::run(&checks),
+        Command::Test { stages, browser, seed } => stages::run(&stages, browser, seed),
+        Command::Bench { commit, rounds, only } => compare::run(&commit, rounds, &only),
+        Command::Mutants { rooms, sample, seed } => mutants::run(&rooms, sample, seed),
         Command::Conform => stages::conformance(),
         Command::Sizes => sizes::print(),
         Command::Doctor => doctor::examine(),

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::ops::AddAssign;
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use flate2::Compression;
@@ -72,36 +73,68 @@ impl Part {
     }
 }
 
+/// The sums of the page's, the engine's, both's and the Lab's files.
+#[derive(Default)]
+struct Sums {
+    page: Bytes,
+    engine: Bytes,
+    lab: Bytes,
+}
+
+impl Sums {
+    /// Adds up the files of a site; `each` is told the name and size of every one.
+    fn of(dist: &Path, each: impl Fn(&str, Bytes)) -> Result<Self> {
+        let entries = fs::read_dir(dist).with_context(|| {
+            format!("could not read {}; `cargo xtask build` first", dist.display())
+        })?;
+        let mut files = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+        files.retain(|file| file.is_file());
+        files.sort();
+        let mut sums = Self::default();
+        for file in files {
+            let bytes = Bytes::of(&fs::read(&file)?)?;
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            each(&name, bytes);
+            *match Part::of(&name) {
+                Part::Page => &mut sums.page,
+                Part::Engine => &mut sums.engine,
+                Part::Lab => &mut sums.lab,
+            } += bytes;
+        }
+        Ok(sums)
+    }
+
+    /// Each sum with its name.
+    fn named(&self) -> [(&'static str, Bytes); 4] {
+        let mut both = self.page;
+        both += self.engine;
+        [
+            ("page (first paint)", self.page),
+            ("engine (worker)", self.engine),
+            ("page and engine together", both),
+            ("lab (a page of its own)", self.lab),
+        ]
+    }
+}
+
 /// Prints the size of each file of the site, and the sums of the page's, the engine's and the Lab's.
 ///
 /// # Errors
 /// When there is no built site.
 pub(crate) fn print() -> Result<()> {
-    let dist = dist();
-    let entries = fs::read_dir(&dist)
-        .with_context(|| format!("could not read {}; `cargo xtask build` first", dist.display()))?;
-    let mut files = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
-    files.retain(|file| file.is_file());
-    files.sort();
-
     println!("{:40} {:>9} {:>9} {:>9}", "file", "bytes", "gzip", "brotli");
-    let (mut page, mut engine, mut lab) = (Bytes::default(), Bytes::default(), Bytes::default());
-    for file in files {
-        let bytes = Bytes::of(&fs::read(&file)?)?;
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        bytes.print(&name);
-        *match Part::of(&name) {
-            Part::Page => &mut page,
-            Part::Engine => &mut engine,
-            Part::Lab => &mut lab,
-        } += bytes;
-    }
-    page.print("page (first paint)");
-    engine.print("engine (worker)");
-    page += engine;
-    page.print("page and engine together");
-    lab.print("lab (a page of its own)");
+    let sums = Sums::of(&dist(), |name, bytes| bytes.print(name))?;
+    sums.named().iter().for_each(|(name, bytes)| bytes.print(name));
     Ok(())
+}
+
+/// The same sums of a site in some folder, by brotli.
+///
+/// # Errors
+/// When there is no built site.
+pub(crate) fn brotli_sums(dist: &Path) -> Result<Vec<(&'static str, f64)>> {
+    let sums = Sums::of(dist, |_, _| ())?;
+    Ok(sums.named().map(|(name, bytes)| (name, bytes.brotli as f64)).into())
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
-//! The stages of the tests, and the summary.
+//! The stages of the tests.
 
 use std::env;
 use std::fs;
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
@@ -11,6 +12,7 @@ use crate::bench::Bench;
 use crate::browser::Browser;
 use crate::process::{self, cargo, root, say};
 use crate::server::{Isolation, Server};
+use crate::steps::{self, Step};
 use crate::wasm_tests::WasmTests;
 use crate::{build, toolchain};
 
@@ -19,67 +21,54 @@ use crate::{build, toolchain};
 pub(crate) enum Stage {
     /// Unit, integration and documentation tests on this machine
     Native,
+    /// The random tests once more, by a seed that nobody has tried
+    Random,
     /// The engine compiles for a processor without an operating system
     BareMetal,
     /// The page's own tests in headless Chrome (wasm-bindgen-test)
     Browser,
-    /// The engine visits the same nodes natively and as wasm
+    /// The engine visits the same nodes natively and as wasm, and as many as tests/signature.txt says
     Signature,
     /// The built site played by WebDriver, with isolation headers and without
     EndToEnd,
 }
 
-impl Stage {
-    /// What the stage does, and how long it usually takes on two cores.
+impl Step for Stage {
     fn describe(self) -> &'static str {
         match self {
             Self::Native => "native tests (minutes the first time, as everything compiles)",
+            Self::Random => "random tests by a fresh seed (a minute)",
             Self::BareMetal => "bare-metal build of the engine (seconds)",
             Self::Browser => "the page's tests in headless Chrome (a minute or two)",
             Self::Signature => "the engine's signature, natively and as wasm (a minute or two)",
             Self::EndToEnd => "the built site in headless Chrome (a few minutes)",
         }
     }
-
-    fn run(self) -> Result<()> {
-        match self {
-            Self::Native => native(),
-            Self::BareMetal => bare_metal(),
-            Self::Browser => in_browser(),
-            Self::Signature => signature(),
-            Self::EndToEnd => end_to_end(),
-        }
-    }
 }
 
-/// Runs stages one after the other, all of them even if one fails, and prints a summary.
+/// The browsers that the page is tested in.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+pub(crate) enum BrowserName {
+    /// Chromium or Chrome
+    #[default]
+    Chrome,
+}
+
+/// Runs the chosen stages, or all of them. The random stage takes `seed`, or a fresh one.
 ///
 /// # Errors
 /// When a stage fails.
-pub(crate) fn run(chosen: &[Stage]) -> Result<()> {
+pub(crate) fn run(chosen: &[Stage], browser: BrowserName, seed: Option<u64>) -> Result<()> {
     build::refuse_rustflags()?;
-    let stages = if chosen.is_empty() { Stage::value_variants() } else { chosen };
-    let results: Vec<_> = stages.iter().map(|&stage| timed(stage)).collect();
-    println!("\nsummary");
-    for (stage, result, time) in &results {
-        let verdict = if result.is_ok() { "passed" } else { "FAILED" };
-        println!("  {verdict} {:>5.0} s  {stage:?}", time.as_secs_f64());
-    }
-    for (stage, result, _) in results {
-        result.with_context(|| format!("{stage:?} failed"))?;
-    }
-    Ok(())
-}
-
-/// Runs one stage, and says at once if it fails.
-fn timed(stage: Stage) -> (Stage, Result<()>, Duration) {
-    say(stage.describe());
-    let start = Instant::now();
-    let result = stage.run();
-    if let Err(error) = &result {
-        say(format!("{stage:?} failed: {error:#}"));
-    }
-    (stage, result, start.elapsed())
+    let BrowserName::Chrome = browser;
+    steps::run(chosen, |stage| match stage {
+        Stage::Native => native(),
+        Stage::Random => random(seed),
+        Stage::BareMetal => bare_metal(),
+        Stage::Browser => in_browser(),
+        Stage::Signature => signature(),
+        Stage::EndToEnd => end_to_end(),
+    })
 }
 
 /// The tests of all packages but the end-to-end ones. The page's integration tests are for a browser
@@ -88,6 +77,37 @@ fn native() -> Result<()> {
     let others = ["test", "--workspace", "--exclude", "tengen-web", "--exclude", "tengen-e2e"];
     process::run(cargo().args(others))?;
     process::run(cargo().args(["test", "--package", "tengen-web", "--lib"]))
+}
+
+/// The same tests always draw the same cases (see .cargo/config.toml); here they draw others. They hold for
+/// any, so a failure is a defect.
+fn random(seed: Option<u64>) -> Result<()> {
+    let clock = SystemTime::now().duration_since(UNIX_EPOCH).context("the clock is before 1970")?;
+    let seed = seed.unwrap_or(u64::from(clock.subsec_nanos()) ^ clock.as_secs());
+    say(format!("the seed is {seed}"));
+    let mut tests = cargo();
+    tests.args(["test", "--package", "tengen", "--lib", "--no-fail-fast"]);
+    for name in random_tests(&root().join("tests"))? {
+        tests.args(["--test", &name]);
+    }
+    process::run(tests.env("PROPTEST_RNG_SEED", seed.to_string()))
+        .with_context(|| format!("to repeat it: `cargo xtask test random --seed {seed}`"))
+}
+
+/// The names of the tests in a folder that draw random cases.
+fn random_tests(folder: &Path) -> Result<Vec<String>> {
+    let mut names = vec![];
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|kind| kind == "rs")
+            && fs::read_to_string(&path)?.contains("proptest! {")
+        {
+            names.push(path.file_stem().expect("it has a name").to_string_lossy().into_owned());
+        }
+    }
+    names.sort();
+    ensure!(!names.is_empty(), "{} has no random test", folder.display());
+    Ok(names)
 }
 
 /// Without std in the sysroot, a use of it is an error.
@@ -102,7 +122,7 @@ fn in_browser() -> Result<()> {
     process::run(&mut tests.command(&["--test", "*"]))
 }
 
-/// Both engines must have visited the same number of nodes. Their speeds are printed, and not judged.
+/// Both engines must have visited as many nodes as the file says. Their speeds are printed, and not judged.
 fn signature() -> Result<()> {
     let tests = WasmTests::prepare()?;
     let mut wasm = tests.command(&["--release", "--test", "signature", "--", "--nocapture"]);
@@ -112,6 +132,13 @@ fn signature() -> Result<()> {
     println!("wasm    {wasm:?}\nnative  {native:?}");
     println!("wasm nodes/s over native nodes/s: {:.2}", wasm.speed / native.speed);
     ensure!(wasm.signature == native.signature, "the engine differs between wasm and native code");
+    let pinned = fs::read_to_string(root().join("tests").join("signature.txt"))?;
+    ensure!(
+        pinned.trim() == native.signature.to_string(),
+        "the engine plays otherwise than tests/signature.txt says ({}). If that is meant, write {} there",
+        pinned.trim(),
+        native.signature
+    );
     Ok(())
 }
 

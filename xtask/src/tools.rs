@@ -1,4 +1,4 @@
-//! The pinned tools of the wasm build.
+//! The pinned tools of the wasm build and of the checks.
 
 use std::path::PathBuf;
 
@@ -31,6 +31,16 @@ const WASM_BINDGEN: Tool = Tool {
     locked: false,
     usual_time: "1 to 3 minutes",
 };
+
+/// Holds the packages from elsewhere against deny.toml.
+const DENY: Tool =
+    Tool { name: "cargo-deny", version: "0.20.2", locked: true, usual_time: "5 to 10 minutes" };
+
+/// Changes the source in small ways, and says which of them no test notices.
+const MUTANTS: Tool =
+    Tool { name: "cargo-mutants", version: "27.1.0", locked: true, usual_time: "2 to 4 minutes" };
+
+const ALL: [&Tool; 4] = [&TRUNK, &WASM_BINDGEN, &DENY, &MUTANTS];
 
 impl Tool {
     /// The tool's folder in the cache.
@@ -79,16 +89,29 @@ pub(crate) fn ensure_wasm_bindgen() -> Result<PathBuf> {
     WASM_BINDGEN.ensure()
 }
 
+/// Installs cargo-deny if it is missing, and gives its program's folder.
+///
+/// # Errors
+/// When it cannot be installed.
+pub(crate) fn ensure_deny() -> Result<PathBuf> {
+    DENY.ensure()
+}
+
+/// Installs cargo-mutants if it is missing, and gives its program's folder.
+///
+/// # Errors
+/// When it cannot be installed.
+pub(crate) fn ensure_mutants() -> Result<PathBuf> {
+    MUTANTS.ensure()
+}
+
 /// Each tool's name and version, and whether the cache has it.
 ///
 /// # Errors
 /// When there is no place for a cache.
 pub(crate) fn state() -> Result<Vec<(String, bool)>> {
     let cache = cache::tools()?;
-    Ok([TRUNK, WASM_BINDGEN]
-        .iter()
-        .map(|tool| (tool.folder(), cache.join(tool.folder()).is_dir()))
-        .collect())
+    Ok(ALL.iter().map(|tool| (tool.folder(), cache.join(tool.folder()).is_dir())).collect())
 }
 
 #[cfg(test)]

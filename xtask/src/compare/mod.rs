@@ -1,0 +1,122 @@
+//! The working tree side by side with another commit.
+//!
+//! Both are built, and what is measured runs in alternation, so that whatever else the machine does
+//! falls on both alike. What is told is the ratio of the two, with an interval.
+
+mod measure;
+mod ratio;
+mod side;
+
+use anyhow::{Result, bail};
+use clap::ValueEnum;
+
+use crate::build;
+use crate::process::say;
+use crate::sizes;
+use measure::{Program, Sample};
+use ratio::Ratio;
+use side::Side;
+
+/// What can be measured by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Subject {
+    /// Nodes a second of the search, by `tengen bench`
+    Search,
+    /// Make and undo on the shapes and in a game
+    MakeUndo,
+    /// The solver of wins by fours
+    Solver,
+    /// Renju's foul checks
+    Fouls,
+    /// Nodes a second of the search as wasm in Chrome
+    Wasm,
+    /// Bytes of the built site, by brotli
+    Bytes,
+}
+
+impl Subject {
+    /// The program that measures it, where running one does.
+    fn program(self) -> Option<Program> {
+        match self {
+            Self::Search => Some(Program::Search),
+            Self::MakeUndo => Some(Program::Benches(&[("shapes", ""), ("rules", "play_and_undo")])),
+            Self::Solver => Some(Program::Benches(&[("threats", "")])),
+            Self::Fouls => Some(Program::Benches(&[("rules", "check"), ("rules", "fouls")])),
+            Self::Wasm => Some(Program::Wasm),
+            Self::Bytes => None,
+        }
+    }
+}
+
+/// Compares the working tree with a commit in so many rounds, and prints a row for each figure.
+///
+/// # Errors
+/// When there is no such commit, or nothing could be measured in both.
+pub(crate) fn run(commit: &str, rounds: usize, only: &[Subject]) -> Result<()> {
+    build::refuse_rustflags()?;
+    let subjects = if only.is_empty() { Subject::value_variants() } else { only };
+    let sides = [Side::working_tree(), Side::commit(commit)?];
+    let mut rows = vec![];
+    for &subject in subjects {
+        let name = subject.to_possible_value().expect("none is skipped").get_name().to_owned();
+        let found = match subject.program() {
+            Some(program) => in_alternation(&sides, &program, rounds),
+            None => bytes(&sides),
+        };
+        match found {
+            Ok(found) => rows.extend(found),
+            Err(error) => say(format!("{name} is passed over: {error:#}")),
+        }
+    }
+    if rows.is_empty() {
+        bail!("nothing was measured");
+    }
+    println!("\n{:40} {:>12} {:>12}   ratio (95 %)", "", sides[1].name, sides[0].name);
+    rows.iter().for_each(|row| println!("{row}"));
+    println!("\nAbove 1 the working tree is faster, or the site larger. {rounds} rounds.");
+    Ok(())
+}
+
+/// Both sides' programs, run in turn; who begins changes with every round.
+fn in_alternation(sides: &[Side; 2], program: &Program, rounds: usize) -> Result<Vec<Ratio>> {
+    let mut ready = [program.build(&sides[0])?, program.build(&sides[1])?];
+    let mut samples: [Vec<Sample>; 2] = Default::default();
+    for round in 0..rounds {
+        say(format!("{program}: round {} of {rounds}", round + 1));
+        for turn in 0..2 {
+            let side = (round + turn) % 2;
+            samples[side].push(ready[side].run()?);
+        }
+    }
+    Ok(ratios(sides, &samples))
+}
+
+/// A row for each figure that both sides have in every round; of others it is said who lacks them.
+fn ratios(sides: &[Side; 2], samples: &[Vec<Sample>; 2]) -> Vec<Ratio> {
+    let [ours, theirs] = samples;
+    let (Some(first), Some(other)) = (ours.first(), theirs.first()) else { return vec![] };
+    for (name, lacking) in
+        first.keys().filter(|&name| !other.contains_key(name)).map(|name| (name, &sides[1])).chain(
+            other.keys().filter(|&name| !first.contains_key(name)).map(|name| (name, &sides[0])),
+        )
+    {
+        say(format!("{name} is passed over: {} has none", lacking.name));
+    }
+    let of = |samples: &[Sample], name| -> Option<Vec<f64>> {
+        samples.iter().map(|sample| sample.get(name).copied()).collect()
+    };
+    first
+        .keys()
+        .filter_map(|name| Some(Ratio::of(name, &of(ours, name)?, &of(theirs, name)?)))
+        .collect()
+}
+
+/// The sizes of the two sites. The same source has the same bytes, so there is no interval.
+fn bytes(sides: &[Side; 2]) -> Result<Vec<Ratio>> {
+    let mut sums = vec![];
+    for side in sides {
+        sums.push(sizes::brotli_sums(&side.site()?)?);
+    }
+    let rows = sums[0].iter().zip(&sums[1]);
+    Ok(rows.map(|((name, ours), (_, theirs))| Ratio::of(name, &[*ours], &[*theirs])).collect())
+}
