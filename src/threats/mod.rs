@@ -3,6 +3,7 @@
 //! | file | subject |
 //! |---|---|
 //! | `fouls`, `fours`, `blocks` | which points are fouls, which make fours, which stop a five |
+//! | `drawn` | threats as they are shown on a board |
 //! | `wins` | results that can be read off the board |
 //! | `line`, `limit`, `table` | what solvers answer, when they give up, what they remember |
 //! | `vcf` | victory by continuous fours |
@@ -11,6 +12,7 @@
 //! | `solver` | the solvers with their board and memory |
 
 mod blocks;
+mod drawn;
 mod fouls;
 mod fours;
 mod limit;
@@ -25,6 +27,7 @@ mod vct;
 mod wins;
 
 pub(crate) use blocks::add_blocks;
+pub use drawn::{Gravity, LineThreat, MadeShape, line_threats, shapes_made};
 pub use fouls::is_foul;
 pub use fours::{four_points, makes_four};
 pub use limit::{Limiter, NodeLimit};

@@ -2,6 +2,7 @@
 
 use tengen::board::{Point, Stone};
 use tengen::rules::Ending;
+use tengen::threats::Gravity;
 
 use super::Geometry;
 use super::scene::ghost;
@@ -40,7 +41,8 @@ fn outline(
 pub(super) fn threats(model: &Model, geometry: &Geometry, shapes: &mut Vec<Shape>) {
     if model.settings.overlay && model.inspection.is_none() {
         for threat in &model.threats {
-            outline(geometry, &threat.stones, 0.53, Ink::Threat, !threat.four, shapes);
+            let dashed = threat.gravity == Gravity::OpenThree;
+            outline(geometry, &threat.stones, 0.53, Ink::Threat, dashed, shapes);
         }
     }
 }
@@ -48,14 +50,14 @@ pub(super) fn threats(model: &Model, geometry: &Geometry, shapes: &mut Vec<Shape
 /// The shapes that make a point's worth: the attack's, and in dashes the defence's.
 pub(super) fn inspection(model: &Model, geometry: &Geometry, shapes: &mut Vec<Shape>) {
     let Some(inspection) = &model.inspection else { return };
-    let value = &inspection.valuation;
-    for (side, radius, dashed) in [(&value.attack, 0.53, false), (&value.defence, 0.46, true)] {
+    let sides = [(&inspection.attack, 0.53, false), (&inspection.defence, 0.46, true)];
+    for (side, radius, dashed) in sides {
         for made in side.made.iter().filter(|made| made.stones.len() > 1) {
             outline(geometry, &made.stones, radius, Ink::Threat, dashed, shapes);
         }
     }
     shapes.push(Shape::Ring {
-        centre: geometry.place(value.point),
+        centre: geometry.place(inspection.point),
         radius: geometry.pitch() * 0.3,
         width: (geometry.pitch() * 0.06).max(1.5),
         ink: Ink::Accent,

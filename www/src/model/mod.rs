@@ -22,13 +22,14 @@ pub use player::Player;
 pub use saved::{BrokenSave, Saved, SavedError};
 pub use search::{Purpose, Score, Search, Want};
 pub use settings::{Settings, Theme};
-pub use threat::{Inspection, Threat, inspect, rows, shape, threats};
+pub use threat::{Inspection, Worth, inspect, rows, worth};
 
 use std::collections::BTreeMap;
 
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::opening::{OpeningRule, Question};
 use tengen::rules::{Foul, FoulReason, Rule};
+use tengen::threats::LineThreat;
 
 use crate::game::{Commentary, Decoder, Format, Game, plain_decoder};
 use crate::protocol::{RequestId, Thinking};
@@ -127,7 +128,7 @@ pub struct Model {
     /// Black's forbidden points in the position on show, if it is Black's turn in renju.
     pub fouls: Vec<(Point, Foul)>,
     /// Fours and open threes in the position on show.
-    pub threats: Vec<Threat>,
+    pub threats: Vec<LineThreat>,
     /// Why Black's last move was forbidden, if the position on show ended so.
     pub foul_played: Option<FoulReason>,
     /// The point whose worth is on show.

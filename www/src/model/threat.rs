@@ -1,66 +1,71 @@
-//! Fours and open threes on the board, to be drawn.
+//! What a point is worth, and why it is forbidden, as the board and the bubble tell it.
 
 use tengen::board::{Point, Stone};
 use tengen::rules::{FoulReason, Position};
-use tengen::taught::{Made, Pattern, Shape, Table, Valuation, valuation};
-
-/// Stones on a line that threaten to win.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Threat {
-    /// Whose they are.
-    pub stone: Stone,
-    /// The stones, from the low end of the line.
-    pub stones: Vec<Point>,
-    /// Whether one more stone makes five; else one more makes an open four.
-    pub four: bool,
-}
+use tengen::shapes::Shape;
+use tengen::threats::{MadeShape, shapes_made};
 
 /// What a point is worth, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inspection {
-    /// Attack and defence, shape by shape.
-    pub valuation: Valuation,
+    /// The point.
+    pub point: Point,
     /// Whether a stone stands there: it is valued as if it did not.
     pub occupied: bool,
+    /// What it gives the side whose stone it is, or whose turn it is.
+    pub attack: Worth,
+    /// What it would give the opponent.
+    pub defence: Worth,
 }
 
-/// The shape a pattern is. The page asks for shapes only.
-pub fn shape(made: &Made) -> Option<Shape> {
-    match made.pattern {
-        Pattern::Shape(shape) => Some(shape),
-        Pattern::Run { .. } => None,
+/// What a point is worth to one side: the shapes that a stone there makes under the rule in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// The side.
+    pub stone: Stone,
+    /// The shapes, line by line, with the own stones of each.
+    pub made: Vec<MadeShape>,
+}
+
+impl Worth {
+    fn of(position: &Position, stone: Stone, point: Point) -> Worth {
+        let made = shapes_made(position.board(), position.rule(), stone, point);
+        let told = made.into_iter().filter(|made| worth(made.shape) > 0);
+        Worth { stone, made: told.collect() }
+    }
+
+    /// The sum over the lines.
+    pub fn total(&self) -> u32 {
+        self.made.iter().map(|made| worth(made.shape)).sum()
     }
 }
 
-/// Every four and open three on the board, each once; none once the game is over.
-pub fn threats(position: &Position) -> Vec<Threat> {
-    if position.ending().is_some() {
-        return vec![];
+/// What a shape counts, on the scale of the taught table of shapes.
+pub fn worth(shape: Shape) -> u32 {
+    match shape {
+        Shape::Five => 1_000_000,
+        Shape::OpenFour | Shape::DoubleFour => 100_000,
+        Shape::Four => 15_000,
+        Shape::OpenThree => 9_000,
+        Shape::OpenThreeNarrow => 5_000,
+        Shape::Three | Shape::ThreeNarrow => 1_000,
+        Shape::OpenTwoWide | Shape::OpenTwo => 600,
+        Shape::OpenTwoNarrow => 500,
+        Shape::Two => 10,
+        Shape::OpenOne | Shape::One | Shape::Overline | Shape::Dead => 0,
     }
-    let board = position.board();
-    let mut threats: Vec<Threat> = vec![];
-    for placed in board.history() {
-        let value = valuation(board, position.rule(), Table::Shapes, placed.point);
-        for made in value.into_iter().flat_map(|value| value.attack.made) {
-            let four = match shape(&made) {
-                Some(Shape::OpenFour | Shape::Four) => true,
-                Some(Shape::OpenThree | Shape::SplitOpenThree) => false,
-                _ => continue,
-            };
-            let threat = Threat { stone: placed.stone, stones: made.stones, four };
-            if !threats.contains(&threat) {
-                threats.push(threat);
-            }
-        }
-    }
-    threats
 }
 
-/// What a point, or a stone as if it were not there, is worth.
+/// What a point, or a stone as if it were not there, is worth; [`None`] off the board.
 pub fn inspect(position: &Position, point: Point) -> Option<Inspection> {
-    let valuation = valuation(position.board(), position.rule(), Table::Shapes, point)?;
-    let occupied = position.board().get(point).is_some();
-    Some(Inspection { valuation, occupied })
+    let board = position.board();
+    if !board.size().contains(point) {
+        return None;
+    }
+    let there = board.get(point);
+    let stone = there.unwrap_or(position.to_move());
+    let [attack, defence] = [stone, stone.other()].map(|stone| Worth::of(position, stone, point));
+    Some(Inspection { point, occupied: there.is_some(), attack, defence })
 }
 
 /// The rows that make a point forbidden.
@@ -78,23 +83,26 @@ mod tests {
     use tengen::rules::Rule;
 
     #[test]
-    fn every_threat_is_found_once() {
+    fn a_point_is_worth_what_the_rule_makes_of_it() {
         let board = Board::from_text(
             ". . . . . . . . .
-             . o . . . . . . .
-             . o . . . . . . .
-             . o . . . . . . .
-             . o . . . . . . .
-             . x . . . . . . .
-             . . . x x x . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             o x x x x . x . .
+             . . . . . . . . .
+             . . . . o o o . .
              . . . . . . . . .
              . . . . . . . . .",
         );
-        let position = Position::from_board(Rule::Freestyle, board.unwrap());
-        let found = threats(&position);
-        let told: Vec<_> = found.iter().map(|t| (t.stone, t.stones.len(), t.four)).collect();
-        assert_eq!(told.len(), 2, "{found:?}");
-        assert!(told.contains(&(Stone::Black, 3, false)));
-        assert!(told.contains(&(Stone::White, 4, true)));
+        let board = board.unwrap();
+        let value = |rule| {
+            let position = Position::from_board(rule, board.clone());
+            let told = inspect(&position, "f5".parse().unwrap()).unwrap();
+            [told.attack, told.defence].map(|side| (side.stone, side.total()))
+        };
+        assert_eq!(value(Rule::Freestyle)[1], (Stone::Black, 1_000_000));
+        // Six in a row are nothing where only five win.
+        assert_eq!(value(Rule::Standard)[1], (Stone::Black, 0));
     }
 }

@@ -2,11 +2,12 @@
 
 use tengen::board::{Point, Stone};
 use tengen::rules::{Ending, Foul};
+use tengen::threats::line_threats;
 
 use super::{opening, start};
 use crate::game::{Game, Outcome};
 use crate::model::{
-    Action, Draft, Effect, Inspection, Model, Notice, Opened, Player, Tone, inspect, threats,
+    Action, Draft, Effect, Inspection, Model, Notice, Opened, Player, Tone, inspect,
 };
 
 /// The person plays on a crossing, if it is their turn and the crossing is free.
@@ -143,7 +144,7 @@ pub(super) fn position_changed(model: &mut Model) {
     let open = position.to_move() == Stone::Black && position.ending().is_none();
     let fouls = open.then(|| position.black_fouls()).flatten();
     model.fouls = fouls.map(|fouls| fouls.iter().collect()).unwrap_or_default();
-    model.threats = threats(position);
+    model.threats = line_threats(position);
     model.commentary =
         model.game.record().map(|record| record.commentary(&model.game)).unwrap_or_default();
     model.foul_played = match position.ending() {
@@ -157,7 +158,7 @@ pub(super) fn position_changed(model: &mut Model) {
 
 /// Tells what a point, or a stone as if it were not there, is worth.
 pub(super) fn inspect_point(model: &mut Model, point: Option<Point>) {
-    let told = model.inspection.take().map(|told| told.valuation.point);
+    let told = model.inspection.take().map(|told| told.point);
     if let Some(point) = point.filter(|&point| told != Some(point)) {
         model.inspection = inspect(model.game.shown(), point);
         if let Some(inspection) = &model.inspection {
@@ -168,15 +169,15 @@ pub(super) fn inspect_point(model: &mut Model, point: Option<Point>) {
 
 /// What a point is worth, in words.
 fn worth_text(model: &Model, inspection: &Inspection) -> String {
-    let value = &inspection.valuation;
+    let total = inspection.attack.total() + inspection.defence.total();
     let key = if inspection.occupied { "worth.stone" } else { "worth.point" };
     model.text.fill(
         key,
         &[
-            ("point", &value.point.to_string()),
-            ("attack", &value.attack.total().to_string()),
-            ("defence", &value.defence.total().to_string()),
-            ("total", &value.total().to_string()),
+            ("point", &inspection.point.to_string()),
+            ("attack", &inspection.attack.total().to_string()),
+            ("defence", &inspection.defence.total().to_string()),
+            ("total", &total.to_string()),
         ],
     )
 }

@@ -1,16 +1,16 @@
 //! Words beside a crossing: what it is worth, or why it is forbidden.
 
 use tengen::board::Direction;
-use tengen::taught::{Shape, Side};
+use tengen::shapes::Shape;
 
 use super::{Document, Node, grid};
-use crate::model::{Inspection, Model, rows, shape};
+use crate::model::{Inspection, Model, Worth, rows, worth};
 use crate::update::foul_text;
 
 pub(super) fn bubble(model: &Model, document: &mut Document) {
     let told = if let Some(inspection) = &model.inspection {
-        let point = inspection.valuation.point;
-        Some((point, vec![point], worth(model, inspection)))
+        let point = inspection.point;
+        Some((point, vec![point], told(model, inspection)))
     } else {
         model.foul_on_show().map(|(point, reason)| {
             let stones = rows(&reason).flatten().copied().chain([point]).collect();
@@ -24,14 +24,17 @@ pub(super) fn bubble(model: &Model, document: &mut Document) {
     }
 }
 
-fn worth(model: &Model, inspection: &Inspection) -> Vec<Node> {
-    let value = &inspection.valuation;
+fn told(model: &Model, inspection: &Inspection) -> Vec<Node> {
     let key = if inspection.occupied { "worth.of-stone" } else { "worth.of-point" };
-    let title = model.text.fill(key, &[("point", &value.point.to_string())]);
-    let total = format!("{} {}", model.text.get("worth.total"), value.total());
+    let title = model.text.fill(key, &[("point", &inspection.point.to_string())]);
+    let total = format!(
+        "{} {}",
+        model.text.get("worth.total"),
+        inspection.attack.total() + inspection.defence.total()
+    );
     let mut nodes = vec![Node::new("h3").say(title)];
-    nodes.extend(side(model, "worth.attack", &value.attack));
-    nodes.extend(side(model, "worth.defence", &value.defence));
+    nodes.extend(side(model, "worth.attack", &inspection.attack));
+    nodes.extend(side(model, "worth.defence", &inspection.defence));
     nodes.push(Node::new("p").with("class", "total").say(total));
     nodes
 }
@@ -40,17 +43,18 @@ fn shape_key(shape: Shape) -> &'static str {
     match shape {
         Shape::Five => "shape.five",
         Shape::OpenFour => "shape.open-four",
+        Shape::DoubleFour => "shape.double-four",
         Shape::Four => "shape.four",
         Shape::OpenThree => "shape.open-three",
-        Shape::SplitOpenThree => "shape.split-open-three",
-        Shape::SleepingThree => "shape.sleeping-three",
-        Shape::OpenTwo => "shape.open-two",
-        Shape::SplitOpenTwo => "shape.split-open-two",
-        Shape::SleepingTwo => "shape.sleeping-two",
+        Shape::OpenThreeNarrow => "shape.open-three-narrow",
+        Shape::Three | Shape::ThreeNarrow => "shape.sleeping-three",
+        Shape::OpenTwoWide | Shape::OpenTwo | Shape::OpenTwoNarrow => "shape.open-two",
+        Shape::Two => "shape.sleeping-two",
+        Shape::OpenOne | Shape::One | Shape::Overline | Shape::Dead => "shape.none",
     }
 }
 
-fn side(model: &Model, key: &'static str, side: &Side) -> Vec<Node> {
+fn side(model: &Model, key: &'static str, side: &Worth) -> Vec<Node> {
     let head = Node::new("p")
         .with("class", "worth")
         .child(
@@ -62,7 +66,7 @@ fn side(model: &Model, key: &'static str, side: &Side) -> Vec<Node> {
         .child(Node::new("span").say(model.text.get(key)))
         .child(Node::new("b").say(side.total().to_string()));
     let made = side.made.iter().map(|made| {
-        let name = shape(made).map_or("", |shape| model.text.get(shape_key(shape)));
+        let name = model.text.get(shape_key(made.shape));
         let direction = match made.direction {
             Direction::Row => "→",
             Direction::Column => "↑",
@@ -71,7 +75,7 @@ fn side(model: &Model, key: &'static str, side: &Side) -> Vec<Node> {
         };
         Node::new("li")
             .child(Node::new("span").say(format!("{direction} {name}")))
-            .child(Node::new("span").say(made.pattern.score().to_string()))
+            .child(Node::new("span").say(worth(made.shape).to_string()))
     });
     let made: Vec<Node> = made.collect();
     if made.is_empty() { vec![head] } else { vec![head, Node::new("ul").children(made)] }

@@ -69,8 +69,8 @@ fn a_long_press_and_the_other_button_tell_what_a_point_is_worth() {
     assert_eq!(page.model.inspection, None);
     page.pointer(Pointer::Down(Some(point("i8")), PointerKind::Finger));
     page.send(Message::Rang(Timer::LongPress(page.model.presses)));
-    let value = &page.model.inspection.as_ref().unwrap().valuation;
-    assert!(value.defence.total() > 0, "{value:?}");
+    let told = page.model.inspection.as_ref().unwrap();
+    assert!(told.defence.total() > 0, "{told:?}");
     page.pointer(Pointer::Up(Some(point("i8"))));
     assert_eq!(page.moves(), "h8");
     assert!(page.model.inspection.is_some());

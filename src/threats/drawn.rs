@@ -1,0 +1,356 @@
+//! Threats as one points at them on a board: which stones, on which line, and which points matter.
+//!
+//! Everything here follows from the definition of the shapes under the rule in force, point by point, and is
+//! made to be shown: it costs some hundred microseconds a board and needs no tables.
+
+use alloc::vec::Vec;
+
+use crate::board::{Board, Direction, Point, Stone};
+use crate::rules::{Position, Rule};
+use crate::shapes::Shape;
+use crate::shapes::definition::{self, Cell};
+
+/// How far a stone can be from a point and still share a five with it.
+const REACH: i32 = 4;
+
+/// How grave a threat is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Gravity {
+    /// One more stone makes an open four.
+    OpenThree,
+    /// One more stone makes five.
+    Four,
+}
+
+/// Stones on a line that threaten to win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineThreat {
+    /// Whose they are.
+    pub stone: Stone,
+    /// What one more stone makes of them.
+    pub gravity: Gravity,
+    /// The stones, from the low end of the line.
+    pub stones: Vec<Point>,
+    /// The free points that complete the five or the open four.
+    pub completions: Vec<Point>,
+}
+
+/// Every four and open three on the board under its rule, each once; none once the game is over.
+///
+/// A three of Black's in renju is none where the point that would make it an open four is forbidden, and a
+/// row that can only become longer than five is none where that does not win.
+///
+/// Complexity: a few microseconds for each free point with two stones of a colour on a line near it.
+pub fn line_threats(position: &Position) -> Vec<LineThreat> {
+    let mut found: Vec<LineThreat> = Vec::new();
+    if position.ending().is_some() {
+        return found;
+    }
+    let board = position.board();
+    let fouls = position.black_fouls();
+    let is_foul = |point| fouls.as_ref().is_some_and(|fouls| fouls.get(point).is_some());
+    for (gravity, shape) in [(Gravity::Four, Shape::Five), (Gravity::OpenThree, Shape::OpenFour)] {
+        for stone in Stone::BOTH {
+            for point in board.free_points() {
+                for direction in Direction::ALL {
+                    let Some(stones) =
+                        grown(board, position.rule(), stone, point, direction, shape)
+                    else {
+                        continue;
+                    };
+                    if stone == Stone::White || !is_foul(point) {
+                        add(&mut found, stone, gravity, stones, point);
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The other stones of the row that a stone on `point` makes, if that has this shape.
+fn grown(
+    board: &Board,
+    rule: Rule,
+    stone: Stone,
+    point: Point,
+    direction: Direction,
+    shape: Shape,
+) -> Option<Vec<Point>> {
+    let near = |steps: i32| point.step(direction, steps, board.size());
+    let own = |steps: i32| near(steps).is_some_and(|point| board.get(point) == Some(stone));
+    let below = (1..).take_while(|&steps| own(-steps)).count() as i32;
+    let above = (1..).take_while(|&steps| own(steps)).count() as i32;
+    let others = below + above;
+    if others < if shape == Shape::Five { 4 } else { 3 } {
+        return None;
+    }
+    let made = shape_through(board, rule, stone, point, direction);
+    let row = (-below..=above).filter(|&steps| steps != 0).filter_map(near);
+    (made == shape).then(|| row.collect())
+}
+
+/// Adds a threat, or its completion to one of the same stones. Stones that make a four are no three.
+fn add(
+    found: &mut Vec<LineThreat>,
+    stone: Stone,
+    gravity: Gravity,
+    stones: Vec<Point>,
+    point: Point,
+) {
+    if let Some(same) = found.iter_mut().find(|t| t.stone == stone && t.stones == stones) {
+        if same.gravity == gravity {
+            same.completions.push(point);
+        }
+        return;
+    }
+    let in_four = |threat: &LineThreat| {
+        threat.gravity == Gravity::Four && stones.iter().all(|p| threat.stones.contains(p))
+    };
+    if gravity == Gravity::Four || !found.iter().any(in_four) {
+        found.push(LineThreat { stone, gravity, stones, completions: Vec::from([point]) });
+    }
+}
+
+/// What a stone on a point makes along one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MadeShape {
+    /// The line.
+    pub direction: Direction,
+    /// The shape under the rule in force.
+    pub shape: Shape,
+    /// The own stones of the row it belongs to, the point itself included, from the low end.
+    pub stones: Vec<Point>,
+}
+
+/// The shapes that a stone of a colour on a point makes, whatever lies there now; lines on which no five is
+/// possible are left out.
+///
+/// Complexity: some microseconds.
+///
+/// ```
+/// use tengen::board::{Board, Stone};
+/// use tengen::rules::Rule;
+/// use tengen::shapes::Shape;
+/// use tengen::threats::shapes_made;
+/// let board = Board::from_text(
+///     ". . . . . . . .
+///      . . . . . . . .
+///      . . . . . . . .
+///      . . . . . . . .
+///      . . . . . . . .
+///      o x x x x . x .
+///      . . . . . . . .
+///      . . . . . . . .",
+/// )?;
+/// let made = |rule| shapes_made(&board, rule, Stone::Black, "f3".parse().unwrap());
+/// assert_eq!(made(Rule::Freestyle)[0].shape, Shape::Five);
+/// // Six do not win where only exactly five does.
+/// assert_eq!(made(Rule::Standard)[0].shape, Shape::Overline);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn shapes_made(board: &Board, rule: Rule, stone: Stone, point: Point) -> Vec<MadeShape> {
+    let along = |direction: Direction| {
+        let shape = shape_through(board, rule, stone, point, direction);
+        let stones = best_row(board, stone, point, direction);
+        (shape != Shape::Dead).then_some(MadeShape { direction, shape, stones })
+    };
+    Direction::ALL.into_iter().filter_map(along).collect()
+}
+
+/// The shape of a stone on a point along one line.
+fn shape_through(
+    board: &Board,
+    rule: Rule,
+    stone: Stone,
+    point: Point,
+    direction: Direction,
+) -> Shape {
+    let kind = rule.five_kind(stone);
+    // A row of five may begin four away, and what lies beyond its end counts as well.
+    let reach = 2 * REACH + 2;
+    let line: Vec<Cell> = (-reach..=reach)
+        .map(|steps| match point.step(direction, steps, board.size()) {
+            None => Cell::Edge,
+            Some(_) if steps == 0 => Cell::Empty,
+            Some(near) => match board.get(near) {
+                None => Cell::Empty,
+                Some(there) if there == stone => Cell::Own,
+                Some(_) => Cell::Opponent,
+            },
+        })
+        .collect();
+    definition::shape(&line, reach as usize, kind)
+}
+
+/// The point with the own stones of the five points in a row that hold most of them and none of the
+/// opponent's.
+fn best_row(board: &Board, stone: Stone, point: Point, direction: Direction) -> Vec<Point> {
+    let row = |first: i32| -> Option<Vec<Point>> {
+        let points: Option<Vec<Point>> = (first..=first + REACH)
+            .map(|steps| point.step(direction, steps, board.size()))
+            .collect();
+        let points = points?;
+        let blocked = |&p: &Point| p != point && board.get(p) == Some(stone.other());
+        if points.iter().any(blocked) {
+            return None;
+        }
+        let own = |&p: &Point| p == point || board.get(p) == Some(stone);
+        Some(points.into_iter().filter(own).collect())
+    };
+    let mut best = Vec::from([point]);
+    for stones in (-REACH..=0).filter_map(row) {
+        if stones.len() > best.len() {
+            best = stones;
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::{String, ToString};
+
+    fn told(rule: Rule, text: &str) -> Vec<(Stone, Gravity, String, String)> {
+        let position = Position::from_board(rule, Board::from_text(text).unwrap());
+        let names =
+            |points: &[Point]| points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ");
+        line_threats(&position)
+            .iter()
+            .map(|t| (t.stone, t.gravity, names(&t.stones), names(&t.completions)))
+            .collect()
+    }
+
+    fn threat(
+        stone: Stone,
+        gravity: Gravity,
+        stones: &str,
+        completions: &str,
+    ) -> (Stone, Gravity, String, String) {
+        (stone, gravity, stones.into(), completions.into())
+    }
+
+    #[test]
+    fn every_threat_is_found_once() {
+        let board = ". . . . . . . . .
+                     . o . . . . . . .
+                     . o . . . . . . .
+                     . o . . . . . . .
+                     . o . . . . . . .
+                     . x . . . . . . .
+                     . . . x x x . . .
+                     . . . . . . . . .
+                     . . . . . . . . .";
+        let three = threat(Stone::Black, Gravity::OpenThree, "d3 e3 f3", "c3 g3");
+        let four = threat(Stone::White, Gravity::Four, "b5 b6 b7 b8", "b9");
+        assert_eq!(told(Rule::Freestyle, board), [four, three]);
+    }
+
+    #[test]
+    fn a_row_that_can_only_become_six_is_a_threat_where_six_win() {
+        let board = ". . . . . . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     o x x x x . x . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .";
+        let four = threat(Stone::Black, Gravity::Four, "b4 c4 d4 e4 g4", "f4");
+        assert_eq!(told(Rule::Freestyle, board), [four]);
+        assert_eq!(told(Rule::Standard, board), []);
+    }
+
+    #[test]
+    fn a_row_between_two_opponents_is_no_threat_in_caro() {
+        let board = ". . . . . . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . o x x x x . o .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .";
+        assert_eq!(told(Rule::Freestyle, board).len(), 1);
+        assert_eq!(told(Rule::Caro, board), []);
+        assert_eq!(told(Rule::Caro6, board), []);
+    }
+
+    #[test]
+    fn a_three_whose_fours_are_forbidden_is_none() {
+        // Each point that would make an open four of the row would make six in its column.
+        let board = ". . . . . . . . . . .
+                     . . . . . . . . . . .
+                     . . x . . . x . . . .
+                     . . x . . . x . . . .
+                     . . x . . . x . . . .
+                     . . . x x x . . . . .
+                     . . x . . . x . . . .
+                     . . x . . . x . . . .
+                     . . . . . . . . . . .
+                     . . . . . . . . . . .
+                     . . . . . . . . . . .";
+        let of_row = |rule| {
+            let all = told(rule, board);
+            all.into_iter().filter(|(_, _, stones, _)| stones == "d6 e6 f6").count()
+        };
+        assert_eq!(of_row(Rule::Standard), 1);
+        assert_eq!(of_row(Rule::Renju), 0);
+    }
+
+    #[test]
+    fn split_rows_are_told_with_the_point_between() {
+        let board = ". . . . . . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . x x . x . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . o o . o o . . .
+                     . . . . . . . . .
+                     . . . . . . . . .";
+        let three = threat(Stone::Black, Gravity::OpenThree, "b6 c6 e6", "d6");
+        let four = threat(Stone::White, Gravity::Four, "b3 c3 e3 f3", "d3");
+        assert_eq!(told(Rule::Freestyle, board), [four, three]);
+    }
+
+    #[test]
+    fn nothing_threatens_once_the_game_is_over() {
+        let board = ". . . . . . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . x x x x . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . o o o o . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .";
+        let mut position = Position::from_board(Rule::Freestyle, Board::from_text(board).unwrap());
+        position.play("f6".parse().unwrap()).unwrap();
+        assert_eq!(line_threats(&position), []);
+    }
+
+    #[test]
+    fn shapes_are_told_with_their_stones() {
+        let board = Board::from_text(
+            ". . . . . . . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             . x x . . . . . .
+             . . . . o . . . .
+             . . . o . . . . .
+             . . . . . . . . .
+             . . . . . . . . .",
+        )
+        .unwrap();
+        let point = "d5".parse().unwrap();
+        let made = shapes_made(&board, Rule::Freestyle, Stone::Black, point);
+        let row: Vec<_> = made[0].stones.iter().map(Point::to_string).collect();
+        assert_eq!((made[0].shape, row.join(" ").as_str()), (Shape::OpenThreeNarrow, "b5 c5 d5"));
+        assert!(made[1..].iter().all(|made| made.stones == [point]));
+    }
+}
