@@ -17,12 +17,14 @@
 //! | [`view`] | the document as a function of the model |
 //! | [`board`] | the canvas as a function of the model |
 //! | [`worker`] | what the engine's worker does |
+//! | [`proofs`] | what is forced in a position, by a worker of its own |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
 
 pub mod board;
 pub mod game;
 pub mod lab;
 pub mod model;
+pub mod proofs;
 pub mod protocol;
 pub mod runtime;
 pub mod taught;

@@ -53,6 +53,7 @@ const HOUSES: [House; 2] = [
             ("view", &["text", "taught", "protocol", "game", "model", "board", "update"]),
             ("runtime", &["text", "board", "view"]),
             ("worker", &["taught", "protocol", "runtime"]),
+            ("proofs", &["protocol", "runtime"]),
             ("lab", &["text", "protocol", "board", "view"]),
         ],
         crooked: &[("taught", "protocol"), ("update", "view")],

@@ -1,0 +1,94 @@
+//! What page and solver say to each other.
+
+use serde::{Deserialize, Serialize};
+
+use crate::protocol::{PointData, PositionData, RequestId};
+
+/// From the page to the solver.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Request {
+    /// Say what is forced in a position; ends the work on any other.
+    Prove {
+        /// The request.
+        id: RequestId,
+        /// The position.
+        position: PositionData,
+    },
+    /// Give up any work.
+    Cancel,
+}
+
+impl Request {
+    /// The request that may be worked on once this is said; see
+    /// [`permits`](crate::protocol::Request::permits) of the search.
+    pub fn permits(&self) -> RequestId {
+        match self {
+            Request::Prove { id, .. } => *id,
+            Request::Cancel => 0,
+        }
+    }
+}
+
+/// From the solver to the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Answer {
+    /// The solver takes requests now.
+    Ready,
+    /// A question is answered.
+    Found {
+        /// The request.
+        id: RequestId,
+        /// The answer.
+        finding: Finding,
+    },
+    /// Nothing more will be said to a request.
+    Done {
+        /// The request.
+        id: RequestId,
+    },
+    /// A request cannot be met.
+    Refused {
+        /// The request.
+        id: RequestId,
+        /// Why, in words.
+        reason: String,
+    },
+}
+
+/// What is asked of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Question {
+    /// Does the side to move win by continuous fours?
+    Fours,
+    /// Would the opponent win by continuous fours, if the side to move passed?
+    OpponentFours,
+    /// After which moves would the opponent not?
+    Defences,
+    /// Does the side to move win by continuous threats?
+    Threats,
+    /// Would the opponent win by continuous threats, if the side to move passed?
+    OpponentThreats,
+}
+
+/// An answered question.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Finding {
+    /// The question.
+    pub question: Question,
+    /// The answer.
+    pub verdict: Verdict,
+}
+
+/// An answer. Each is proved, but for [`Open`](Verdict::Open).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Verdict {
+    /// A win: the attacker's move, the reply that holds out longest or [`None`] where every reply is
+    /// forbidden, and so on to the five.
+    Win(Vec<Option<PointData>>),
+    /// There is none.
+    NoWin,
+    /// The limit was reached first: nothing is proved.
+    Open,
+    /// These moves.
+    Moves(Vec<PointData>),
+}

@@ -1,0 +1,304 @@
+//! The solver at work: the questions about one position, in turns, with budgets that double.
+
+use js_sys::{Atomics, Int32Array};
+use tengen::board::{Point, Stone};
+use tengen::threats::{Exchange, Limiter, Reply, Solution, Solver};
+
+use super::protocol::{Answer, Finding, Question, Request, Verdict};
+use crate::protocol::{PointData, RequestId, point_data};
+use crate::runtime::slicer::Work;
+
+/// Nodes that each question gets in the first round: under a millisecond.
+const FIRST_BUDGET: u64 = 1_000;
+/// Nodes in the last round, where a shared flag can stop it in the middle: about a second.
+const LAST_BUDGET: u64 = 1_024_000;
+/// Nodes in the last round where a slice has to end by itself: about a tenth of a second.
+const LAST_SLICE: u64 = 128_000;
+/// Nodes between two looks at the flag.
+const LOOK: u64 = 512;
+
+/// The solver and at most one position that is being worked on.
+#[derive(Default)]
+pub struct Session {
+    solver: Option<Solver>,
+    job: Option<Job>,
+    flag: Option<Int32Array>,
+}
+
+struct Job {
+    id: RequestId,
+    to_move: Stone,
+    budget: u64,
+    /// Still to be asked in this round, the next one last.
+    todo: Vec<Question>,
+    /// To be asked again with a larger budget, the next one first.
+    again: Vec<Question>,
+}
+
+impl Job {
+    fn attacker(&self, question: Question) -> Stone {
+        match question {
+            Question::Fours | Question::Threats => self.to_move,
+            Question::OpponentFours | Question::OpponentThreats | Question::Defences => {
+                self.to_move.other()
+            }
+        }
+    }
+
+    /// The next question of this round, or of the next; [`None`] where all is answered or `last` was the
+    /// budget.
+    fn next(&mut self, last: u64) -> Option<Question> {
+        if self.todo.is_empty() && self.budget < last {
+            self.budget *= 2;
+            self.todo = std::mem::take(&mut self.again);
+            self.todo.reverse();
+        }
+        self.todo.pop()
+    }
+
+    /// What an answer leaves to be asked.
+    fn follow(&mut self, question: Question, verdict: &Verdict) {
+        let won = matches!(verdict, Verdict::Win(_));
+        let needless = |other: &Question| match question {
+            // Who wins at once needs no slower win, and no defence.
+            Question::Fours => won && matches!(other, Question::Threats | Question::Defences),
+            Question::OpponentFours => won && *other == Question::OpponentThreats,
+            _ => false,
+        };
+        self.todo.retain(|other| !needless(other));
+        self.again.retain(|other| !needless(other));
+        if question == Question::OpponentFours && !won {
+            self.todo.retain(|&other| other != Question::Defences);
+            self.again.retain(|&other| other != Question::Defences);
+        }
+    }
+}
+
+impl Session {
+    fn start(&mut self, id: RequestId, position: &crate::protocol::PositionData) -> Option<Answer> {
+        self.job = None;
+        let position = match position.position() {
+            Ok(position) => position,
+            Err(error) => return Some(Answer::Refused { id, reason: error.to_string() }),
+        };
+        if position.ending().is_some() {
+            return Some(Answer::Done { id });
+        }
+        let solver = self.solver.get_or_insert_with(Solver::new);
+        // Once for all questions: what one has learnt serves the next, and the next round.
+        solver.set(position.board(), position.rule());
+        self.job = Some(Job {
+            id,
+            to_move: position.to_move(),
+            budget: FIRST_BUDGET,
+            todo: vec![
+                Question::OpponentThreats,
+                Question::Threats,
+                Question::Defences,
+                Question::OpponentFours,
+                Question::Fours,
+            ],
+            again: vec![],
+        });
+        None
+    }
+
+    /// Asks one question within its budget.
+    fn ask(&mut self, answer: &mut dyn FnMut(Answer)) {
+        let (Some(solver), Some(job)) = (&mut self.solver, &mut self.job) else { return };
+        let last = if self.flag.is_some() { LAST_BUDGET } else { LAST_SLICE };
+        let id = job.id;
+        let Some(question) = job.next(last) else {
+            for &question in &job.again {
+                let finding = Finding { question, verdict: Verdict::Open };
+                answer(Answer::Found { id, finding });
+            }
+            answer(Answer::Done { id });
+            self.job = None;
+            return;
+        };
+        let flag = self.flag.as_ref().map(|flag| (flag, id.cast_signed()));
+        let mut limit = Limit { left: job.budget, flag, stopped: false };
+        let attacker = job.attacker(question);
+        let verdict = match question {
+            Question::Fours | Question::OpponentFours => {
+                fours(solver, attacker, &mut limit).map_or(Verdict::Open, line)
+            }
+            Question::Threats | Question::OpponentThreats => {
+                match solver.vct(attacker, &mut limit) {
+                    Solution::Win(plan) => line(Some(plan.line())),
+                    Solution::NoWin => Verdict::NoWin,
+                    Solution::Unknown => Verdict::Open,
+                }
+            }
+            Question::Defences => match solver.defences(job.to_move, &mut limit) {
+                Some(moves) => Verdict::Moves(moves.into_iter().map(point_data).collect()),
+                None => Verdict::Open,
+            },
+        };
+        if limit.stopped {
+            self.job = None;
+        } else if verdict == Verdict::Open {
+            job.again.push(question);
+        } else {
+            job.follow(question, &verdict);
+            answer(Answer::Found { id, finding: Finding { question, verdict } });
+        }
+    }
+}
+
+/// A win by fours, the shortest if that is soon found; `Some(None)` where there is none, [`None`] where the
+/// limit was reached.
+fn fours(
+    solver: &mut Solver,
+    attacker: Stone,
+    limit: &mut Limit<'_>,
+) -> Option<Option<Vec<Exchange>>> {
+    match solver.any_vcf(attacker, limit) {
+        Solution::Win(any) => Some(Some(solver.vcf(attacker, limit).win().unwrap_or(any))),
+        Solution::NoWin => Some(None),
+        Solution::Unknown => None,
+    }
+}
+
+fn line(found: Option<Vec<Exchange>>) -> Verdict {
+    let Some(exchanges) = found else { return Verdict::NoWin };
+    let data = |point: Point| -> PointData { point_data(point) };
+    let moves = exchanges.into_iter().flat_map(|Exchange { attack, reply }| {
+        let reply = reply.map(|reply| match reply {
+            Reply::Stone(point) => Some(data(point)),
+            Reply::NoLegalPoint => None,
+        });
+        std::iter::once(Some(data(attack))).chain(reply)
+    });
+    Verdict::Win(moves.collect())
+}
+
+impl Work for Session {
+    type Request = Request;
+    type Answer = Answer;
+
+    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+        match request {
+            Request::Prove { id, position } => {
+                self.start(id, &position).into_iter().for_each(answer);
+            }
+            Request::Cancel => self.job = None,
+        }
+    }
+
+    fn unreadable(&self, reason: String) -> Answer {
+        Answer::Refused { id: 0, reason }
+    }
+
+    fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
+    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+        self.ask(answer);
+    }
+
+    /// Work goes on only while the flag holds its request's number.
+    fn set_flag(&mut self, flag: Int32Array) {
+        self.flag = Some(flag);
+    }
+}
+
+/// A budget in nodes, and the shared flag.
+struct Limit<'a> {
+    left: u64,
+    flag: Option<(&'a Int32Array, i32)>,
+    stopped: bool,
+}
+
+impl Limiter for Limit<'_> {
+    fn node(&mut self) -> bool {
+        if self.left == 0 || self.stopped {
+            return false;
+        }
+        self.left -= 1;
+        if self.left.is_multiple_of(LOOK) {
+            let forbids = |(flag, id): (&Int32Array, i32)| {
+                Atomics::load(flag, 0).is_ok_and(|allowed| allowed != id)
+            };
+            self.stopped = self.flag.is_some_and(forbids);
+        }
+        !self.stopped
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+
+    /// All that is found in a position.
+    fn found(fragment: &str) -> Vec<Finding> {
+        let game = Game::from_link(fragment).unwrap();
+        let mut session = Session::default();
+        let mut answers = vec![];
+        let position = game.data(usize::MAX);
+        session.request(Request::Prove { id: 1, position }, &mut |answer| answers.push(answer));
+        while session.is_busy() {
+            session.slice(&mut |answer| answers.push(answer));
+        }
+        assert_eq!(answers.pop(), Some(Answer::Done { id: 1 }));
+        let finding = |answer| match answer {
+            Answer::Found { finding, .. } => finding,
+            other => panic!("{other:?}"),
+        };
+        answers.into_iter().map(finding).collect()
+    }
+
+    fn verdict(findings: &[Finding], question: Question) -> Option<&Verdict> {
+        findings.iter().find(|f| f.question == question).map(|f| &f.verdict)
+    }
+
+    #[test]
+    fn a_win_by_fours_ends_with_the_five() {
+        let findings = found("#black=f8g8h8&white=a1c1e1&turn=black");
+        let Some(Verdict::Win(line)) = verdict(&findings, Question::Fours) else {
+            panic!("{findings:?}")
+        };
+        // An open four, any reply, and the five.
+        assert_eq!(line.len(), 3);
+        assert_eq!(verdict(&findings, Question::Threats), None);
+        assert_eq!(verdict(&findings, Question::Defences), None);
+    }
+
+    #[test]
+    fn who_is_threatened_by_fours_learns_what_holds() {
+        let findings = found("#black=f8g8h8&white=a1c1e1&turn=white");
+        assert_eq!(verdict(&findings, Question::Fours), Some(&Verdict::NoWin));
+        assert!(matches!(verdict(&findings, Question::OpponentFours), Some(Verdict::Win(_))));
+        let Some(Verdict::Moves(moves)) = verdict(&findings, Question::Defences) else {
+            panic!("{findings:?}")
+        };
+        for holds in [(4, 7), (8, 7)] {
+            assert!(moves.contains(&holds), "{moves:?}");
+        }
+        assert!(!moves.contains(&(14, 14)));
+    }
+
+    #[test]
+    fn an_empty_board_forces_nothing() {
+        let findings = found("#size=15&moves=h8");
+        assert_eq!(verdict(&findings, Question::Fours), Some(&Verdict::NoWin));
+        assert_eq!(verdict(&findings, Question::OpponentFours), Some(&Verdict::NoWin));
+        assert_eq!(verdict(&findings, Question::Defences), None);
+    }
+
+    #[test]
+    fn another_request_ends_the_work_on_the_first() {
+        let mut session = Session::default();
+        let game = Game::from_link("#moves=h8i9").unwrap();
+        for id in [1, 2] {
+            let position = game.data(usize::MAX);
+            session.request(Request::Prove { id, position }, &mut |_| {});
+        }
+        session.slice(&mut |answer| assert!(!matches!(answer, Answer::Found { id: 1, .. })));
+        session.request(Request::Cancel, &mut |_| {});
+        assert!(!session.is_busy());
+    }
+}
