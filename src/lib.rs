@@ -22,20 +22,18 @@
 //! ```
 //! use tengen::board::Size;
 //! use tengen::rules::{Position, Rule};
-//! use tengen::search::{Engine, Limits, Options, Progress, Unlimited};
+//! use tengen::search::{Engine, Limits};
 //!
-//! let mut position = Position::new(Rule::Freestyle, Size::STANDARD);
-//! position.play("h8".parse()?)?;
-//! let mut engine = Engine::new(1 << 20);
-//! engine.start(&position, Limits::nodes(1_000), Options::default())?;
-//! let Progress::Finished(report) = engine.run(&mut Unlimited) else { unreachable!() };
-//! assert!(position.play(report.best().unwrap()).is_ok());
+//! let moves = ["h8".parse()?, "i9".parse()?];
+//! let position = Position::from_moves(Rule::Freestyle, Size::STANDARD, &moves)?;
+//! let best = Engine::new(1 << 20).search(&position, Limits::nodes(20_000))?.best();
+//! assert!(best.is_some_and(|point| position.board().is_free(point)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![no_std]
 
 extern crate alloc;
-#[cfg(test)]
+#[cfg(any(test, feature = "std"))]
 extern crate std;
 
 pub mod board;

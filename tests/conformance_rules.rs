@@ -115,8 +115,8 @@ fn games() {
         let moves = points(&row.moves);
         let position = match Position::from_moves(rule, Size::new(row.size).unwrap(), &moves) {
             Ok(position) => position,
-            Err((played, error)) => {
-                wrong.push(format!("{}: {error} after {played} of {}", row.id, moves.len()));
+            Err(error) => {
+                wrong.push(format!("{}: {error}, of {}", row.id, moves.len()));
                 continue;
             }
         };

@@ -41,7 +41,7 @@ fn check(position: &Position, table: Table, depth: u32) {
     engine
         .start(position, Limits::depth(depth), Options { plain, ..Options::default() })
         .expect("the game goes on");
-    let Progress::Finished(report) = engine.run(&mut Unlimited) else {
+    let Ok(Progress::Finished(report)) = engine.run(&mut Unlimited) else {
         panic!("nobody asked for a pause");
     };
     let candidates = Candidates { order: Order::None, width: None };

@@ -3,9 +3,7 @@
 use tengen::board::{Board, Point, Size};
 use tengen::rules::{Ending, Position, Rule};
 use tengen::search::bench::BENCH;
-use tengen::search::{
-    Engine, Flow, Host, Limits, Options, Progress, Report, StartError, Unlimited,
-};
+use tengen::search::{Engine, Flow, Host, Limits, Options, Report, SearchError, Unlimited};
 
 /// Asks for a pause every so many nodes.
 struct Slices {
@@ -30,22 +28,10 @@ impl Host for Slices {
         self.pauses += 1;
         Flow::Pause
     }
-
-    fn elapsed_millis(&mut self) -> u64 {
-        0
-    }
-
-    fn report(&mut self, _report: &Report) {}
 }
 
 fn search(position: &Position, limits: Limits, options: Options, host: &mut impl Host) -> Report {
-    let mut engine = Engine::new(1 << 20);
-    engine.start(position, limits, options).expect("the game goes on");
-    loop {
-        if let Progress::Finished(report) = engine.run(host) {
-            return report;
-        }
-    }
+    Engine::new(1 << 20).search_with(position, limits, options, host).expect("the game goes on")
 }
 
 #[test]
@@ -74,8 +60,7 @@ fn the_same_search_twice_is_the_same_search() {
     let mut reports = Vec::new();
     for _ in 0..2 {
         engine.clear();
-        engine.start(&position, Limits::depth(8), Options::default()).expect("the game goes on");
-        reports.push(engine.run(&mut Unlimited));
+        reports.push(engine.search(&position, Limits::depth(8)).expect("the game goes on"));
     }
     assert_eq!(reports[0], reports[1]);
 }
@@ -160,10 +145,9 @@ fn plays_whole_games_without_an_illegal_move_under_every_rule() {
                 let mut engine = Engine::new(1 << 16);
                 while position.ending().is_none() {
                     let options = Options { seed, ..Options::default() };
-                    engine.start(&position, Limits::nodes(60), options).expect("goes on");
-                    let Progress::Finished(report) = engine.run(&mut Unlimited) else {
-                        panic!("nobody asked for a pause");
-                    };
+                    let report =
+                        engine.search_with(&position, Limits::nodes(60), options, &mut Unlimited);
+                    let report = report.expect("the game goes on");
                     let best = report.best().expect("a move");
                     let foul = position.foul(best);
                     let choice = position.legal_points().next().is_some();
@@ -183,6 +167,46 @@ fn a_game_that_is_over_is_refused() {
         .collect();
     let position =
         Position::from_moves(Rule::Freestyle, Size::STANDARD, &points).expect("legal moves");
-    let started = Engine::new(0).start(&position, Limits::depth(1), Options::default());
-    assert_eq!(started, Err(StartError::Over));
+    let searched = Engine::new(0).search(&position, Limits::depth(1));
+    assert_eq!(searched, Err(SearchError::Over));
+}
+
+#[test]
+fn a_search_that_could_not_end_is_refused() {
+    let position = BENCH[0].position();
+    let mut engine = Engine::new(0);
+    assert_eq!(engine.search(&position, Limits::default()), Err(SearchError::NoLimit));
+    assert_eq!(engine.run(&mut Unlimited), Err(SearchError::NotStarted));
+    let limits = Limits::millis(5);
+    let without_clock = engine.search_with(&position, limits, Options::default(), &mut Unlimited);
+    assert_eq!(without_clock, Err(SearchError::NoClock));
+    let searched = engine.search(&position, limits);
+    match cfg!(feature = "std") {
+        true => assert!(searched.is_ok_and(|report| report.best().is_some())),
+        false => assert_eq!(searched, Err(SearchError::NoClock)),
+    }
+}
+
+/// A clock that goes on by a millisecond each time it is asked.
+struct Ticks(u64);
+
+impl Host for Ticks {
+    fn poll(&mut self, _nodes: u64) -> Flow {
+        Flow::Continue
+    }
+
+    fn elapsed_millis(&mut self) -> Option<u64> {
+        self.0 += 1;
+        Some(self.0)
+    }
+}
+
+#[test]
+fn a_time_limit_is_kept_by_the_hosts_clock() {
+    let position = BENCH[0].position();
+    let mut clock = Ticks(0);
+    let report = search(&position, Limits::millis(20), Options::default(), &mut clock);
+    // It asks every 512 nodes at least, and at the end of every iteration.
+    assert!(report.nodes < 20 * 5_000, "{} nodes", report.nodes);
+    assert!((20..=22).contains(&clock.0), "{} milliseconds", clock.0);
 }

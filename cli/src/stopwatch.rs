@@ -24,13 +24,12 @@ impl<F: FnMut(&Report, u64)> Host for Stopwatch<F> {
         Flow::Continue
     }
 
-    fn elapsed_millis(&mut self) -> u64 {
-        self.started.elapsed().as_millis() as u64
+    fn elapsed_millis(&mut self) -> Option<u64> {
+        Some(self.started.elapsed().as_millis() as u64)
     }
 
     fn report(&mut self, report: &Report) {
-        let millis = self.elapsed_millis();
-        (self.on_report)(report, millis);
+        (self.on_report)(report, self.started.elapsed().as_millis() as u64);
     }
 }
 
@@ -40,7 +39,8 @@ impl<F: FnMut(&Report, u64)> Host for Stopwatch<F> {
 /// If none was started.
 pub fn finish(engine: &mut Engine, host: &mut impl Host) -> Report {
     loop {
-        if let Progress::Finished(report) = engine.run(host) {
+        let progress = engine.run(host).expect("a search was started, with a clock for its limit");
+        if let Progress::Finished(report) = progress {
             return report;
         }
     }

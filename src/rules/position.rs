@@ -68,6 +68,25 @@ impl From<BoardError> for IllegalMove {
     }
 }
 
+/// Which of several moves cannot be played, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveError {
+    /// How many moves before it could be played.
+    pub played: usize,
+    /// The move.
+    pub point: Point,
+    /// Why not.
+    pub reason: IllegalMove,
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {}, {}: {}", self.played + 1, self.point, self.reason)
+    }
+}
+
+impl core::error::Error for MoveError {}
+
 /// A board under a rule, with the game's ending kept true after every move.
 ///
 /// Renju's fouls are looked for when they are asked for, and at each move only as far as its ending needs.
@@ -102,15 +121,11 @@ impl Position {
     /// Plays `moves` from the start, Black first.
     ///
     /// # Errors
-    /// The number of moves that could be played, and why the next one could not.
-    pub fn from_moves(
-        rule: Rule,
-        size: Size,
-        moves: &[Point],
-    ) -> Result<Position, (usize, IllegalMove)> {
+    /// [`MoveError`] for the first that cannot be played.
+    pub fn from_moves(rule: Rule, size: Size, moves: &[Point]) -> Result<Position, MoveError> {
         let mut position = Position::new(rule, size);
         for (played, &point) in moves.iter().enumerate() {
-            position.play(point).map_err(|error| (played, error))?;
+            position.play(point).map_err(|reason| MoveError { played, point, reason })?;
         }
         Ok(position)
     }

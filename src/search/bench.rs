@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Engine, Host, Limits, Options, Progress};
+use super::{Engine, Host, Limits, Options};
 use crate::board::{Point, Size};
 use crate::rules::{Position, Rule};
 
@@ -61,14 +61,9 @@ impl BenchPosition {
     /// Searches it to `depth` with an empty table; the nodes.
     pub fn search(&self, engine: &mut Engine, depth: u32, host: &mut impl Host) -> u64 {
         engine.clear();
-        engine
-            .start(&self.position(), Limits::depth(depth), Options::default())
-            .expect("bench positions are not over");
-        loop {
-            if let Progress::Finished(report) = engine.run(host) {
-                return report.nodes;
-            }
-        }
+        let report =
+            engine.search_with(&self.position(), Limits::depth(depth), Options::default(), host);
+        report.expect("bench positions are not over").nodes
     }
 }
 

@@ -36,22 +36,33 @@ impl Default for Options {
     }
 }
 
-/// Why a search cannot start.
+/// Why a search cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StartError {
+pub enum SearchError {
     /// The game is over.
     Over,
+    /// There is a time limit, and nobody to tell the time.
+    NoClock,
+    /// There is no limit, and nobody to end the search.
+    NoLimit,
+    /// No search was started that could be carried on.
+    NotStarted,
 }
 
-impl fmt::Display for StartError {
+impl fmt::Display for SearchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StartError::Over => f.write_str("the game is over: there is no move to search for"),
-        }
+        f.write_str(match self {
+            SearchError::Over => "the game is over: there is no move to search for",
+            SearchError::NoClock => {
+                "a time limit needs a clock: the crate's feature `std`, or a host that has one"
+            }
+            SearchError::NoLimit => "a search without a limit would not end",
+            SearchError::NotStarted => "no search was started that could be carried on",
+        })
     }
 }
 
-impl core::error::Error for StartError {}
+impl core::error::Error for SearchError {}
 
 /// What [`Engine::run`] came back with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,18 +116,54 @@ impl<E: Evaluator> Engine<E> {
         self.memory.history.clear();
     }
 
+    /// Searches a position, with one candidate and no randomness.
+    ///
+    /// # Errors
+    /// [`SearchError::Over`] where the game has ended, [`SearchError::NoLimit`] where `limits` has none, and
+    /// [`SearchError::NoClock`] for a time limit if the crate was built without its feature `std`.
+    pub fn search(&mut self, position: &Position, limits: Limits) -> Result<Report, SearchError> {
+        if limits == Limits::default() {
+            return Err(SearchError::NoLimit);
+        }
+        #[cfg(feature = "std")]
+        let mut host = super::Clock::start();
+        #[cfg(not(feature = "std"))]
+        let mut host = super::Unlimited;
+        self.search_with(position, limits, Options::default(), &mut host)
+    }
+
+    /// Searches a position; where the host asks for a pause, it goes on at once.
+    ///
+    /// # Errors
+    /// [`SearchError::Over`] where the game has ended, and [`SearchError::NoClock`] for a time limit where the
+    /// host has no clock.
+    pub fn search_with(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        options: Options,
+        host: &mut impl Host,
+    ) -> Result<Report, SearchError> {
+        self.start(position, limits, options)?;
+        loop {
+            if let Progress::Finished(report) = self.run(host)? {
+                return Ok(report);
+            }
+        }
+    }
+
     /// Begins a search, dropping any under way.
     ///
     /// # Errors
-    /// [`StartError::Over`] where the game has ended.
+    /// [`SearchError::Over`] where the game has ended.
     pub fn start(
         &mut self,
         position: &Position,
         limits: Limits,
         options: Options,
-    ) -> Result<(), StartError> {
+    ) -> Result<(), SearchError> {
         if position.ending().is_some() {
-            return Err(StartError::Over);
+            return Err(SearchError::Over);
         }
         let rule = position.rule();
         let tables = match &self.tables {
@@ -138,15 +185,19 @@ impl<E: Evaluator> Engine<E> {
 
     /// Carries the search on until it is over or the host asks for a pause.
     ///
-    /// # Panics
-    /// If no search was started.
-    pub fn run(&mut self, host: &mut impl Host) -> Progress {
-        let search = self.search.as_mut().expect("Engine::start comes before Engine::run");
+    /// # Errors
+    /// [`SearchError::NotStarted`] if no search was started or it is over, and [`SearchError::NoClock`] if it has
+    /// a time limit and the host no clock.
+    pub fn run(&mut self, host: &mut impl Host) -> Result<Progress, SearchError> {
+        let search = self.search.as_mut().ok_or(SearchError::NotStarted)?;
+        if search.limits.millis.is_some() && host.elapsed_millis().is_none() {
+            return Err(SearchError::NoClock);
+        }
         let progress = search.run(&mut self.memory, host);
         if matches!(progress, Progress::Finished(_)) {
             self.search = None;
         }
-        progress
+        Ok(progress)
     }
 }
 
@@ -331,7 +382,7 @@ impl<E: Evaluator> Search<E> {
                 line.value.mate().is_some_and(|plies| plies.unsigned_abs() <= self.depth.max(5))
             });
         let forced = self.order.len() == 1 && self.limits.millis.is_some();
-        let no_time = self.limits.millis.is_some_and(|limit| host.elapsed_millis() >= limit);
+        let no_time = self.limits.is_past(host);
         let deep = self.depth >= depth_limit || self.depth > self.thinker.state.free_points();
         self.depth += 1;
         settled || forced || no_time || deep

@@ -18,11 +18,16 @@ pub trait Host {
     /// Called often (at least every thousand nodes) with the nodes visited since the last call.
     fn poll(&mut self, nodes: u64) -> Flow;
 
-    /// Milliseconds since the search was started. Asked only where there is a time limit.
-    fn elapsed_millis(&mut self) -> u64;
+    /// Milliseconds since the search was started; `None` where there is no clock. Asked only where there
+    /// is a time limit, which a host without a clock therefore cannot have.
+    fn elapsed_millis(&mut self) -> Option<u64> {
+        None
+    }
 
-    /// Called after every finished iteration, and when the best line changes within one.
-    fn report(&mut self, report: &Report);
+    /// Called after every finished iteration.
+    fn report(&mut self, report: &Report) {
+        let _ = report;
+    }
 }
 
 /// A host that never interferes and has no clock: for searches limited by nodes or depth.
@@ -33,10 +38,4 @@ impl Host for Unlimited {
     fn poll(&mut self, _nodes: u64) -> Flow {
         Flow::Continue
     }
-
-    fn elapsed_millis(&mut self) -> u64 {
-        0
-    }
-
-    fn report(&mut self, _report: &Report) {}
 }

@@ -1,5 +1,7 @@
 //! When a search ends.
 
+use super::Host;
+
 /// The limits of one search; whichever is reached first ends it, and at least one move is always
 /// found. With none set the search runs until its host stops it or the result is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -13,6 +15,11 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Whether the time is up.
+    pub(super) fn is_past(&self, host: &mut impl Host) -> bool {
+        self.millis.is_some_and(|limit| host.elapsed_millis() >= Some(limit))
+    }
+
     /// Only a node limit.
     pub const fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), depth: None, millis: None }

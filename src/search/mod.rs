@@ -5,6 +5,8 @@
 
 pub mod bench;
 mod candidates;
+#[cfg(feature = "std")]
+mod clock;
 mod engine;
 mod history;
 mod host;
@@ -21,7 +23,9 @@ mod table;
 mod thinker;
 mod winning_line;
 
-pub use engine::{Engine, Options, Progress, StartError};
+#[cfg(feature = "std")]
+pub use clock::Clock;
+pub use engine::{Engine, Options, Progress, SearchError};
 pub use host::{Flow, Host, Unlimited};
 pub use level::Level;
 pub use limits::Limits;

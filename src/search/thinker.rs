@@ -233,7 +233,7 @@ impl<E: Evaluator> Thinker<E> {
             return Ok(());
         }
         let nodes = core::mem::take(&mut self.unpolled);
-        if self.budget.millis.is_some_and(|limit| host.elapsed_millis() >= limit) {
+        if self.budget.millis.is_some_and(|limit| host.elapsed_millis() >= Some(limit)) {
             return Err(Interrupt::Stop);
         }
         match host.poll(nodes) {

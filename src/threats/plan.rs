@@ -1,6 +1,6 @@
 //! Wins as the solvers keep them.
 
-use alloc::rc::Rc;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::line::{Exchange, Reply};
@@ -21,17 +21,17 @@ pub struct Move {
     /// The attacker's stone.
     pub attack: Point,
     /// The replies that were looked at, each with the win after it.
-    pub replies: Vec<(Point, Rc<Plan>)>,
+    pub replies: Vec<(Point, Arc<Plan>)>,
     /// The win after any other reply.
-    pub otherwise: Rc<Plan>,
+    pub otherwise: Arc<Plan>,
     depth: usize,
 }
 
 impl Plan {
     pub(super) fn of_move(
         attack: Point,
-        replies: Vec<(Point, Rc<Plan>)>,
-        otherwise: Rc<Plan>,
+        replies: Vec<(Point, Arc<Plan>)>,
+        otherwise: Arc<Plan>,
     ) -> Plan {
         let longest = replies.iter().map(|(_, plan)| plan.depth()).max().unwrap_or(0);
         let depth = 1 + longest.max(otherwise.depth());

@@ -1,7 +1,6 @@
 //! The solvers with their board and memory.
 
 use alloc::boxed::Box;
-use alloc::rc::Rc;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -90,7 +89,7 @@ impl Solver {
     }
 
     /// A win of `attacker` by continuous threats, were it to move.
-    pub fn vct(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Rc<Plan>> {
+    pub fn vct(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Arc<Plan>> {
         let hash = position_key(&self.state);
         let (state, fours) = (&mut self.state, &mut self.table);
         Vct::new(state, fours, &mut self.threats_table, limit, attacker, hash).solve()

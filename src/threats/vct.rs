@@ -29,7 +29,7 @@
 //! "Lambda-Search in Game Trees" (2000), whose second order this is.
 
 use alloc::collections::BTreeMap;
-use alloc::rc::Rc;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::blocks::blocking_points;
@@ -121,7 +121,7 @@ pub struct Vct<'a, L> {
     width: Width,
     cut: Cut,
     /// Positions, the attacker to move, that are won, and how.
-    wins: BTreeMap<u64, Rc<Plan>>,
+    wins: BTreeMap<u64, Arc<Plan>>,
 }
 
 impl<'a, L: Limiter> Vct<'a, L> {
@@ -153,7 +153,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
     ///
     /// Complexity: exponential in the number of quiet threats. [`Solution::NoWin`] takes a search
     /// of every threat there is, which only quiet positions allow in good time.
-    pub fn solve(&mut self) -> Solution<Rc<Plan>> {
+    pub fn solve(&mut self) -> Solution<Arc<Plan>> {
         // The next budget of each width, until a greater one would change nothing.
         let mut budgets = [Some(0); Width::ALL.len()];
         loop {
@@ -190,13 +190,13 @@ impl<'a, L: Limiter> Vct<'a, L> {
     }
 
     /// The win of the attacker, to move, within a budget.
-    fn attack(&mut self, budget: u32) -> Result<Option<Rc<Plan>>, Stop> {
+    fn attack(&mut self, budget: u32) -> Result<Option<Arc<Plan>>, Stop> {
         if !self.limit.node() {
             return Err(Stop);
         }
         let (attacker, defender) = (self.attacker, self.attacker.other());
         if let Some(plan) = self.wins.get(&self.hash) {
-            return Ok(Some(Rc::clone(plan)));
+            return Ok(Some(Arc::clone(plan)));
         }
         let failed = u32::from(self.table.failed(self.fail_key()));
         if failed > budget {
@@ -214,7 +214,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
         };
         match &found {
             Some(plan) => {
-                self.wins.insert(self.hash, Rc::clone(plan));
+                self.wins.insert(self.hash, Arc::clone(plan));
             }
             None => {
                 let worth = if self.cut.by_budget { budget as u8 + 1 } else { FINAL };
@@ -226,7 +226,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
     }
 
     /// The defender threatens five: the attacker's move is forced.
-    fn block(&mut self, budget: u32) -> Result<Option<Rc<Plan>>, Stop> {
+    fn block(&mut self, budget: u32) -> Result<Option<Arc<Plan>>, Stop> {
         let defender = self.attacker.other();
         // Where a five needs a free end there are other blocks, and one may stop two fives.
         let mut blocks = blocking_points(self.state, defender);
@@ -242,9 +242,9 @@ impl<'a, L: Limiter> Vct<'a, L> {
     }
 
     /// Nothing is forced: fours to the end, else a threat.
-    fn choose(&mut self, budget: u32) -> Result<Option<Rc<Plan>>, Stop> {
+    fn choose(&mut self, budget: u32) -> Result<Option<Arc<Plan>>, Stop> {
         if let Some(line) = self.fours_to_the_end()? {
-            return Ok(Some(Rc::new(Plan::Fours(line))));
+            return Ok(Some(Arc::new(Plan::Fours(line))));
         }
         if budget < QUIET_COST {
             self.cut.by_budget = true;
@@ -270,14 +270,14 @@ impl<'a, L: Limiter> Vct<'a, L> {
     }
 
     /// The win after the attacker's stone on `point`, with what is left of the budget.
-    fn try_attack(&mut self, point: Point, budget: u32) -> Result<Option<Rc<Plan>>, Stop> {
+    fn try_attack(&mut self, point: Point, budget: u32) -> Result<Option<Arc<Plan>>, Stop> {
         if is_foul(self.state, self.attacker, point) {
             return Ok(None);
         }
         self.put(point, self.attacker);
         let plan = self.defend(point, budget);
         self.take(point, self.attacker);
-        Ok(plan?.map(Rc::new))
+        Ok(plan?.map(Arc::new))
     }
 
     /// The defender's turn after the attacker's stone on `attack`.
@@ -289,14 +289,14 @@ impl<'a, L: Limiter> Vct<'a, L> {
         let (otherwise, replies) = if let Some(five) = self.state.find(attacker, Class::Five) {
             let blocks = blocking_points(self.state, attacker);
             let five = Exchange { attack: five, reply: None };
-            (Rc::new(Plan::Fours(Vec::from([five]))), blocks)
+            (Arc::new(Plan::Fours(Vec::from([five]))), blocks)
         } else {
             if !self.state.has_four(attacker) && self.state.count_of(attacker, Class::Foul) == 0 {
                 return Ok(None);
             }
             let Some(line) = self.fours_to_the_end()? else { return Ok(None) };
             let replies = breaking_replies(self.state, attacker, &line);
-            (Rc::new(Plan::Fours(line)), replies)
+            (Arc::new(Plan::Fours(line)), replies)
         };
         let mut answered = Vec::with_capacity(replies.len());
         for reply in replies {
@@ -315,12 +315,16 @@ impl<'a, L: Limiter> Vct<'a, L> {
     }
 
     /// The attacker's win after a reply: the one against a pass if it still holds, else another.
-    fn after_reply(&mut self, otherwise: &Rc<Plan>, budget: u32) -> Result<Option<Rc<Plan>>, Stop> {
+    fn after_reply(
+        &mut self,
+        otherwise: &Arc<Plan>,
+        budget: u32,
+    ) -> Result<Option<Arc<Plan>>, Stop> {
         if let Plan::Fours(line) = &**otherwise
             && still_wins(self.state, self.attacker, line)
             && !self.free_ends()
         {
-            return Ok(Some(Rc::clone(otherwise)));
+            return Ok(Some(Arc::clone(otherwise)));
         }
         self.attack(budget)
     }

@@ -10,7 +10,7 @@ use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 use tengen::board::{Point, Size};
 use tengen::rules::{Position, Rule};
-use tengen::search::{Engine, Limits, Options, Progress, Unlimited, Value};
+use tengen::search::{Engine, Limits, Options, Unlimited, Value};
 
 use crate::record::Record;
 
@@ -77,8 +77,8 @@ impl Games {
             // Uneven thinking brings more of what loses onto the board.
             let nodes = self.nodes * random.random_range(50..=150) / 100;
             let options = Options { seed: random.random(), ..Options::default() };
-            engine.start(&position, Limits::nodes(nodes), options).ok()?;
-            let Progress::Finished(report) = engine.run(&mut Unlimited) else { return None };
+            let limits = Limits::nodes(nodes);
+            let report = engine.search_with(&position, limits, options, &mut Unlimited).ok()?;
             let line = &report.lines[0];
             if moves.len() == opening && line.value.0.abs() > UNBALANCED {
                 return None;

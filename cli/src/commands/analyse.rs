@@ -86,7 +86,7 @@ impl Analyse {
     fn position(&self) -> Result<Position, BadMoves> {
         let moves = parse_moves(&self.moves.join(" "), self.size).map_err(BadMoves::Moves)?;
         let position = Position::from_moves(self.rule, self.size, &moves)
-            .map_err(|(played, error)| BadMoves::Illegal { point: moves[played], error })?;
+            .map_err(|error| BadMoves::Illegal { point: error.point, error: error.reason })?;
         match position.ending() {
             None => Ok(position),
             Some(_) => Err(BadMoves::Over),
@@ -172,8 +172,8 @@ impl<W: Write> Host for Teller<W> {
         if self.failed.is_some() { Flow::Stop } else { Flow::Continue }
     }
 
-    fn elapsed_millis(&mut self) -> u64 {
-        self.started.elapsed().as_millis() as u64
+    fn elapsed_millis(&mut self) -> Option<u64> {
+        Some(self.started.elapsed().as_millis() as u64)
     }
 
     /// Tells of each depth once: reports also come in the midst of one.

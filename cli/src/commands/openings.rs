@@ -8,9 +8,8 @@ use clap::Args;
 use fastrand::Rng;
 use tengen::board::{Point, Size, Stone, Symmetry};
 use tengen::rules::{Ending, Rule};
-use tengen::search::{Engine, Limits, Options, Unlimited};
+use tengen::search::{Engine, Limits};
 use tengen_cli::arena::{Opening, random_opening};
-use tengen_cli::stopwatch::finish;
 
 /// Make balanced openings for "tengen match".
 ///
@@ -102,9 +101,8 @@ impl Openings {
     fn winner(&self, engine: &mut Engine, opening: &Opening, nodes: u64) -> Option<Stone> {
         let mut position = opening.position(self.rule, self.size);
         engine.clear();
-        while let Ok(()) = engine.start(&position, Limits::nodes(nodes), Options::default()) {
-            let best = finish(engine, &mut Unlimited).lines[0].moves[0];
-            position.play(best).expect("the engine plays free points");
+        while let Ok(report) = engine.search(&position, Limits::nodes(nodes)) {
+            position.play(report.lines[0].moves[0]).expect("the engine plays free points");
         }
         position.ending().and_then(Ending::winner)
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
-use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
@@ -105,7 +105,7 @@ impl Solve {
                         all.into_iter().map(|(point, depth)| (point.to_string(), depth)).collect()
                     });
                 }
-                Some(solution.map(|line| Rc::new(Plan::Fours(line))))
+                Some(solution.map(|line| Arc::new(Plan::Fours(line))))
             }
             Kind::Vct => Some(solver.vct(question.to_move, &mut limit)),
             Kind::Defend => {
@@ -128,7 +128,7 @@ impl Solve {
 }
 
 impl Answer {
-    fn tell(&mut self, solution: &Solution<Rc<Plan>>) {
+    fn tell(&mut self, solution: &Solution<Arc<Plan>>) {
         self.win = Some(match solution {
             Solution::Win(_) => Some(true),
             Solution::NoWin => Some(false),

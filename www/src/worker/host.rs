@@ -40,8 +40,8 @@ impl Host for SliceHost<'_> {
         }
     }
 
-    fn elapsed_millis(&mut self) -> u64 {
-        (now() - self.began).max(0.0) as u64
+    fn elapsed_millis(&mut self) -> Option<u64> {
+        Some((now() - self.began).max(0.0) as u64)
     }
 
     fn report(&mut self, report: &Report) {

@@ -132,7 +132,11 @@ impl Session {
         let time = now();
         let millis = time - search.began;
         match progress {
-            Progress::Finished(mut report) => {
+            Err(error) => {
+                self.search = None;
+                Some(Answer::Refused { id, reason: error.to_string() })
+            }
+            Ok(Progress::Finished(mut report)) => {
                 if let Some((level, seed)) = search.level {
                     let choice = level.pick(&report, seed);
                     put_first(&mut report, choice);
@@ -141,13 +145,13 @@ impl Session {
                 self.search = None;
                 Some(Answer::Finished { id, thinking })
             }
-            Progress::Paused if time - search.answered >= ANSWERS => {
+            Ok(Progress::Paused) if time - search.answered >= ANSWERS => {
                 search.answered = time;
                 let report = search.report.as_ref()?;
                 let thinking = Thinking::new(report, search.nodes, millis);
                 Some(Answer::Thinking { id, thinking })
             }
-            Progress::Paused => None,
+            Ok(Progress::Paused) => None,
         }
     }
 

@@ -1,0 +1,38 @@
+//! What a program that uses the library relies on.
+
+use tengen::board::{Point, Size};
+use tengen::rules::{IllegalMove, Position, Rule};
+use tengen::search::{Engine, Limits, Report};
+use tengen::threats::{Solver, Strategy};
+
+fn is_send<T: Send>() {}
+
+#[test]
+fn engines_and_results_can_go_to_other_threads() {
+    is_send::<Engine>();
+    is_send::<Report>();
+    is_send::<Solver>();
+    is_send::<tengen::threats::Plan>();
+    is_send::<Strategy>();
+}
+
+#[test]
+fn moves_that_cannot_be_played_are_named() {
+    let points = |names: &str| -> Vec<Point> {
+        names.split(' ').map(|name| name.parse().expect("a point")).collect()
+    };
+    let from = |names: &str| Position::from_moves(Rule::Freestyle, Size::STANDARD, &points(names));
+    assert!(from("h8 i9").is_ok_and(|position| position.board().len() == 2));
+    let taken = from("h8 i9 h8").unwrap_err();
+    assert_eq!((taken.played, taken.point.to_string()), (2, "h8".to_owned()));
+    assert!(taken.to_string().starts_with("move 3, h8: "), "{taken}");
+    let over = from("h8 a1 i8 b1 j8 c1 k8 d1 l8 e1").unwrap_err();
+    assert_eq!((over.played, over.reason), (9, IllegalMove::Over));
+}
+
+#[test]
+fn the_first_program_finds_a_move() {
+    let position = Position::new(Rule::Freestyle, Size::STANDARD);
+    let report = Engine::new(1 << 20).search(&position, Limits::nodes(20_000)).expect("it goes on");
+    assert_eq!(report.best(), Some(Size::STANDARD.centre()));
+}
