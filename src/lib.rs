@@ -43,5 +43,6 @@ pub mod notation;
 pub mod rules;
 pub mod search;
 pub mod shapes;
+mod sorting;
 pub mod taught;
 pub mod threats;

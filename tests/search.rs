@@ -40,7 +40,7 @@ fn slices_change_nothing() {
         let position = bench.position();
         for limits in [Limits::depth(7), Limits::nodes(12_345)] {
             for multi_pv in [1, 3] {
-                let options = Options { multi_pv, seed: 5, ..Options::default() };
+                let options = Options { multi_pv, seed: 5 };
                 let whole = search(&position, limits, options, &mut Unlimited);
                 for nodes in [1_000, 10_000] {
                     let mut slices = Slices::of(nodes);

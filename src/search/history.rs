@@ -11,12 +11,15 @@ const LIMIT: i32 = 8_192;
 #[derive(Debug)]
 pub(super) struct History {
     worth: Box<[[i16; POINTS]; 2]>,
-    refutation: Box<[[u16; POINTS]; 2]>,
+    countermove: Box<[[u16; POINTS]; 2]>,
 }
 
 impl History {
     pub(super) fn new() -> History {
-        History { worth: Box::new([[0; POINTS]; 2]), refutation: Box::new([[u16::MAX; POINTS]; 2]) }
+        History {
+            worth: Box::new([[0; POINTS]; 2]),
+            countermove: Box::new([[u16::MAX; POINTS]; 2]),
+        }
     }
 
     pub(super) fn clear(&mut self) {
@@ -39,14 +42,14 @@ impl History {
 
     /// The move that last refuted the opponent's move on `previous`.
     #[inline]
-    pub(super) fn refutation(&self, stone: Stone, previous: Option<Point>) -> Option<Point> {
-        let at = self.refutation[stone.index()][previous?.index() % POINTS];
+    pub(super) fn countermove(&self, stone: Stone, previous: Option<Point>) -> Option<Point> {
+        let at = self.countermove[stone.index()][previous?.index() % POINTS];
         (at != u16::MAX).then(|| Point::from_index(at as usize))
     }
 
-    pub(super) fn refuted(&mut self, stone: Stone, previous: Option<Point>, by: Point) {
+    pub(super) fn set_countermove(&mut self, stone: Stone, previous: Option<Point>, by: Point) {
         if let Some(previous) = previous {
-            self.refutation[stone.index()][previous.index() % POINTS] = by.index() as u16;
+            self.countermove[stone.index()][previous.index() % POINTS] = by.index() as u16;
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Playing below full strength.
 
-use super::report::{Line, Report, Value};
+use super::Value;
+use super::report::{Line, Report};
 use crate::board::Point;
 
 /// A strength to play at: how far the search sees, and how far the move may be from the best.

@@ -2,25 +2,54 @@
 //!
 //! A search is started with [`Engine::start`] and carried on with [`Engine::run`], which returns
 //! whenever its [`Host`] asks for a pause; carried on again, it goes on exactly where it was.
+//! [`Engine::search`] does both in one call.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `engine` | starting and carrying on a search |
+//! | `deepening` | iterative deepening, aspiration windows, the report |
+//! | `node` | one node, step by step: begin here |
+//! | `pvs` | how one move is searched: scout, verify, in full |
+//! | `selectivity` | pruning, reductions, futility: what is not searched, or less deeply |
+//! | `ordering` | the moves of a node and their order |
+//! | `candidates` | which moves a node looks at, by what the opponent threatens |
+//! | `quiescence` | continuous fours below depth 0 |
+//! | `searcher`, `board`, `counter` | what is carried from node to node: frames, the position, the nodes |
+//! | `table`, `history` | what is remembered of positions and moves |
+//! | `window`, `value` | what values are compared with, and values |
+//! | `params` | the numbers |
+//! | `root`, `winning_line` | the root's moves, and a proved line to its five |
+//! | `level` | playing below full strength |
+//! | `host`, `limits`, `report`, `clock` | what comes from outside and goes there |
+//! | `plain` | in tests: the same search without any of the techniques, against the taught ones |
+//! | `bench` | the engine's signature |
 
 pub mod bench;
+mod board;
 mod candidates;
 #[cfg(feature = "std")]
 mod clock;
+mod counter;
+mod deepening;
 mod engine;
 mod history;
 mod host;
 mod level;
 mod limits;
 mod node;
+mod ordering;
 mod params;
+#[cfg(test)]
 mod plain;
+mod pvs;
 mod quiescence;
 mod report;
 mod root;
-mod sorting;
+mod searcher;
+mod selectivity;
 mod table;
-mod thinker;
+mod value;
+mod window;
 mod winning_line;
 
 #[cfg(feature = "std")]
@@ -29,5 +58,5 @@ pub use engine::{Engine, Options, Progress, SearchError};
 pub use host::{Flow, Host, Unlimited};
 pub use level::Level;
 pub use limits::Limits;
-pub use plain::Plain;
-pub use report::{Line, Report, Value};
+pub use report::{Line, Report};
+pub use value::Value;

@@ -5,16 +5,16 @@ use crate::eval::ORDER_UNIT;
 /// Deepest ply a line may reach.
 pub(super) const MAX_PLY: usize = 96;
 /// Plies of continuous fours searched below depth 0.
-pub(super) const FOURS_DEPTH: i32 = 14;
+pub(super) const QUIESCENCE_DEPTH: i32 = 14;
 /// Nodes one such search may take, so that it stays a small, undivided step.
-pub(super) const FOURS_NODES: u64 = 4_096;
+pub(super) const QUIESCENCE_NODES: u64 = 4_096;
 /// Below this depth of fours only those near the last own four are tried.
-pub(super) const FOURS_NEAR: i32 = -4;
+pub(super) const QUIESCENCE_NEAR: i32 = -4;
 
 /// Largest depth at which a hopeless node drops into continuous fours.
 pub(super) const RAZOR_DEPTH: i32 = 3;
 /// Largest depth at which a won-looking node is cut by its evaluation.
-pub(super) const FUTILITY_DEPTH: i32 = 7;
+pub(super) const REVERSE_FUTILITY_DEPTH: i32 = 7;
 /// From this depth on a node without a table move is searched one ply shallower.
 pub(super) const IIR_DEPTH: i32 = 5;
 
@@ -22,20 +22,20 @@ pub(super) const fn razor_margin(depth: i32) -> i32 {
     60 + 60 * depth
 }
 
-pub(super) const fn futility_margin(depth: i32, improving: bool) -> i32 {
+pub(super) const fn reverse_futility_margin(depth: i32, improving: bool) -> i32 {
     40 * (if improving { depth - 1 } else { depth }) + 20
 }
 
 /// Largest depth at which the evaluation can be so low that no quiet move but the first is tried.
-pub(super) const MOVE_FUTILITY_DEPTH: i32 = 7;
+pub(super) const FUTILITY_DEPTH: i32 = 7;
 
 /// How far the evaluation must be below alpha for that.
-pub(super) const fn move_futility_margin(depth: i32) -> i32 {
+pub(super) const fn futility_margin(depth: i32) -> i32 {
     30 + 40 * depth
 }
 
 /// Quiet moves tried before the rest of a node is given up.
-pub(super) const fn move_count_limit(depth: i32, improving: bool) -> usize {
+pub(super) const fn late_move_count(depth: i32, improving: bool) -> usize {
     let count = 5 + depth * depth;
     (if improving { count + count / 2 } else { count }) as usize
 }
@@ -43,10 +43,10 @@ pub(super) const fn move_count_limit(depth: i32, improving: bool) -> usize {
 /// A history's share in a move's score.
 pub(super) const HISTORY_SHARE: i32 = 64;
 /// What the move is worth that refuted the opponent's last before.
-pub(super) const REFUTATION: i32 = ORDER_UNIT;
+pub(super) const COUNTERMOVE: i32 = ORDER_UNIT;
 
 /// By how much a score must be behind the best for the rest of a node to be given up.
-pub(super) const fn hopelessly_behind(depth: i32) -> i32 {
+pub(super) const fn unlikely_margin(depth: i32) -> i32 {
     5 * ORDER_UNIT + 20 * depth
 }
 
@@ -73,3 +73,5 @@ fn log2_256(n: u32) -> i32 {
 
 /// Aspiration window's first half width.
 pub(super) const ASPIRATION: i32 = 25;
+/// From this depth on a search begins in an aspiration window.
+pub(super) const ASPIRATION_DEPTH: u32 = 4;

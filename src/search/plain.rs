@@ -1,92 +1,202 @@
-//! The plain mode: the same search with everything taken out that the textbook does not have.
+//! The search without its techniques, held against the taught algorithms.
 //!
-//! No table, reductions, extensions, pruning by evaluation, quiescence or results read off the
-//! shapes; a taught evaluation and a taught candidate rule in place of the engine's own. What is
-//! left is alpha-beta with null windows, so its value is that of [`crate::classic`]'s at equal depth,
-//! evaluation and candidates, and the tests hold the one against the other.
+//! It has the parts that decide whether a value is right ([`Window`], [`Pass`], [`Value`]) and nothing
+//! that trades exactness for speed. At equal depth, evaluation and candidates its value is therefore that
+//! of minimax and of alpha-beta as [`crate::classic`] teaches them; with the engine's own candidates and
+//! evaluator too, which are held against the taught search in the same way.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::cell::RefCell;
+use std::collections::BTreeSet;
 
-use super::thinker::Thinker;
-use crate::board::Point;
-use crate::eval::Evaluator;
-use crate::rules::Position;
-use crate::taught::{Table, Tally};
+use super::board::SearchBoard;
+use super::candidates;
+use super::pvs::{Pass, PassNode};
+use super::value::Value;
+use super::window::Window;
+use crate::board::{Point, Size, Stone};
+use crate::classic::games::{Candidates, Gomoku, Order};
+use crate::classic::{self, Game, Player, alpha_beta, minimax, negamax};
+use crate::eval::{Evaluator, PatternEvaluator, Weights};
+use crate::rules::{Position, Rule};
+use crate::shapes::{ShapeState, ShapeTables};
+use crate::taught::Table;
 
-/// The parts of a plain search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plain {
-    /// The evaluation. A game that is over is evaluated like any other board.
-    pub table: Table,
-    /// How many rows and columns from a stone a move may be.
-    pub reach: u8,
+/// Beyond every value of a taught table.
+const BEYOND: Value = Value(1 << 29);
+
+/// What a plain search went through.
+#[derive(Debug, Default)]
+struct Seen {
+    cutoffs: u32,
+    verified: u32,
+    widened: u32,
 }
 
-/// Beyond every sum of a taught table.
-pub(super) const PLAIN_INFINITE: i32 = 1 << 29;
-
-/// The position as the rules see it, and the taught evaluation of it.
-#[derive(Clone, Debug)]
-pub(super) struct PlainBoard {
-    plain: Plain,
-    position: Position,
-    tally: Tally,
-}
-
-impl PlainBoard {
-    pub(super) fn new(plain: Plain, position: &Position) -> PlainBoard {
-        let tally = Tally::new(plain.table, position.board());
-        PlainBoard { plain, position: position.clone(), tally }
+/// Principal variation search; the value for the player to move.
+fn plain<G: Game>(game: &mut G, depth: i32, node: PassNode, seen: &mut Seen) -> Value {
+    let sign = if game.player() == Player::Max { 1 } else { -1 };
+    let moves = if game.ended() || depth == 0 { Vec::new() } else { game.moves() };
+    if moves.is_empty() {
+        return Value(sign * game.value());
     }
-
-    pub(super) fn make(&mut self, point: Point) {
-        let stone = self.position.to_move();
-        if self.position.play(point).is_ok() {
-            self.tally.place(point, stone);
-        }
-    }
-
-    pub(super) fn unmake(&mut self) {
-        if let Some(point) = self.position.undo() {
-            self.tally.remove(point);
-        }
-    }
-
-    /// The evaluation for the side to move.
-    fn evaluate(&self) -> i32 {
-        self.tally.evaluation(self.position.to_move())
-    }
-
-    /// The free points within reach of a stone that are no fouls, row by row from a1.
-    pub(super) fn candidates(&self, into: &mut Vec<Point>) {
-        let board = self.position.board();
-        let near = |&point: &Point| {
-            board.history().any(|placed| placed.point.distance(point) <= self.plain.reach)
+    let (mut node, mut best) = (node, -BEYOND);
+    for (searched, chosen) in moves.into_iter().enumerate() {
+        game.play(chosen);
+        // Said to be reduced, and searched to the whole depth all the same: so the second pass is gone
+        // through, and no value is lost.
+        let reduction = i32::from(searched > 2);
+        let mut pass = Pass::first(node.pv, searched, reduction);
+        let value = loop {
+            let (window, _) = pass.child(node.window, depth - 1);
+            let child = PassNode { window, pv: pass == Pass::Full, root: false };
+            let value = -plain(game, depth - 1, child, seen);
+            match pass.after(value, node) {
+                None => break value,
+                Some(next) => pass = next,
+            }
+            seen.verified += u32::from(pass == Pass::Verify);
+            seen.widened += u32::from(pass == Pass::Full);
         };
-        into.extend(self.position.legal_points().filter(near));
+        game.take_back();
+        best = best.max(value);
+        node.window.raise(value);
+        if node.window.is_empty() {
+            seen.cutoffs += 1;
+            break;
+        }
+    }
+    best
+}
+
+fn plain_root<G: Game>(game: &mut G, depth: i32, seen: &mut Seen) -> i32 {
+    let window = Window { alpha: -BEYOND, beta: BEYOND };
+    plain(game, depth, PassNode { window, pv: true, root: true }, seen).0
+}
+
+/// The engine's candidates and evaluator as a taught game. Max is the side to move at the start.
+struct EngineGame {
+    position: Position,
+    board: RefCell<SearchBoard<PatternEvaluator>>,
+    max: Stone,
+}
+
+impl EngineGame {
+    fn new(position: &Position) -> EngineGame {
+        let rule = position.rule();
+        let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
+        let state = ShapeState::new(position.board(), tables);
+        let mut evaluator = PatternEvaluator::new(Weights::builtin(rule));
+        evaluator.reset(&state);
+        let (to_move, hash) = (position.to_move(), position.board().hash());
+        let board = SearchBoard { state: state.into(), evaluator, to_move, hash };
+        EngineGame { position: position.clone(), board: RefCell::new(board), max: to_move }
     }
 }
 
-impl<E: Evaluator> Thinker<E> {
-    /// A plain node's value if it is a leaf, else its moves are listed.
-    pub(super) fn enter_plain(&mut self, ply: usize) -> Option<i32> {
-        if ply > 0 {
-            self.count_node(ply);
-        }
-        let plain = self.plain.as_ref().expect("asked for in plain mode only");
-        let depth = self.frames[ply].depth;
-        let mut points = core::mem::take(&mut self.scratch);
-        points.clear();
-        if ply == 0 {
-            points.extend_from_slice(&self.root_moves);
-        } else if depth > 0 && plain.position.ending().is_none() {
-            plain.candidates(&mut points);
-        }
-        let leaf = points.is_empty();
-        let value = plain.evaluate();
-        self.open_moves(ply, &points);
-        self.scratch = points;
-        self.frames[ply].best = -PLAIN_INFINITE;
-        if leaf { Some(value) } else { None }
+impl Game for EngineGame {
+    type Move = Point;
+
+    fn player(&self) -> Player {
+        if self.position.to_move() == self.max { Player::Max } else { Player::Min }
     }
+
+    fn moves(&mut self) -> Vec<Point> {
+        let board = self.board.get_mut();
+        let mut points = Vec::new();
+        candidates::generate(&mut board.state, board.to_move, &mut points);
+        points
+    }
+
+    fn play(&mut self, chosen: Point) {
+        self.position.play(chosen).expect("the candidates are free points");
+        self.board.get_mut().make(chosen);
+    }
+
+    fn take_back(&mut self) {
+        self.position.undo();
+        self.board.get_mut().unmake();
+    }
+
+    fn ended(&self) -> bool {
+        self.position.ending().is_some()
+    }
+
+    fn value(&self) -> i32 {
+        let value = self.board.borrow_mut().evaluate().0;
+        if self.player() == Player::Max { value } else { -value }
+    }
+
+    fn key(&self) -> u64 {
+        let board = self.board.borrow();
+        assert_eq!(board.hash, self.position.board().hash());
+        board.hash
+    }
+}
+
+/// Positions that go on, of a few random stones each.
+fn positions(rule: Rule, side: u32, count: usize) -> impl Iterator<Item = Position> {
+    let mut random = 17 + u64::from(side);
+    let mut below = move |n: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        ((random >> 33) % n as u64) as usize
+    };
+    let size = Size::new(side).expect("a board size");
+    let random_position = move || {
+        let mut position = Position::new(rule, size);
+        for _ in 0..4 + below(8) {
+            let free: Vec<Point> = position.board().free_points().collect();
+            // A move after the end is refused and leaves the position as it is.
+            let _ = position.play(free[below(free.len())]);
+        }
+        position
+    };
+    core::iter::repeat_with(random_position)
+        .filter(|position| position.ending().is_none())
+        .take(count)
+}
+
+#[test]
+fn agrees_with_the_taught_algorithms_by_the_taught_tables() {
+    let (mut seen, mut values, mut compared) = (Seen::default(), BTreeSet::new(), 0);
+    for (side, depth, count) in [(15, 2, 6), (6, 3, 12), (5, 4, 6)] {
+        for (rule, table) in Rule::ALL.into_iter().flat_map(|rule| Table::ALL.map(|t| (rule, t))) {
+            for position in positions(rule, side, count) {
+                let candidates = Candidates { order: Order::None, width: None };
+                let mut game = Gomoku::new(position, table, candidates);
+                let found = plain_root(&mut game, depth, &mut seen);
+                let taught = alpha_beta(&mut game, depth as u32, classic::Window::FULL, &mut ());
+                assert_eq!(found, taught.value, "{rule}\n{}", game.position().board());
+                values.insert(found);
+                compared += 1;
+            }
+        }
+    }
+    assert_eq!(compared, (6 + 12 + 6) * 10);
+    assert!(values.len() > 30, "{} values", values.len());
+    assert!(seen.cutoffs > 10_000 && seen.verified > 100 && seen.widened > 100, "{seen:?}");
+}
+
+#[test]
+fn agrees_with_the_taught_algorithms_by_the_engines_own_parts() {
+    let (mut seen, mut values, mut compared) = (Seen::default(), BTreeSet::new(), 0);
+    for (side, depth) in [(9, 2), (5, 3)] {
+        for rule in Rule::ALL {
+            for position in positions(rule, side, 6) {
+                let mut game = EngineGame::new(&position);
+                let found = plain_root(&mut game, depth as i32, &mut seen);
+                let full = classic::Window::FULL;
+                assert_eq!(found, minimax(&mut game, depth, &mut ()).value, "{rule}");
+                assert_eq!(found, alpha_beta(&mut game, depth, full, &mut ()).value, "{rule}");
+                assert_eq!(found, negamax(&mut game, depth, full, &mut ()).value, "{rule}");
+                game.key();
+                values.insert(found);
+                compared += 1;
+            }
+        }
+    }
+    assert_eq!(compared, 2 * 5 * 6);
+    assert!(values.len() > 20, "{} values", values.len());
+    assert!(seen.cutoffs > 1_000 && seen.verified > 20 && seen.widened > 20, "{seen:?}");
 }

@@ -1,144 +1,124 @@
-//! Below depth 0: continuous fours only.
+//! Below depth 0: continuous fours only (a VCF quiescence).
+//!
+//! Quiescence search for gomoku: the side to move may stand pat or make fours, whose answers are forced.
+//! As in Rapfi; not measured without it. The fours and their answers are those of the solver
+//! ([`crate::threats`]); what the solver has besides is that it proves there to be none.
 
 use super::candidates::{self, Stage};
 use super::params::{self, MAX_PLY};
-use super::report::Value;
-use super::sorting::insertion_sort_by_key;
-use super::table::{Bound, Known};
-use super::thinker::{Memory, Thinker, static_value};
+use super::searcher::Searcher;
+use super::table::Hit;
+use super::value::Value;
+use super::window::Window;
+use crate::board::Point;
 use crate::eval::Evaluator;
-use crate::threats::{four_points, static_result};
+use crate::threats::{is_foul, list_fours, static_result};
 
-impl<E: Evaluator> Thinker<E> {
-    /// Continuous fours: the side to move may stand still or make fours; answers are forced.
-    ///
-    /// `depth` is 0 or below.
-    pub(super) fn fours(
-        &mut self,
-        memory: &mut Memory,
-        ply: usize,
-        depth: i32,
-        alpha: i32,
-        beta: i32,
-    ) -> i32 {
-        self.count_node(ply);
+impl<E: Evaluator> Searcher<E> {
+    /// Continuous fours within a window; `depth` is 0 or below.
+    pub(super) fn quiescence(&mut self, ply: usize, depth: i32, window: Window) -> Value {
+        self.counter.count(ply);
         self.frames[ply].line.clear();
-        let stone = self.to_move;
-        if self.state.free_points() == 0 {
-            return 0;
+        let stone = self.board.to_move;
+
+        // Step 1. Full boards, results that can be read off the board, and the deepest ply.
+        if self.board.state.free_points() == 0 {
+            return Value::DRAW;
         }
-        if let Some(result) = static_result(&self.state, stone) {
-            return static_value(result, ply);
+        if let Some(result) = static_result(&self.board.state, stone) {
+            return Value::of(result, ply);
         }
         if ply >= MAX_PLY {
-            return self.evaluate();
+            return self.board.evaluate();
         }
-        if candidates::stage(&self.state, stone) == Stage::Block {
-            return self.answer_five(memory, ply, depth, alpha, beta);
+
+        // Step 2. A four has to be answered.
+        if candidates::stage(&self.board.state, stone) == Stage::Block {
+            return self.answer_four(ply, depth, window);
         }
-        let known = memory.table.probe(self.hash, ply as i32);
-        if let Some(known) = known.filter(|known| known.cuts(depth, alpha, beta)) {
-            return known.value;
+
+        // Step 3. The table.
+        let hit = self.memory.table.probe(self.board.hash, ply as i32);
+        if let Some(hit) = hit.filter(|hit| hit.cuts(depth, window)) {
+            return hit.value;
         }
-        let eval = known.map_or_else(|| self.evaluate(), |known| known.eval);
-        let mut best = known.map_or(eval, |known| known.refined());
-        let first_alpha = alpha;
-        let mut alpha = alpha.max(best);
-        if best < beta && depth > -params::FOURS_DEPTH && self.fours_budget > 0 {
-            let from = self.scratch.len();
-            let mut points = core::mem::take(&mut self.scratch);
-            points.extend(four_points(&self.state, stone));
-            if depth <= params::FOURS_NEAR {
-                let last = self.state.played().nth(1).map(|(point, _)| point);
-                if let Some(last) = last {
-                    let mut kept = from;
-                    for i in from..points.len() {
-                        if points[i].distance(last) <= 4 {
-                            points[kept] = points[i];
-                            kept += 1;
-                        }
-                    }
-                    points.truncate(kept);
-                }
-            }
-            candidates::retain_allowed(&self.state, stone, &mut points, from);
-            insertion_sort_by_key(&mut points[from..], |&p| {
-                (core::cmp::Reverse(self.state.cell(p).class(stone)), p)
-            });
-            self.scratch = points;
-            let end = self.scratch.len();
-            for i in from..end {
-                let point = self.scratch[i];
-                self.fours_budget = self.fours_budget.saturating_sub(1);
-                self.make(point);
-                let value = -self.fours(memory, ply + 1, depth - 1, -beta, -alpha);
-                self.unmake();
-                if value > best {
-                    best = value;
-                    if value > alpha {
-                        alpha = value;
-                        let (upper, lower) = self.frames.split_at_mut(ply + 1);
-                        let line = &mut upper[ply].line;
-                        line.clear();
-                        line.push(point);
-                        line.extend_from_slice(&lower[0].line);
-                    }
-                    if value >= beta {
-                        break;
-                    }
-                }
-            }
-            self.scratch.truncate(from);
+
+        // Step 4. Stand pat.
+        let eval = hit.map_or_else(|| self.board.evaluate(), |hit| hit.eval);
+        let mut best = hit.map_or(eval, |hit| hit.refined());
+
+        // Step 5. Fours, the strongest first.
+        let within = depth > -params::QUIESCENCE_DEPTH && self.fours_budget > 0;
+        if !window.fails_high(best) && within {
+            best = self.try_fours(ply, depth, window, best);
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > first_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+
+        // Step 6. Remember what was found.
         let best_move = self.frames[ply].line.first().copied();
-        let known = Known { value: best, eval, depth, bound, best: best_move, pv: false };
-        memory.table.store(self.hash, ply as i32, known);
+        let bound = window.bound(best);
+        let hit = Hit { value: best, eval, depth, bound, best: best_move, pv: false };
+        self.memory.table.store(self.board.hash, ply as i32, hit);
         best
     }
 
-    /// Continuous fours, at the answer to one: the best of the few moves that stop the five.
-    fn answer_five(
-        &mut self,
-        memory: &mut Memory,
-        ply: usize,
-        depth: i32,
-        alpha: i32,
-        beta: i32,
-    ) -> i32 {
-        let stone = self.to_move;
-        let from = self.scratch.len();
-        let mut points = core::mem::take(&mut self.scratch);
-        candidates::blocks(&self.state, stone, &mut points);
-        candidates::retain_allowed(&self.state, stone, &mut points, from);
-        self.scratch = points;
-        let mut best = -Value::MATE + ply as i32 + 2;
-        let mut alpha = alpha;
-        for i in from..self.scratch.len() {
-            let point = self.scratch[i];
-            self.make(point);
-            let value = -self.fours(memory, ply + 1, depth - 1, -beta, -alpha);
-            self.unmake();
+    /// The best of standing pat, which is worth `best`, and of the side's fours.
+    fn try_fours(&mut self, ply: usize, depth: i32, mut window: Window, mut best: Value) -> Value {
+        let stone = self.board.to_move;
+        window.raise(best);
+        // Deep down only fours near the last own one are tried.
+        let last = self.board.state.played().nth(1).map(|(point, _)| point);
+        let last = last.filter(|_| depth <= params::QUIESCENCE_NEAR);
+        let near = |point: Point| last.is_none_or(|last| point.distance(last) <= 4);
+        let from = list_fours(&self.board.state, stone, |_, point| near(point), &mut self.fours);
+        for i in from..self.fours.len() {
+            let point = self.fours[i].point;
+            if is_foul(&self.board.state, stone, point) {
+                continue;
+            }
+            self.fours_budget = self.fours_budget.saturating_sub(1);
+            self.board.make(point);
+            let value = -self.quiescence(ply + 1, depth - 1, -window);
+            self.board.unmake();
+            if value > best {
+                best = value;
+                if !window.fails_low(value) {
+                    self.extend_line(ply, point);
+                }
+                if window.fails_high(value) {
+                    break;
+                }
+                window.raise(value);
+            }
+        }
+        self.fours.truncate(from);
+        best
+    }
+
+    /// The best of the few moves that stop the opponent's five.
+    fn answer_four(&mut self, ply: usize, depth: i32, mut window: Window) -> Value {
+        let stone = self.board.to_move;
+        let mut answers = core::mem::take(&mut self.points);
+        let from = answers.len();
+        candidates::blocks(&self.board.state, stone, &mut answers);
+        candidates::retain_allowed(&self.board.state, stone, &mut answers, from);
+        let end = answers.len();
+        self.points = answers;
+        let mut best = Value::mated_in(ply + 2);
+        for i in from..end {
+            let point = self.points[i];
+            self.board.make(point);
+            let value = -self.quiescence(ply + 1, depth - 1, -window);
+            self.board.unmake();
             if value > best || self.frames[ply].line.is_empty() {
                 best = best.max(value);
-                let (upper, lower) = self.frames.split_at_mut(ply + 1);
-                let line = &mut upper[ply].line;
-                line.clear();
-                line.push(point);
-                line.extend_from_slice(&lower[0].line);
+                self.extend_line(ply, point);
             }
-            alpha = alpha.max(best);
-            if best >= beta {
+            window.raise(best);
+            if window.fails_high(best) {
                 break;
             }
         }
-        self.scratch.truncate(from);
+        self.points.truncate(from);
         best
     }
 }

@@ -3,22 +3,23 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+use super::board::SearchBoard;
 use super::candidates::{self, Stage};
-use super::sorting::insertion_sort_by_key;
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::rules::Position;
-use crate::shapes::{Class, ShapeState};
+use crate::shapes::Class;
+use crate::sorting::insertion_sort_by_key;
 
 /// The root's moves, the likeliest first; `seed` decides between equals.
 ///
 /// Never empty while a point is free: where every move loses, the losing ones are there.
-pub(super) fn root_moves(
-    state: &mut ShapeState,
-    evaluator: &impl Evaluator,
+pub(super) fn root_moves<E: Evaluator>(
+    board: &mut SearchBoard<E>,
     position: &Position,
     seed: u64,
 ) -> Vec<Point> {
+    let SearchBoard { state, evaluator, .. } = board;
     let stone = position.to_move();
     let size = position.size();
     if position.board().is_empty() {

@@ -3,7 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::report::Value;
+use super::Value;
+use super::window::Window;
 use crate::board::Point;
 
 /// How a stored value bounds the true one.
@@ -17,38 +18,38 @@ pub(super) enum Bound {
     Exact,
 }
 
-/// What is known of a position.
+/// What the table remembers of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
-    pub(super) value: i32,
-    pub(super) eval: i32,
+pub(super) struct Hit {
+    pub(super) value: Value,
+    pub(super) eval: Value,
     pub(super) depth: i32,
     pub(super) bound: Bound,
     pub(super) best: Option<Point>,
     pub(super) pv: bool,
 }
 
-impl Known {
+impl Hit {
     /// Whether the value ends a search of that depth and window.
     #[inline]
-    pub(super) fn cuts(&self, depth: i32, alpha: i32, beta: i32) -> bool {
+    pub(super) fn cuts(&self, depth: i32, window: Window) -> bool {
         self.depth >= depth
             && match self.bound {
                 Bound::Exact => true,
-                Bound::Lower => self.value >= beta,
-                Bound::Upper => self.value <= alpha,
+                Bound::Lower => window.fails_high(self.value),
+                Bound::Upper => window.fails_low(self.value),
             }
     }
 
     /// The evaluation, or the value where that says more of the position.
     #[inline]
-    pub(super) fn refined(&self) -> i32 {
+    pub(super) fn refined(&self) -> Value {
         let says_more = match self.bound {
             Bound::Exact => true,
             Bound::Lower => self.value > self.eval,
             Bound::Upper => self.value < self.eval,
         };
-        if says_more && self.value.abs() < Value::MATE_BOUND { self.value } else { self.eval }
+        if says_more && !self.value.is_proved() { self.value } else { self.eval }
     }
 }
 
@@ -111,15 +112,15 @@ impl Table {
 
     /// What is known of the position of that hash, `ply` plies below the root.
     #[inline]
-    pub(super) fn probe(&self, hash: u64, ply: i32) -> Option<Known> {
+    pub(super) fn probe(&self, hash: u64, ply: i32) -> Option<Hit> {
         let key = (hash >> 32) as u32;
         let entry = self.buckets[self.bucket(hash)]
             .entries
             .iter()
             .find(|entry| entry.key == key && entry.depth != 0)?;
-        Some(Known {
-            value: from_stored(i32::from(entry.value), ply),
-            eval: i32::from(entry.eval),
+        Some(Hit {
+            value: from_stored(entry.value, ply),
+            eval: Value(i32::from(entry.eval)),
             depth: i32::from(entry.depth) - DEPTH_OFFSET,
             bound: match entry.flags & 3 {
                 1 => Bound::Upper,
@@ -132,7 +133,7 @@ impl Table {
     }
 
     /// Remembers what was found of a position. A best move that is known stays known.
-    pub(super) fn store(&mut self, hash: u64, ply: i32, known: Known) {
+    pub(super) fn store(&mut self, hash: u64, ply: i32, hit: Hit) {
         let key = (hash >> 32) as u32;
         let generation = self.generation;
         let at = self.bucket(hash);
@@ -153,73 +154,64 @@ impl Table {
         }
         let entry = &mut entries[place];
         let same = entry.key == key && entry.depth != 0;
-        let depth = known.depth.clamp(1 - DEPTH_OFFSET, 255 - DEPTH_OFFSET);
+        let depth = hit.depth.clamp(1 - DEPTH_OFFSET, 255 - DEPTH_OFFSET);
         let stored_depth = (depth + DEPTH_OFFSET) as u8;
         if same
-            && known.bound != Bound::Exact
+            && hit.bound != Bound::Exact
             && depth + 3 < i32::from(entry.depth) - DEPTH_OFFSET
             && entry.flags >> 3 == generation
         {
             return;
         }
-        let best = match known.best {
+        let best = match hit.best {
             Some(point) => point.index() as u16,
             None if same => entry.best,
             None => NO_POINT,
         };
-        let bound = match known.bound {
+        let bound = match hit.bound {
             Bound::Upper => 1,
             Bound::Lower => 2,
             Bound::Exact => 3,
         };
         *entry = Entry {
             key,
-            value: to_stored(known.value, ply) as i16,
-            eval: known.eval as i16,
+            value: to_stored(hit.value, ply),
+            eval: hit.eval.0 as i16,
             best,
             depth: stored_depth,
-            flags: bound | u8::from(known.pv) << 2 | generation << 3,
+            flags: bound | u8::from(hit.pv) << 2 | generation << 3,
         };
     }
 }
 
 /// Proved values are kept as the distance from the position itself, not from the root.
-fn to_stored(value: i32, ply: i32) -> i32 {
-    if value >= Value::MATE_BOUND {
-        value + ply
-    } else if value <= -Value::MATE_BOUND {
-        value - ply
-    } else {
-        value
-    }
+fn to_stored(value: Value, ply: i32) -> i16 {
+    let distance = if value.is_proved() { ply * value.0.signum() } else { 0 };
+    (value.0 + distance) as i16
 }
 
-fn from_stored(value: i32, ply: i32) -> i32 {
-    if value >= Value::MATE_BOUND {
-        value - ply
-    } else if value <= -Value::MATE_BOUND {
-        value + ply
-    } else {
-        value
-    }
+fn from_stored(stored: i16, ply: i32) -> Value {
+    let value = Value(i32::from(stored));
+    let distance = if value.is_proved() { ply * value.0.signum() } else { 0 };
+    value - distance
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn known(value: i32, depth: i32) -> Known {
+    fn hit(value: i32, depth: i32) -> Hit {
         let best = Some(Point::from_index(7));
-        Known { value, eval: 12, depth, bound: Bound::Exact, best, pv: true }
+        Hit { value: Value(value), eval: Value(12), depth, bound: Bound::Exact, best, pv: true }
     }
 
     #[test]
     fn gives_back_what_was_stored_with_proofs_relative_to_the_ply() {
         let mut table = Table::new(1 << 12);
         let mate = Value::MATE - 9;
-        table.store(42, 4, known(mate, 6));
-        assert_eq!(table.probe(42, 4), Some(known(mate, 6)));
-        assert_eq!(table.probe(42, 6).map(|k| k.value), Some(mate - 2));
+        table.store(42, 4, hit(mate, 6));
+        assert_eq!(table.probe(42, 4), Some(hit(mate, 6)));
+        assert_eq!(table.probe(42, 6).map(|hit| hit.value), Some(Value(mate - 2)));
         assert_eq!(table.probe(43 << 32, 4), None);
         table.clear();
         assert_eq!(table.probe(42, 4), None);
@@ -229,7 +221,7 @@ mod tests {
     fn a_full_bucket_drops_its_shallowest_entry() {
         let mut table = Table::new(64);
         for i in 0..6 {
-            table.store(i << 32 | 1, 0, known(1, 10 - i as i32));
+            table.store(i << 32 | 1, 0, hit(1, 10 - i as i32));
         }
         assert_eq!(table.probe(4 << 32 | 1, 0), None);
         assert!(table.probe(5 << 32 | 1, 0).is_some() && table.probe(1, 0).is_some());

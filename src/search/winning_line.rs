@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 
 use super::candidates::{self, Stage};
-use super::thinker::{Memory, Thinker};
+use super::searcher::Searcher;
 use crate::board::{Point, Stone};
 use crate::eval::Evaluator;
-use crate::shapes::Class;
+use crate::shapes::{Class, ShapeState};
 use crate::threats::{StaticResult, static_result};
 
 /// Longest win that is spelled out, in plies.
@@ -16,39 +16,33 @@ const LONGEST: usize = 200;
 ///
 /// The winner plays what the counts of classes prove, or what the table remembers; the loser the
 /// first move that stops the most pressing threat. Where neither knows on, the line stays short.
-pub(super) fn complete<E: Evaluator>(
-    thinker: &mut Thinker<E>,
-    memory: &Memory,
-    line: &mut Vec<Point>,
-) {
+pub(super) fn complete<E: Evaluator>(searcher: &mut Searcher<E>, line: &mut Vec<Point>) {
     for &point in line.iter() {
-        if !thinker.state.is_free(point) {
-            thinker.unwind();
+        if !searcher.board.state.is_free(point) {
+            searcher.unwind();
             return;
         }
-        thinker.make(point);
+        searcher.board.make(point);
     }
     while line.len() < LONGEST {
-        let opponent = thinker.to_move.other();
-        let over = line.last().is_some_and(|_| just_won(thinker, opponent));
-        let Some(next) = (!over).then(|| next_move(thinker, memory)).flatten() else { break };
+        let opponent = searcher.board.to_move.other();
+        let over = !line.is_empty() && has_just_won(&searcher.board.state, opponent);
+        let Some(next) = (!over).then(|| next_move(searcher)).flatten() else { break };
         line.push(next);
-        thinker.make(next);
+        searcher.board.make(next);
     }
-    thinker.unwind();
+    searcher.unwind();
 }
 
 /// Whether the stone put last completed a five.
-fn just_won<E>(thinker: &Thinker<E>, stone: Stone) -> bool {
-    let last = thinker.state.played().next();
-    last.is_some_and(|(point, by)| {
-        by == stone && thinker.state.cell(point).class(stone) == Class::Five
-    })
+fn has_just_won(state: &ShapeState, stone: Stone) -> bool {
+    let last = state.played().next();
+    last.is_some_and(|(point, by)| by == stone && state.cell(point).class(stone) == Class::Five)
 }
 
-fn next_move<E: Evaluator>(thinker: &mut Thinker<E>, memory: &Memory) -> Option<Point> {
-    let stone = thinker.to_move;
-    let state = &mut thinker.state;
+fn next_move<E: Evaluator>(searcher: &mut Searcher<E>) -> Option<Point> {
+    let stone = searcher.board.to_move;
+    let state = &mut searcher.board.state;
     let find = |class| state.find(stone, class);
     match static_result(state, stone) {
         Some(StaticResult::Win(1)) => return find(Class::Five),
@@ -64,14 +58,11 @@ fn next_move<E: Evaluator>(thinker: &mut Thinker<E>, memory: &Memory) -> Option<
         candidates::retain_allowed(state, stone, &mut points, 0);
         return points.first().copied();
     }
-    if let Some(best) = thinker.known_best(memory) {
+    if let Some(best) = searcher.table_move() {
         return Some(best);
     }
-    let state = &mut thinker.state;
+    let state = &mut searcher.board.state;
     candidates::generate(state, stone, &mut points);
-    if points.is_empty() {
-        // Lost to an open four whatever is played: stand in its way.
-        return state.find(stone.other(), Class::OpenFour).filter(|_| true);
-    }
-    points.first().copied()
+    // Lost to an open four whatever is played: stand in its way.
+    points.first().copied().or_else(|| state.find(stone.other(), Class::OpenFour))
 }

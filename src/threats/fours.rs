@@ -1,9 +1,11 @@
 //! The points on which a side makes a four.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use crate::board::{Direction, Point, Stone};
 use crate::shapes::{Class, ShapeState, Threat};
+use crate::sorting::insertion_sort_by_key;
 
 /// Whether a stone on the point makes a four on any line.
 #[inline]
@@ -21,4 +23,28 @@ pub fn four_points(state: &ShapeState, stone: Stone) -> impl Iterator<Item = Poi
         Vec::new()
     };
     state.threats(stone, Threat::Four).chain(among_fouls)
+}
+
+/// A four to try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Four {
+    pub(crate) point: Point,
+    /// What the stone makes.
+    pub(crate) class: Class,
+}
+
+/// Adds the fours of `stone` that are `wanted`, the strongest first; where they start. There may be fouls
+/// among them.
+pub(crate) fn list_fours(
+    state: &ShapeState,
+    stone: Stone,
+    wanted: impl Fn(Class, Point) -> bool,
+    into: &mut Vec<Four>,
+) -> usize {
+    let from = into.len();
+    let four = |point| Four { point, class: state.cell(point).class(stone) };
+    let fours = four_points(state, stone).map(four);
+    into.extend(fours.filter(|four| wanted(four.class, four.point)));
+    insertion_sort_by_key(&mut into[from..], |four| (Reverse(four.class), four.point));
+    from
 }

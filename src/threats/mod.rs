@@ -29,6 +29,7 @@ mod wins;
 pub(crate) use blocks::add_blocks;
 pub use drawn::{Gravity, LineThreat, MadeShape, line_threats, shapes_made};
 pub use fouls::is_foul;
+pub(crate) use fours::{Four, list_fours};
 pub use fours::{four_points, makes_four};
 pub use limit::{Limiter, NodeLimit};
 pub use line::{Exchange, Reply, Solution};

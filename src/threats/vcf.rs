@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::blocks::{blocking_points, fives};
 use super::fouls::is_foul;
-use super::fours::{four_points, makes_four};
+use super::fours::{Four, four_points, list_fours, makes_four};
 use super::limit::Limiter;
 use super::line::{Exchange, Reply, Solution};
 use super::table::{FINAL, FailTable};
@@ -38,7 +38,7 @@ pub struct Vcf<'a, L> {
     only_close: bool,
     last_attack: Option<Point>,
     /// The moves of all nodes on the way, one after the other.
-    moves: Vec<(Class, Point)>,
+    moves: Vec<Four>,
 }
 
 enum Stop {
@@ -177,7 +177,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         let outer = core::mem::replace(&mut self.cut_by_depth, false);
         let from = self.list_fours();
         for i in from..self.moves.len() {
-            let point = self.moves[i].1;
+            let point = self.moves[i].point;
             let won = self.try_move(point, depth, line);
             if !matches!(won, Ok(false)) {
                 self.moves.truncate(from);
@@ -194,18 +194,11 @@ impl<'a, L: Limiter> Vcf<'a, L> {
 
     /// Puts the attacker's fours on the stack of moves, the strongest first; where they start.
     fn list_fours(&mut self) -> usize {
-        let from = self.moves.len();
-        for point in four_points(self.state, self.attacker) {
-            let class = self.state.cell(point).class(self.attacker);
-            let far = |last: Point| last.distance(point) > CLOSE;
-            if !(self.only_close && class < Class::FourThree && self.last_attack.is_some_and(far)) {
-                self.moves.push((class, point));
-            }
-        }
+        let close =
+            |point: Point| self.last_attack.is_none_or(|last| last.distance(point) <= CLOSE);
+        let wanted = |class, point| !self.only_close || class >= Class::FourThree || close(point);
         // A foul that is none (the highest class) comes after the open fours seen before.
-        self.moves[from..]
-            .sort_unstable_by_key(|&(class, point)| (core::cmp::Reverse(class), point));
-        from
+        list_fours(self.state, self.attacker, wanted, &mut self.moves)
     }
 
     fn has_fours(&self) -> bool {

@@ -104,7 +104,6 @@ impl Session {
         let options = Options {
             multi_pv: lines(request),
             seed: if request.slack == 0 { request.seed.into() } else { 0 },
-            ..Options::default()
         };
         if let Err(error) = engine.start(&position, request.limits(), options) {
             return refused(error.to_string());

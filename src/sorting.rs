@@ -6,7 +6,7 @@
 /// for long ones is thousands of bytes of code for every kind of key.
 ///
 /// Complexity: the square of the length.
-pub(super) fn insertion_sort_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
+pub(crate) fn insertion_sort_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..list.len() {
         let mut place = end;
         while place > 0 && key(&list[place]) < key(&list[place - 1]) {

@@ -1,0 +1,232 @@
+//! Iterative deepening in aspiration windows, for one candidate of the report after the other.
+//!
+//! Source of the windows: Slate and Atkin, "Chess 4.5" (1977). Neither was measured here.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::counter::Interrupt;
+use super::report::{Line, Report};
+use super::root::root_moves;
+use super::searcher::{Memory, Searcher};
+use super::window::Window;
+use super::{Host, Limits, Options, Progress, Value, params, winning_line};
+use crate::board::Point;
+use crate::eval::Evaluator;
+use crate::rules::Position;
+use crate::shapes::Class;
+use crate::sorting::insertion_sort_by_key;
+
+/// A search under way, at its root.
+pub(super) struct Deepening<E> {
+    searcher: Searcher<E>,
+    multi_pv: usize,
+    /// Every root move; those of finished lines of this iteration first, then best first.
+    order: Vec<Point>,
+    depth: u32,
+    window: Window,
+    /// By how much the window opens next to the side that a value fell out of.
+    widening: i32,
+    /// Whether the root has been opened for the search that is due.
+    opened: bool,
+    /// A five that the side to move can make at the root.
+    five: Option<Point>,
+    /// The lines of this iteration.
+    lines: Vec<Line>,
+    report: Report,
+}
+
+impl<E: Evaluator> Deepening<E> {
+    pub(super) fn new(mut searcher: Searcher<E>, position: &Position, options: Options) -> Self {
+        let order = root_moves(&mut searcher.board, position, options.seed);
+        let five = searcher.board.state.find(position.to_move(), Class::Five);
+        Deepening {
+            searcher,
+            multi_pv: options.multi_pv.clamp(1, order.len()),
+            report: Report {
+                lines: vec![Line { value: Value::DRAW, depth: 0, moves: vec![order[0]] }],
+                ..Report::default()
+            },
+            order,
+            depth: 1,
+            window: Window::FULL,
+            widening: params::ASPIRATION,
+            opened: false,
+            five,
+            lines: Vec::new(),
+        }
+    }
+
+    /// Carries the search on until it is over or the host asks for a pause.
+    pub(super) fn run(&mut self, host: &mut impl Host) -> Progress {
+        if let Some(report) = self.five_at_once() {
+            host.report(&report);
+            return Progress::Finished(report);
+        }
+        loop {
+            if !self.opened {
+                self.open();
+            }
+            match self.searcher.node(host, 0) {
+                Err(Interrupt::Pause) => return Progress::Paused,
+                Err(Interrupt::Stop) => {
+                    self.keep_unfinished();
+                    return self.finish();
+                }
+                Ok(value) => {
+                    self.opened = false;
+                    if self.settle(value) && self.iteration_done(host) {
+                        return self.finish();
+                    }
+                }
+            }
+        }
+    }
+
+    /// The report where the side to move makes five: inside the search that is never played out.
+    fn five_at_once(&self) -> Option<Report> {
+        let line = Line { value: Value::mate_in(1), depth: 1, moves: vec![self.five?] };
+        Some(Report { depth: 1, lines: vec![line], ..Report::default() })
+    }
+
+    fn open(&mut self) {
+        self.searcher.root_moves.clear();
+        self.searcher.root_moves.extend_from_slice(&self.order[self.lines.len()..]);
+        self.searcher.open_root(self.depth, self.window);
+        self.opened = true;
+    }
+
+    /// Takes the value of a root search in; `true` when the iteration has all its lines.
+    ///
+    /// A value that fell out of the window opens it on that side, twice as far each time.
+    fn settle(&mut self, value: Value) -> bool {
+        let window = self.window;
+        let low = window.fails_low(value) && window.alpha > Window::FULL.alpha;
+        let high = window.fails_high(value) && window.beta < Window::FULL.beta;
+        if low || high {
+            self.widening *= 2;
+            let far = self.widening > 1_000 || value.is_proved();
+            let about = if far { Window::FULL } else { Window::about(value, self.widening) };
+            if low {
+                self.window.alpha = about.alpha;
+            } else {
+                self.keep_best();
+                self.window.beta = about.beta;
+            }
+            return false;
+        }
+        let moves = self.keep_best();
+        self.lines.push(Line { value, depth: self.depth, moves });
+        self.aim();
+        self.lines.len() >= self.multi_pv
+    }
+
+    /// Moves the root's best move to the front of the moves still to be placed; its line.
+    fn keep_best(&mut self) -> Vec<Point> {
+        let line = &self.searcher.frames[0].line;
+        let line = if line.is_empty() { vec![self.order[self.lines.len()]] } else { line.clone() };
+        let from = self.lines.len();
+        if let Some(at) = self.order[from..].iter().position(|&p| p == line[0]) {
+            self.order[from..=from + at].rotate_right(1);
+        }
+        line
+    }
+
+    /// The window for the next line: around its value of the iteration before.
+    fn aim(&mut self) {
+        self.widening = params::ASPIRATION;
+        let at = if self.lines.len() >= self.multi_pv { 0 } else { self.lines.len() };
+        let expected = match (self.report.lines.get(at), self.lines.first()) {
+            // The first line of the next iteration, or a later one of this.
+            (_, Some(line)) if at == 0 => Some(line.value),
+            (Some(line), _) if line.depth > 0 => Some(line.value),
+            _ => None,
+        };
+        self.window = match expected {
+            Some(value) if self.depth >= params::ASPIRATION_DEPTH && !value.is_proved() => {
+                Window::about(value, self.widening)
+            }
+            _ => Window::FULL,
+        };
+    }
+
+    /// Reports the iteration; whether it was the last.
+    fn iteration_done(&mut self, host: &mut impl Host) -> bool {
+        insertion_sort_by_key(&mut self.lines, |line| core::cmp::Reverse(line.value));
+        self.report.lines = core::mem::take(&mut self.lines);
+        self.report.depth = self.depth;
+        self.complete_lines();
+        // The next iteration tries the moves in the order of the lines just sorted.
+        for (to, line) in self.report.lines.iter().enumerate() {
+            if let Some(at) = self.order.iter().position(|&p| p == line.moves[0]) {
+                self.order[to..=at.max(to)].rotate_right(usize::from(at >= to));
+            }
+        }
+        self.update_counts();
+        host.report(&self.report);
+        let limits = self.limits();
+        let depth_limit = limits.depth.unwrap_or(params::MAX_PLY as u32 / 2);
+        let settled = self.report.lines.iter().all(|line| {
+            line.value.mate().is_some_and(|plies| plies.unsigned_abs() <= self.depth.max(5))
+        });
+        let forced = self.order.len() == 1 && limits.millis.is_some();
+        let no_time = limits.is_past(host);
+        let deep =
+            self.depth >= depth_limit || self.depth > self.searcher.board.state.free_points();
+        self.depth += 1;
+        settled || forced || no_time || deep
+    }
+
+    /// Carries the lines of proved results on to the five.
+    fn complete_lines(&mut self) {
+        for line in self.report.lines.iter_mut().filter(|line| line.value.is_proved()) {
+            winning_line::complete(&mut self.searcher, &mut line.moves);
+        }
+    }
+
+    pub(super) fn limits(&self) -> Limits {
+        self.searcher.counter.limits
+    }
+
+    fn update_counts(&mut self) {
+        let counter = &self.searcher.counter;
+        self.report.nodes = counter.nodes;
+        self.report.selective_depth = counter.deepest as u32;
+        self.report.nodes_per_ply = counter.per_ply[1..=counter.deepest].to_vec();
+    }
+
+    /// What an unfinished iteration has already shown: its finished lines, and a better first move.
+    fn keep_unfinished(&mut self) {
+        let root = &self.searcher.frames[0];
+        let better = self.opened && !root.line.is_empty();
+        if self.lines.is_empty() && better {
+            let line = Line { value: root.best, depth: self.depth, moves: root.line.clone() };
+            self.put_first(line);
+        }
+        for line in core::mem::take(&mut self.lines).into_iter().rev() {
+            self.put_first(line);
+        }
+        self.searcher.unwind();
+    }
+
+    /// Puts a line before the others of the report, in place of an older one of the same move.
+    fn put_first(&mut self, line: Line) {
+        let lines = &mut self.report.lines;
+        lines.retain(|old| old.moves[0] != line.moves[0]);
+        lines.insert(0, line);
+        lines.truncate(self.multi_pv);
+    }
+
+    fn finish(&mut self) -> Progress {
+        self.update_counts();
+        self.complete_lines();
+        Progress::Finished(core::mem::take(&mut self.report))
+    }
+}
+
+impl<E> Deepening<E> {
+    /// What outlives the search.
+    pub(super) fn into_memory(self) -> Memory {
+        self.searcher.memory
+    }
+}

@@ -1,0 +1,119 @@
+//! The moves of a node and the order in which they are tried.
+
+use super::Value;
+use super::candidates::{self, Candidate, Stage};
+use super::params;
+use super::searcher::Searcher;
+use crate::board::Point;
+use crate::eval::Evaluator;
+use crate::threats::is_foul;
+
+impl<E: Evaluator> Searcher<E> {
+    /// Starts a node on these moves, in this order; `listed` says whether there are no others.
+    pub(super) fn open_moves(&mut self, ply: usize, points: &[Point], listed: bool) {
+        let start = self.moves.len();
+        let in_order = |(i, &point): (usize, &Point)| Candidate { point, score: -(i as i32) };
+        self.moves.extend(points.iter().enumerate().map(in_order));
+        let frame = &mut self.frames[ply];
+        frame.moves = start;
+        frame.listed = listed;
+        frame.next = start;
+        frame.searched = 0;
+        frame.best = Value::mated_in(0);
+        frame.best_move = None;
+        frame.current = None;
+    }
+
+    /// Whether a move from the table can be played: two positions may share its key.
+    pub(super) fn is_playable(&self, point: Point) -> bool {
+        let state = &self.board.state;
+        state.is_free(point) && !is_foul(state, self.board.to_move, point)
+    }
+
+    /// Step 9: the best of the moves that are left.
+    pub(super) fn next_move(&mut self, ply: usize) -> Option<Candidate> {
+        if self.frames[ply].next >= self.moves.len() && !self.frames[ply].listed {
+            self.list_moves(ply);
+        }
+        let frame = &mut self.frames[ply];
+        let rest = self.moves.get_mut(frame.next..).filter(|rest| !rest.is_empty())?;
+        frame.next += 1;
+        Some(best_first(rest))
+    }
+
+    /// How far a candidate's score is behind the best, as far as scores say how likely a move is: not
+    /// those of the table's move and of the root's.
+    pub(super) fn behind(&self, ply: usize, candidate: Candidate) -> i32 {
+        let frame = &self.frames[ply];
+        if ply > 0 && frame.listed { (frame.top_score - candidate.score).max(0) } else { 0 }
+    }
+
+    /// Lists and scores the node's moves behind the table's, if that was there.
+    ///
+    /// A move's score is how likely its shapes make it, with what it did in other nodes: history
+    /// heuristic (Schaeffer, "The History Heuristic", 1983), countermove (Uiterwijk, "The Countermove
+    /// Heuristic", 1992). Not measured alone.
+    fn list_moves(&mut self, ply: usize) {
+        let board = &mut self.board;
+        let stone = board.to_move;
+        self.points.clear();
+        candidates::generate(&mut board.state, stone, &mut self.points);
+        let previous = if ply > 0 { self.frames[ply - 1].current } else { None };
+        let history = &self.memory.history;
+        let countermove = history.countermove(stone, previous);
+        let frame = &mut self.frames[ply];
+        let first = self.moves[frame.moves..].first().map(|candidate| candidate.point);
+        frame.listed = true;
+        frame.top_score = i32::MIN;
+        for &point in self.points.iter().filter(|&&point| Some(point) != first) {
+            let counters = Some(point) == countermove;
+            let score = board.evaluator.move_worth(&board.state, stone, point)
+                + history.of(stone, point) / params::HISTORY_SHARE
+                + if counters { params::COUNTERMOVE } else { 0 };
+            frame.top_score = frame.top_score.max(score);
+            self.moves.push(Candidate { point, score });
+        }
+        if self.moves.len() == frame.moves {
+            // Nothing stops the five, or the open four, or Black has no allowed move at all.
+            let plies = match frame.stage {
+                Stage::Block => 2,
+                Stage::Defend => 4,
+                Stage::Free => 0,
+            };
+            frame.best = Value::mated_in(ply + plies);
+        }
+    }
+
+    /// Teaches the histories that `point` cut and the moves before it did not.
+    pub(super) fn reward(&mut self, ply: usize, point: Point) {
+        let frame = &self.frames[ply];
+        if frame.stage == Stage::Block {
+            return;
+        }
+        let stone = self.board.to_move;
+        let bonus = (frame.depth * frame.depth * 16 + 64).min(2_000);
+        let history = &mut self.memory.history;
+        history.add(stone, point, bonus);
+        for candidate in &self.moves[frame.moves..frame.next] {
+            if candidate.point != point {
+                history.add(stone, candidate.point, -bonus);
+            }
+        }
+        let previous = self.previous(ply);
+        self.memory.history.set_countermove(stone, previous, point);
+    }
+}
+
+/// Selection sort, one step: brings the best to the front.
+fn best_first(rest: &mut [Candidate]) -> Candidate {
+    let mut best = 0;
+    for i in 1..rest.len() {
+        // Equal scores keep their order only up to swaps; the point decides instead.
+        let (a, b) = (&rest[i], &rest[best]);
+        if a.score > b.score || a.score == b.score && a.point < b.point {
+            best = i;
+        }
+    }
+    rest.swap(0, best);
+    rest[0]
+}

@@ -1,0 +1,60 @@
+//! Principal variation search: how one move of a node is searched.
+
+use super::Value;
+use super::window::Window;
+
+/// One search of a move's child.
+///
+/// The first move of a node on the principal variation is searched with the whole window. Of any other it
+/// is first asked, with a null window and perhaps reduced, whether it beats the best so far, which
+/// mostly it does not; if it seems to, it is searched again, deeper and then wider.
+///
+/// Source: Marsland and Campbell, "Parallel Search of Strongly Ordered Game Trees" (1982).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pass {
+    /// With a null window, so many plies shallower.
+    Scout { reduction: i32 },
+    /// With a null window, at full depth.
+    Verify,
+    /// With the whole window.
+    Full,
+}
+
+/// The node whose move it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PassNode {
+    pub(super) window: Window,
+    /// Whether it is on the principal variation.
+    pub(super) pv: bool,
+    pub(super) root: bool,
+}
+
+impl Pass {
+    /// How a move is searched at first, after `searched` others.
+    #[inline]
+    pub(super) fn first(pv: bool, searched: usize, reduction: i32) -> Pass {
+        if pv && searched == 0 { Pass::Full } else { Pass::Scout { reduction } }
+    }
+
+    /// How it is searched again after a value came back; `None` where that value holds.
+    #[inline]
+    pub(super) fn after(self, value: Value, node: PassNode) -> Option<Pass> {
+        let beats = !node.window.fails_low(value);
+        if matches!(self, Pass::Scout { reduction } if reduction > 0) && beats {
+            return Some(Pass::Verify);
+        }
+        // At the root a line is wanted even where beta is passed.
+        let open = !node.window.fails_high(value) || node.root;
+        (self != Pass::Full && node.pv && beats && open).then_some(Pass::Full)
+    }
+
+    /// The window and the depth of the child, from those of a full search of it.
+    #[inline]
+    pub(super) fn child(self, window: Window, depth: i32) -> (Window, i32) {
+        match self {
+            Pass::Scout { reduction } => (-window.null(), depth - reduction),
+            Pass::Verify => (-window.null(), depth),
+            Pass::Full => (-window, depth),
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! What a search carries from node to node, and how it can be left and carried on.
+//!
+//! The search is the usual recursion, but what a node remembers lives in its [`Frame`], not on the
+//! processor's stack. When the host asks for a pause, the recursion unwinds and the frames stay; walking
+//! down them again carries on at the very node it left. So a search cut into slices visits the same
+//! nodes as one that is not.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::board::SearchBoard;
+use super::candidates::{Candidate, Stage};
+use super::counter::Counter;
+use super::history::History;
+use super::params::MAX_PLY;
+use super::pvs::{Pass, PassNode};
+use super::table::Table;
+use super::window::Window;
+use super::{Limits, Value};
+use crate::board::Point;
+use crate::eval::Evaluator;
+use crate::rules::Position;
+use crate::shapes::ShapeState;
+use crate::threats::Four;
+
+/// How far a node has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum At {
+    /// Nothing has been looked at.
+    Start,
+    /// The next move is due.
+    Moves,
+    /// A move was made and its child is being searched.
+    Child,
+}
+
+/// What one node remembers.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    pub(super) at: At,
+    /// Whether the node is on the principal variation.
+    pub(super) pv: bool,
+    pub(super) depth: i32,
+    pub(super) window: Window,
+    /// The window that the node was opened with.
+    pub(super) opened: Window,
+
+    pub(super) eval: Value,
+    /// Whether the evaluation is better than two plies before.
+    pub(super) improving: bool,
+    pub(super) stage: Stage,
+    pub(super) table_move: Option<Point>,
+
+    /// Where this node's candidates start in the common stack.
+    pub(super) moves: usize,
+    /// Whether they are all there, or as yet only the table's move.
+    pub(super) listed: bool,
+    /// The largest score among the candidates listed.
+    pub(super) top_score: i32,
+    /// The place of the next candidate.
+    pub(super) next: usize,
+    pub(super) searched: usize,
+
+    /// The move that was made.
+    pub(super) current: Option<Point>,
+    /// How deep its child is searched in full.
+    pub(super) child_depth: i32,
+    pub(super) pass: Pass,
+
+    pub(super) best: Value,
+    pub(super) best_move: Option<Point>,
+    pub(super) line: Vec<Point>,
+}
+
+impl Frame {
+    fn new() -> Frame {
+        Frame {
+            at: At::Start,
+            pv: false,
+            depth: 0,
+            window: Window::FULL,
+            opened: Window::FULL,
+            eval: Value::DRAW,
+            improving: false,
+            stage: Stage::Free,
+            table_move: None,
+            moves: 0,
+            listed: false,
+            top_score: 0,
+            next: 0,
+            searched: 0,
+            current: None,
+            child_depth: 0,
+            pass: Pass::Full,
+            best: Value::DRAW,
+            best_move: None,
+            line: Vec::new(),
+        }
+    }
+
+    /// What principal variation search asks of the node at `ply`.
+    #[inline]
+    pub(super) fn pass_node(&self, ply: usize) -> PassNode {
+        PassNode { window: self.window, pv: self.pv, root: ply == 0 }
+    }
+}
+
+/// What outlives a search.
+#[derive(Debug)]
+pub(super) struct Memory {
+    pub(super) table: Table,
+    pub(super) history: History,
+}
+
+/// A search under way.
+pub(super) struct Searcher<E> {
+    pub(super) board: SearchBoard<E>,
+    pub(super) memory: Memory,
+    pub(super) counter: Counter,
+    pub(super) frames: Vec<Frame>,
+    /// The candidates of all nodes on the way, one after the other.
+    pub(super) moves: Vec<Candidate>,
+    /// The same of the fours below depth 0.
+    pub(super) fours: Vec<Four>,
+    /// For lists of points that are made and used up within a function.
+    pub(super) points: Vec<Point>,
+    /// The moves the root may play, best first.
+    pub(super) root_moves: Vec<Point>,
+    /// Nodes left to the present search of fours.
+    pub(super) fours_budget: u64,
+}
+
+impl<E: Evaluator> Searcher<E> {
+    /// A search of `position`, which `state` holds and `evaluator` was reset to.
+    pub(super) fn new(
+        position: &Position,
+        state: ShapeState,
+        evaluator: E,
+        memory: Memory,
+        limits: Limits,
+    ) -> Searcher<E> {
+        let (to_move, hash) = (position.to_move(), position.board().hash());
+        Searcher {
+            board: SearchBoard { state: Box::new(state), evaluator, to_move, hash },
+            memory,
+            counter: Counter::new(limits),
+            frames: vec![Frame::new(); MAX_PLY + 2],
+            moves: Vec::with_capacity(4096),
+            fours: Vec::with_capacity(512),
+            points: Vec::with_capacity(512),
+            root_moves: Vec::new(),
+            fours_budget: 0,
+        }
+    }
+
+    /// Prepares the root for a search of `root_moves`.
+    pub(super) fn open_root(&mut self, depth: u32, window: Window) {
+        self.moves.clear();
+        self.open(0, depth as i32, window, true);
+    }
+
+    /// Prepares the node at `ply`.
+    pub(super) fn open(&mut self, ply: usize, depth: i32, window: Window, pv: bool) {
+        let frame = &mut self.frames[ply];
+        frame.at = At::Start;
+        frame.pv = pv;
+        frame.window = window;
+        frame.opened = window;
+        frame.depth = depth;
+        frame.line.clear();
+    }
+
+    /// Takes back every move, after an interrupt that is not carried on.
+    pub(super) fn unwind(&mut self) {
+        self.board.unwind();
+        self.moves.clear();
+    }
+
+    /// Makes the line at `ply` this move and the line below it.
+    pub(super) fn extend_line(&mut self, ply: usize, point: Point) {
+        let (upper, lower) = self.frames.split_at_mut(ply + 1);
+        let line = &mut upper[ply].line;
+        line.clear();
+        line.push(point);
+        line.extend_from_slice(&lower[0].line);
+    }
+
+    /// The move that led to the node at `ply`.
+    pub(super) fn previous(&self, ply: usize) -> Option<Point> {
+        if ply > 0 { self.frames[ply - 1].current } else { None }
+    }
+
+    /// The best move the table remembers here.
+    pub(super) fn table_move(&self) -> Option<Point> {
+        let hit = self.memory.table.probe(self.board.hash, 0)?;
+        hit.best.filter(|&point| self.board.state.is_free(point))
+    }
+}

@@ -1,0 +1,134 @@
+//! What the search does not look at, or less deeply.
+//!
+//! Each function is one technique, with its source and what it was worth here: Elo at a fixed number of
+//! nodes a move against the engine without it, as `docs/measurements.md` tells. Where that was not
+//! measured it says so.
+
+use super::Value;
+use super::candidates::Stage;
+use super::params;
+use super::searcher::Searcher;
+use crate::board::{Point, Stone};
+use crate::eval::Evaluator;
+use crate::shapes::Class;
+
+impl<E: Evaluator> Searcher<E> {
+    /// Step 6: a node whose evaluation is far below alpha is worth what its fours are.
+    ///
+    /// Razoring: Birmingham and Kent, "Tree-searching and tree-pruning techniques" (1977); here into a
+    /// VCF quiescence as in Rapfi, which gives 68 Elo for it. Not measured alone; margins half as wide, or
+    /// one and a half times, are 14 and 10 worse.
+    pub(super) fn razor(&mut self, ply: usize, refined: Value) -> Option<Value> {
+        let (depth, alpha) = (self.frames[ply].depth, self.frames[ply].window.alpha);
+        if depth > params::RAZOR_DEPTH || refined + params::razor_margin(depth) > alpha {
+            return None;
+        }
+        let value = self.horizon(ply);
+        (value <= alpha || depth <= 1).then_some(value)
+    }
+
+    /// Step 6: a node whose evaluation is far above beta will stay there.
+    ///
+    /// Reverse futility, also called static null move: Heinz, "Scalable Search in Computer Chess" (2000);
+    /// Rapfi gives it 121 Elo. Not measured alone; a margin of 70 a ply instead of 40 is 64 worse.
+    pub(super) fn reverse_futility(&self, ply: usize, refined: Value) -> Option<Value> {
+        let frame = &self.frames[ply];
+        let margin = params::reverse_futility_margin(frame.depth, frame.improving);
+        let cut = frame.depth <= params::REVERSE_FUTILITY_DEPTH
+            && frame.window.fails_high(refined - margin);
+        cut.then_some(refined)
+    }
+
+    /// Step 7: a deep node about which the table knows no move is searched one ply shallower.
+    ///
+    /// Internal iterative reduction: E. Schröder (2020), in place of internal iterative deepening. Rapfi
+    /// gives it 3 Elo; not measured here.
+    pub(super) fn reduce_without_table_move(&mut self, ply: usize) {
+        let frame = &mut self.frames[ply];
+        if ply > 0 && frame.table_move.is_none() && frame.depth >= params::IIR_DEPTH {
+            frame.depth -= 1;
+        }
+    }
+
+    /// Step 10: whether a move is not tried, whose score is `behind` the best. No move behind it is tried
+    /// then either.
+    ///
+    /// Only where nothing forces, and where the moves before do not lose.
+    pub(super) fn is_pruned(&self, ply: usize, point: Point, behind: i32) -> bool {
+        let frame = &self.frames[ply];
+        if ply == 0 || frame.best.is_lost() || frame.stage != Stage::Free {
+            return false;
+        }
+        self.is_unlikely(ply, behind)
+            || self.is_quiet(point) && (self.is_futile(ply) || self.is_late(ply))
+    }
+
+    /// Whether no stone on the point threatens anything.
+    fn is_quiet(&self, point: Point) -> bool {
+        let cell = self.board.state.cell(point);
+        Stone::BOTH.iter().all(|&stone| cell.class(stone) < Class::OpenThree)
+    }
+
+    /// Moves far behind the likeliest are not tried.
+    ///
+    /// By the fitted order of moves, as policy pruning is in Rapfi. Worth +25 (+2 to +48) together with
+    /// reductions by the same score.
+    fn is_unlikely(&self, ply: usize, behind: i32) -> bool {
+        let frame = &self.frames[ply];
+        frame.searched > 0 && behind > params::unlikely_margin(frame.depth)
+    }
+
+    /// Where the evaluation is so low that no quiet move would lift it to alpha, only the first is tried.
+    ///
+    /// Futility pruning: Heinz, "Extended Futility Pruning" (1998). Worth +17 (-2 to +36) to depth 4, and
+    /// +26 (-1 to +54) to depth 7 on top of that.
+    fn is_futile(&self, ply: usize) -> bool {
+        let frame = &self.frames[ply];
+        !frame.pv
+            && frame.searched > 0
+            && frame.depth <= params::FUTILITY_DEPTH
+            && frame.window.fails_low(frame.eval + params::futility_margin(frame.depth))
+    }
+
+    /// After so many moves no quiet one is tried.
+    ///
+    /// Late move pruning, as in Stockfish (move count); Rapfi gives it 107 Elo. Not measured alone; half as
+    /// many moves are +7, within the noise.
+    fn is_late(&self, ply: usize) -> bool {
+        let frame = &self.frames[ply];
+        frame.searched >= params::late_move_count(frame.depth, frame.improving)
+    }
+
+    /// Step 11: how deep the child of a move is searched in full, and by how much less at first; the
+    /// move's score is `behind` the best.
+    ///
+    /// Late move reductions by a product of logarithms, as in Stockfish, with the move's history and
+    /// score. Not measured alone; reductions by half as much again of the product are within the noise,
+    /// twice as much is 61 worse.
+    pub(super) fn child_depth(&self, ply: usize, point: Point, behind: i32) -> (i32, i32) {
+        let frame = &self.frames[ply];
+        // An answer to a five costs no depth: there is nothing to choose.
+        if frame.stage == Stage::Block {
+            return (frame.depth, 0);
+        }
+        let full = frame.depth - 1;
+        if frame.depth < 2 || frame.searched <= usize::from(frame.pv) {
+            return (full, 0);
+        }
+        let stone = self.board.to_move;
+        let mut r = params::reduction(frame.depth, frame.searched + 1);
+        r -= self.memory.history.of(stone, point) / 32;
+        r += params::reduction_behind(behind);
+        if frame.pv {
+            r -= 256;
+        }
+        if !frame.improving {
+            r += 128;
+        }
+        let threatens = self.board.state.cell(point).class(stone) >= Class::OpenThree;
+        if frame.stage == Stage::Defend || threatens {
+            r -= 256;
+        }
+        (full, (r / 256).clamp(0, full.max(0)))
+    }
+}
