@@ -5,7 +5,7 @@
 //! | move text, `h8i9g10` | [`parse_moves`] | [`write_moves`] | moves |
 //! | Gomocup, `7,7` | [`parse_xy`] | [`write_xy`] | one point |
 //! | PSQ (Piskvork) | [`Psq::parse`] | [`Psq`]'s `Display` | moves, times, names |
-//! | SGF, `GM[4]` | [`read_sgf`] | [`write_sgf`] | a [`Tree`] |
+//! | SGF, `GM[4]` | [`read_sgf`], [`sgf_games`] | [`write_sgf`] | a [`Tree`] |
 //! | RenLib `.lib` | [`read_renlib`] | | a [`Tree`] |
 //!
 //! [`read`] tells the formats apart by their content. Nothing in here panics on any input; what
@@ -28,5 +28,5 @@ pub use gomocup::{parse_xy, write_xy};
 pub use moves::{parse_moves, write_moves};
 pub use psq::{Psq, PsqMove};
 pub use renlib::read_renlib;
-pub use sgf::{read_sgf, write_sgf};
+pub use sgf::{read_sgf, sgf_games, write_sgf};
 pub use tree::{Label, Node, NodeId, OtherProperty, Tree};

@@ -1,9 +1,11 @@
 //! SGF, the Smart Game Format (FF[4]), for the game GM[4]: gomoku and renju.
 
+mod games;
 mod lexer;
 mod read;
 mod trail;
 mod write;
 
+pub use games::sgf_games;
 pub use read::read_sgf;
 pub use write::write_sgf;
