@@ -13,6 +13,7 @@
 //! | [`text`] | every word on the page, in every language |
 //! | [`game`] | a game with its redo and its looking back; links |
 //! | [`model`] | everything the page knows, messages, effects |
+//! | [`store`] | everything that is kept: games, settings; one file with all of it |
 //! | [`update`] | what happens |
 //! | [`view`] | the document as a function of the model |
 //! | [`board`] | the canvas as a function of the model |
@@ -27,6 +28,7 @@ pub mod model;
 pub mod proofs;
 pub mod protocol;
 pub mod runtime;
+pub mod store;
 pub mod taught;
 pub mod text;
 pub mod update;

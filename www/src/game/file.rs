@@ -3,7 +3,9 @@
 use core::fmt;
 
 use tengen::board::{Board, BoardError, Placed, Point, Size, Stone};
-use tengen::notation::{Node, NotationError, Psq, PsqMove, Tree, read, write_moves, write_sgf};
+use tengen::notation::{
+    Node, NotationError, Psq, PsqMove, Tree, read, read_sgf, sgf_games, write_moves, write_sgf,
+};
 use tengen::rules::{IllegalMove, Rule};
 
 use super::decode::{Decoder, decode};
@@ -18,6 +20,10 @@ pub struct Imported {
     pub variations: usize,
     /// Whether the rest of the file is too long to be stored with the game.
     pub is_long: bool,
+    /// The games after it, where the file is a collection.
+    pub others: Vec<Game>,
+    /// How many of those cannot be read.
+    pub unreadable: usize,
 }
 
 /// Why a file holds no game for this page.
@@ -95,21 +101,46 @@ pub fn import(
     if let Some(link) = link_in(bytes) {
         let broken = |broken: Broken| ImportError::Link(broken.error.to_string());
         let game = Game::from_link(link).map_err(broken)?;
-        return Ok(Imported { game, variations: 0, is_long: false });
+        return Ok(Imported::of(game));
     }
     let format = tengen::notation::Format::of(bytes);
     let texts = |texts: &[&[u8]]| decode(decoder, format, texts);
+    let collection = (format == tengen::notation::Format::Sgf).then(|| texts(&[bytes]).concat());
     let tree = read(bytes, size, texts).map_err(ImportError::Notation)?;
     if tree.is_empty() {
         return Err(ImportError::Empty);
     }
+    let mut imported = Imported::of(game_of(tree, rule)?);
+    for text in sgf_games(&collection.unwrap_or_default()).skip(1) {
+        match read_sgf(text).map_err(ImportError::Notation).and_then(|tree| game_of(tree, rule)) {
+            Ok(game) => imported.others.push(game),
+            Err(_) => imported.unreadable += 1,
+        }
+    }
+    Ok(imported)
+}
+
+impl Imported {
+    /// A file's only game.
+    fn of(game: Game) -> Imported {
+        let record = game.record();
+        Imported {
+            variations: record.map_or(0, Record::variations),
+            is_long: record.is_some_and(|record| record.text().is_none()),
+            game,
+            others: vec![],
+            unreadable: 0,
+        }
+    }
+}
+
+/// The game of a tree, with the tree as its record where that says more.
+fn game_of(tree: Tree, rule: Rule) -> Result<Game, ImportError> {
     let mut game = main_line(&tree, tree.rule.unwrap_or(rule))?;
-    let record = Record::new(tree).filter(|record| game.set_record(record.clone()));
-    Ok(Imported {
-        game,
-        variations: record.as_ref().map_or(0, Record::variations),
-        is_long: record.is_some_and(|record| record.text().is_none()),
-    })
+    if let Some(record) = Record::new(tree) {
+        game.set_record(record);
+    }
+    Ok(game)
 }
 
 /// The fragment of an address, where the text is one.
@@ -256,7 +287,7 @@ mod tests {
         for format in Format::ALL {
             assert!(format.fits(&game));
             let read = import(&export(&game, format)).unwrap();
-            let whole = Imported { game: game.clone(), variations: 0, is_long: false };
+            let whole = Imported::of(game.clone());
             assert_eq!(read, whole, "{format:?}");
         }
     }

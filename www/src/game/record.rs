@@ -187,7 +187,7 @@ impl Record {
         let Some(&spot) = spots.get(shown) else { return commentary };
         commentary.comment = self.comment(spot);
         if shown == 0 {
-            commentary.comment = [self.players(), commentary.comment].join("\n").trim().to_owned();
+            commentary.comment = [self.heading(), commentary.comment].join("\n").trim().to_owned();
         }
         commentary.labels = spot.map(|id| self.0.node(id).labels.clone()).unwrap_or_default();
         let next = game.moves().get(shown).copied();
@@ -201,8 +201,13 @@ impl Record {
         commentary
     }
 
+    /// Who plays Black and White, as the file has it.
+    pub fn players(&self) -> (&str, &str) {
+        (&self.0.black, &self.0.white)
+    }
+
     /// Who plays whom, and the result as the file has it.
-    fn players(&self) -> String {
+    fn heading(&self) -> String {
         let Tree { black, white, result, .. } = &*self.0;
         if black.is_empty() && white.is_empty() {
             return String::new();

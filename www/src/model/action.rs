@@ -7,6 +7,7 @@ use tengen::rules::Rule;
 use tengen::rules::opening::{Decision, OpeningRule};
 
 use crate::game::Format;
+use crate::store::RecordKey;
 
 use super::{Player, Sheet, decision_named};
 
@@ -63,10 +64,22 @@ pub enum Action {
     Player(Stone, Player, When),
     /// Dismiss a notice.
     Dismiss(usize),
-    /// Go back to the game that was kept.
+    /// Go back to the person's own game that was on the board before.
     Restore,
     /// Play on from the position on show, with the side that is to move in it.
     PlayOn,
+    /// Open a kept game.
+    OpenKept(RecordKey),
+    /// Delete a kept game.
+    DeleteKept(RecordKey),
+    /// Bring back the game that was deleted last.
+    UndeleteKept,
+    /// Show more of the kept games.
+    MoreKept,
+    /// Save everything that is kept as a file.
+    SaveAll,
+    /// Save the text of a game that could not be read as a file.
+    SaveUnreadable,
     /// Start the engine again.
     Revive,
 }
@@ -117,6 +130,12 @@ impl Action {
             "dismiss" => Action::Dismiss(value.parse().ok()?),
             "restore" => Action::Restore,
             "play-on" => Action::PlayOn,
+            "open-kept" => Action::OpenKept(RecordKey::named(value)?),
+            "delete-kept" => Action::DeleteKept(RecordKey::named(value)?),
+            "undelete-kept" => Action::UndeleteKept,
+            "more-kept" => Action::MoreKept,
+            "save-all" => Action::SaveAll,
+            "save-unreadable" => Action::SaveUnreadable,
             "revive" => Action::Revive,
             _ => return None,
         })
@@ -152,6 +171,12 @@ impl Action {
             Action::Dismiss(_) => "dismiss",
             Action::Restore => "restore",
             Action::PlayOn => "play-on",
+            Action::OpenKept(_) => "open-kept",
+            Action::DeleteKept(_) => "delete-kept",
+            Action::UndeleteKept => "undelete-kept",
+            Action::MoreKept => "more-kept",
+            Action::SaveAll => "save-all",
+            Action::SaveUnreadable => "save-unreadable",
             Action::Revive => "revive",
         }
     }

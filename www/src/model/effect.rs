@@ -1,31 +1,7 @@
 //! What the page asks the browser to do.
 
 use crate::protocol::{Request, RequestId};
-
-/// A drawer of the store.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StoreKey {
-    /// The game.
-    Game,
-    /// The settings.
-    Settings,
-    /// A game that is kept to be offered back.
-    Kept,
-    /// What could not be read.
-    Broken,
-}
-
-impl StoreKey {
-    /// The key in `localStorage`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            StoreKey::Game => "tengen.game",
-            StoreKey::Settings => "tengen.settings",
-            StoreKey::Kept => "tengen.kept",
-            StoreKey::Broken => "tengen.broken",
-        }
-    }
-}
+use crate::store::Order;
 
 /// Something to be told of after a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,10 +21,8 @@ pub enum Effect {
     Send(Request),
     /// Throw the worker away and start another.
     Respawn,
-    /// Keep a text.
-    Store(StoreKey, String),
-    /// Forget a text.
-    Forget(StoreKey),
+    /// Ask something of the store.
+    Store(Order),
     /// Put a text on the clipboard.
     Copy(String),
     /// Put the address of this page with a fragment on the clipboard.

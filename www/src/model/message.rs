@@ -4,6 +4,7 @@ use tengen::board::Point;
 
 use super::{Action, Sheet, Timer};
 use crate::protocol::Answer;
+use crate::store::{Event, Found, TabGame};
 
 /// What kind of pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,12 +44,16 @@ pub struct Key {
 pub struct Started {
     /// The address's fragment.
     pub fragment: String,
-    /// The stored game.
-    pub game: Option<String>,
     /// The stored settings.
     pub settings: Option<String>,
-    /// The game that was kept to be offered back.
-    pub kept: Option<String>,
+    /// The games of this tab, or of the one that played last, and what is at hand of the first.
+    pub tab: Option<(TabGame, Found)>,
+    /// Whether this tab has never had a game: those are another tab's.
+    pub is_new_tab: bool,
+    /// The game as earlier versions of the page kept it.
+    pub old_game: Option<String>,
+    /// The game that those kept to be offered back.
+    pub old_kept: Option<String>,
     /// The languages the person reads, the dearest first.
     pub languages: Vec<String>,
     /// Whether the main pointer is a finger.
@@ -90,6 +95,6 @@ pub enum Message {
     SheetClosed(Sheet),
     /// The person gave a file.
     File(Vec<u8>),
-    /// The store refuses to keep anything.
-    StoreFailed(String),
+    /// The store tells something.
+    Store(Event),
 }

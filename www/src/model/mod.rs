@@ -13,15 +13,15 @@ mod settings;
 mod threat;
 
 pub use action::{Action, When};
-pub use effect::{Effect, StoreKey, Timer};
+pub use effect::{Effect, Timer};
 pub use level::{LEVELS, Level, TAUGHT};
 pub use message::{Key, Message, Pointer, PointerKind, Started};
-pub use notice::{Notice, Tone};
+pub use notice::{Notice, Tone, Topic};
 pub use opening::{Opened, decide, decision_named, decision_text};
 pub use player::Player;
 pub use saved::{BrokenSave, Saved, SavedError};
 pub use search::{Purpose, Score, Search, Want};
-pub use settings::{Settings, Theme};
+pub use settings::{Settings, SettingsError, Theme};
 pub use threat::{Inspection, Worth, inspect, rows, worth};
 
 use std::collections::BTreeMap;
@@ -33,6 +33,7 @@ use tengen::threats::LineThreat;
 
 use crate::game::{Commentary, Decoder, Format, Game, plain_decoder};
 use crate::protocol::{RequestId, Thinking};
+use crate::store::Store;
 use crate::text::Catalogue;
 
 /// The state of the engine's worker.
@@ -55,13 +56,15 @@ pub enum Sheet {
     More,
     /// Files in and out.
     Files,
+    /// The kept games.
+    Kept,
     /// Keys and how to play.
     Help,
 }
 
 impl Sheet {
     /// Every sheet.
-    pub const ALL: [Sheet; 4] = [Sheet::New, Sheet::More, Sheet::Files, Sheet::Help];
+    pub const ALL: [Sheet; 5] = [Sheet::New, Sheet::More, Sheet::Files, Sheet::Kept, Sheet::Help];
 
     /// The sheet's name; its element is `sheet-NAME`.
     pub const fn name(self) -> &'static str {
@@ -69,6 +72,7 @@ impl Sheet {
             Sheet::New => "new",
             Sheet::More => "more",
             Sheet::Files => "files",
+            Sheet::Kept => "kept",
             Sheet::Help => "help",
         }
     }
@@ -163,9 +167,8 @@ pub struct Model {
     pub notices: Vec<Notice>,
     /// What a screen reader says next.
     pub spoken: String,
-    /// The game that was stored when a link was opened, or that was left by playing from an earlier
-    /// move; as the store writes it.
-    pub kept: Option<String>,
+    /// What the page keeps.
+    pub store: Store,
     /// Whether giving up waits to be confirmed.
     pub resigning: bool,
     /// Whether the pointer is a finger.
@@ -230,7 +233,7 @@ impl Model {
             import_error: None,
             notices: vec![],
             spoken: String::new(),
-            kept: None,
+            store: Store::new(),
             resigning: false,
             coarse: false,
             addressed: false,

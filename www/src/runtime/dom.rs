@@ -83,6 +83,21 @@ fn set(element: &Element, name: &str, value: Option<&str>) {
         Some(value) => element.set_attribute(name, value),
         None => element.remove_attribute(name),
     };
+    if let ("data-time", Some(time)) = (name, value) {
+        element.set_text_content(local_time(time).as_deref());
+    }
+}
+
+/// A time such as `1795316000000 en`, in milliseconds since 1970, as that language writes it here.
+fn local_time(time: &str) -> Option<String> {
+    let (millis, language) = time.split_once(' ')?;
+    let date = js_sys::Date::new(&millis.parse::<f64>().ok()?.into());
+    let options = js_sys::Object::new();
+    for (name, style) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+        // Fails for no object of one's own.
+        let _ = js_sys::Reflect::set(&options, &name.into(), &style.into());
+    }
+    date.to_locale_string(language, &options).as_string()
 }
 
 /// Changes the children of an element that changes no other way; what had the focus among them has

@@ -4,9 +4,10 @@ use tengen::rules::opening::{Opening, OpeningRule};
 
 use super::{files, opening, play, start, think};
 use crate::model::{
-    Action, Draft, Effect, EngineState, Model, Notice, Player, Purpose, Sheet, StoreKey, Timer,
-    Tone, When,
+    Action, Draft, Effect, EngineState, Model, Notice, Player, Purpose, Sheet, Timer, Tone, Topic,
+    When,
 };
+use crate::store::{self, Order, RecordKey};
 use crate::text::Catalogue;
 
 /// Milliseconds in which giving up can be confirmed.
@@ -20,7 +21,7 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
         Action::Undo => play::undo(model),
         Action::Redo => play::redo(model),
         Action::Start => {
-            play::start(model);
+            play::start(model, effects);
             effects.push(Effect::Send(crate::protocol::Request::NewGame));
         }
         Action::MoveNow => think::move_now(model, effects),
@@ -51,7 +52,7 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
             let shown = model.game.shown_len();
             play::look(model, shown.saturating_add_signed(by as isize));
         }
-        Action::Open(sheet) => open(model, sheet),
+        Action::Open(sheet) => open(model, sheet, effects),
         Action::Close => model.sheet = None,
         Action::Toggle(name) => {
             if let Some(switch) = model.settings.switch(&name) {
@@ -89,11 +90,14 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
                 model.notices.remove(index);
             }
         }
-        Action::Restore => {
-            model.notices.retain(|n| !matches!(n.offer, Some((_, Action::Restore))));
-            start::restore(model, effects);
-        }
         Action::PlayOn => play::play_on(model, effects),
+        Action::Restore
+        | Action::OpenKept(_)
+        | Action::DeleteKept(_)
+        | Action::UndeleteKept
+        | Action::MoreKept
+        | Action::SaveAll
+        | Action::SaveUnreadable => store::act(model, &action, effects),
         Action::Revive => {
             model.notices.retain(|n| !matches!(n.offer, Some((_, Action::Revive))));
             model.losses = 0;
@@ -103,10 +107,14 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
     }
 }
 
-fn open(model: &mut Model, sheet: Sheet) {
+fn open(model: &mut Model, sheet: Sheet, effects: &mut Vec<Effect>) {
     match sheet {
         Sheet::New => play::draft_as_played(model),
         Sheet::Files => model.import_error = None,
+        Sheet::Kept => {
+            model.import_error = None;
+            store::act(model, &Action::Open(sheet), effects);
+        }
         Sheet::More | Sheet::Help => {}
     }
     model.sheet = Some(sheet);
@@ -129,7 +137,8 @@ fn player_changed(model: &mut Model, stone: tengen::board::Stone, player: Player
     model.draft.players = model.seats();
 }
 
-fn settings_changed(model: &mut Model, effects: &mut Vec<Effect>) {
+/// The settings have changed: they are kept.
+pub(crate) fn settings_changed(model: &mut Model, effects: &mut Vec<Effect>) {
     if model.text.language() != model.settings.language {
         model.text = Catalogue::new(model.settings.language);
         // What was said in another language is not understood any more.
@@ -141,7 +150,8 @@ fn settings_changed(model: &mut Model, effects: &mut Vec<Effect>) {
     {
         model.line = None;
     }
-    effects.push(Effect::Store(StoreKey::Settings, model.settings.fields().to_string()));
+    let order = Order::Keep(RecordKey::settings(), model.settings.fields().to_string());
+    effects.push(Effect::Store(order));
 }
 
 /// Something was put on the clipboard, or could not be.
@@ -150,5 +160,5 @@ pub(super) fn copied(model: &mut Model, done: bool) {
         if done { (Tone::Info, "notice.copied") } else { (Tone::Warning, "broken.copy") };
     let text = model.text.get(key).to_owned();
     model.spoken.clone_from(&text);
-    start::notice(model, Notice { tone, text, offer: None });
+    start::notice(model, Notice { tone, topic: Topic::Clipboard, text, offer: None });
 }

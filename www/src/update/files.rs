@@ -3,37 +3,69 @@
 use tengen::board::Point;
 
 use super::{play, start};
-use crate::game::{Format, Record, export, import};
-use crate::model::{Effect, Model, Notice, Sheet, Tone};
+use crate::game::{Format, Imported, Record, export, import};
+use crate::model::{Effect, Model, Notice, Saved, Sheet, Tone, Topic};
+use crate::store;
 
 /// The person gives a file, or a text as if it were one.
 pub(super) fn open(model: &mut Model, bytes: &[u8], effects: &mut Vec<Effect>) {
-    match import(bytes, model.game.rule(), model.game.size(), model.decoder) {
-        Ok(imported) => {
-            start::open_game(model, imported.game, effects);
-            model.sheet = None;
-            model.import_error = None;
-            let variations = imported.variations.to_string();
-            let mut text = match imported.variations {
-                0 => model.text.get("notice.imported").to_owned(),
-                _ => model.text.fill("notice.imported-variations", &[("n", &variations)]),
-            };
-            if imported.is_long {
-                text.push(' ');
-                text.push_str(model.text.get("notice.imported-long"));
-            }
-            model.spoken.clone_from(&text);
-            start::notice(model, Notice { tone: Tone::Info, text, offer: start::way_back(model) });
+    if store::is_backup(bytes) {
+        if let Err(error) = store::open_backup(model, bytes, effects) {
+            refuse(model, "broken.backup", &error);
         }
-        Err(error) => {
-            let text = model.text.fill("broken.file", &[("reason", &error.to_string())]);
-            if model.sheet == Some(Sheet::Files) {
-                model.import_error = Some(text);
-            } else {
-                start::notice(model, Notice { tone: Tone::Warning, text, offer: None });
-            }
-        }
+        return;
     }
+    match import(bytes, model.game.rule(), model.game.size(), model.decoder) {
+        Ok(imported) => take(model, imported, effects),
+        Err(error) => refuse(model, "broken.file", &error.to_string()),
+    }
+}
+
+/// Opens the game of a file; the others that are in it are kept beside it.
+fn take(model: &mut Model, imported: Imported, effects: &mut Vec<Effect>) {
+    let Imported { game, variations, is_long, others, unreadable } = imported;
+    start::open_game(model, game, store::Opening::File, effects);
+    let games = others.len() + unreadable + 1;
+    let others = others.into_iter().map(|game| {
+        let players = start::players_of(model, &game);
+        Saved { game, players, opened: None }
+    });
+    let others = others.collect();
+    store::keep_others(model, others, effects);
+    model.sheet = None;
+    no_error(model);
+    let (n, games) = (variations.to_string(), games.to_string());
+    let mut said = vec![match (games.as_str(), variations) {
+        ("1", 0) => model.text.get("notice.imported").to_owned(),
+        ("1", _) => model.text.fill("notice.imported-variations", &[("n", &n)]),
+        _ => model.text.fill("notice.imported-first", &[("games", &games)]),
+    }];
+    if unreadable > 0 {
+        said.push(model.text.fill("notice.imported-unreadable", &[("n", &unreadable.to_string())]));
+    }
+    if is_long {
+        said.push(model.text.get("notice.imported-long").to_owned());
+    }
+    let text = said.join(" ");
+    model.spoken.clone_from(&text);
+    let offer = store::way_back(model);
+    start::notice(model, Notice { tone: Tone::Info, topic: Topic::Game, text, offer });
+}
+
+/// A file brings nothing: said in the sheet that asked for it, or else beside the board.
+fn refuse(model: &mut Model, key: &'static str, reason: &str) {
+    let text = model.text.fill(key, &[("reason", reason)]);
+    if matches!(model.sheet, Some(Sheet::Files | Sheet::Kept)) {
+        model.import_error = Some(text);
+    } else {
+        let (tone, topic) = (Tone::Warning, Topic::Unread);
+        start::notice(model, Notice { tone, topic, text, offer: None });
+    }
+}
+
+/// What was wrong with a file is of no interest any more.
+pub(crate) fn no_error(model: &mut Model) {
+    model.import_error = None;
 }
 
 /// The person takes another branch of the file. Nobody moves on from its end by themselves.

@@ -1,20 +1,22 @@
 //! `update(model, message) -> effects`: everything that happens to the page, as plain Rust.
 
 mod actions;
-mod files;
+pub(crate) mod files;
 mod keys;
 mod opening;
 mod play;
 mod pointer;
-mod start;
+pub(crate) mod start;
 #[cfg(test)]
 mod tests;
 mod think;
 
+pub(crate) use actions::settings_changed;
 pub use keys::{KEYS, cell_id};
 pub(crate) use play::{foul_text, outcome_text, undo_len};
 
-use crate::model::{Effect, Message, Model, Saved, StoreKey, Timer};
+use crate::model::{Action, Effect, Message, Model, Saved, Timer};
+use crate::store;
 
 /// Lets a message happen to the page, and says what the browser has to do.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
@@ -22,6 +24,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let before = saved(model);
     let written = (model.sheet, model.format);
     let opens = matches!(message, Message::Started(_) | Message::Address(_));
+    // To look at a variation is not to play.
+    let by_play = !matches!(message, Message::Do(Action::Follow(_)));
     match message {
         Message::Started(started) => start::started(model, started, &mut effects),
         Message::Address(fragment) => start::address(model, &fragment, &mut effects),
@@ -44,7 +48,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             }
         }
         Message::File(bytes) => files::open(model, &bytes, &mut effects),
-        Message::StoreFailed(reason) => start::store_failed(model, &reason),
+        Message::Store(event) => store::event(model, event, &mut effects),
     }
     think::reconcile(model, &mut effects);
     if model.game.outcome().is_some() && model.search.is_none() {
@@ -56,18 +60,17 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     if is_changed || written != (model.sheet, model.format) {
         files::write(model);
     }
-    if is_changed {
-        effects.push(Effect::Store(StoreKey::Game, after.text()));
-        if model.addressed && !opens {
-            // The address would bring the old position back when the page is loaded again.
-            model.addressed = false;
-            effects.push(Effect::ClearAddress);
-        }
+    if is_changed && model.addressed && !opens {
+        // The address would bring the old position back when the page is loaded again.
+        model.addressed = false;
+        effects.push(Effect::ClearAddress);
     }
+    store::changed(model, before, by_play, &mut effects);
     effects
 }
 
-fn saved(model: &Model) -> Saved {
+/// The game on the board with its players, as the store keeps it.
+pub(crate) fn saved(model: &Model) -> Saved {
     let opened = model.opened.clone();
     Saved { game: model.game.clone(), players: model.players, opened }
 }

@@ -7,8 +7,9 @@ use tengen::threats::line_threats;
 use super::{opening, start};
 use crate::game::{Game, Outcome};
 use crate::model::{
-    Action, Draft, Effect, Inspection, Model, Notice, Opened, Player, Tone, inspect,
+    Action, Draft, Effect, Inspection, Model, Notice, Opened, Player, Tone, Topic, inspect,
 };
+use crate::store;
 
 /// The person plays on a crossing, if it is their turn and the crossing is free.
 pub(super) fn person_plays(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
@@ -44,7 +45,7 @@ fn offer_to_play_on(model: &mut Model, point: Point) {
     let text = model.text.named("notice.computers-turn", side).to_owned();
     model.spoken.clone_from(&text);
     let offer = Some(("notice.play-on", Action::PlayOn));
-    start::notice(model, Notice { tone: Tone::Info, text, offer });
+    start::notice(model, Notice { tone: Tone::Info, topic: Topic::Turn, text, offer });
 }
 
 /// The person goes on from the position on show, with the side that is to move in it. The game as it was is
@@ -61,14 +62,11 @@ pub(super) fn play_on(model: &mut Model, effects: &mut Vec<Effect>) {
 
 /// Makes the position on show the one where play goes on; the game as it went on is offered back.
 fn branch(model: &mut Model, effects: &mut Vec<Effect>) {
-    start::keep(model, effects);
+    store::branch(model, effects);
     let shown = model.game.shown_len();
     // Out of the middle of an opening the game goes on without one.
     model.opened = model.opened.take().filter(|opened| opened.stones() <= shown);
     model.game.branch();
-    let text = model.text.get("notice.branched").to_owned();
-    let offer = Some(("notice.restore", Action::Restore));
-    start::notice(model, Notice { tone: Tone::Info, text, offer });
 }
 
 /// Why a crossing is forbidden, in words.
@@ -267,7 +265,9 @@ pub(super) fn shown_changed(model: &mut Model) {
 }
 
 /// Begins the game that the form describes.
-pub(super) fn start(model: &mut Model) {
+pub(super) fn start(model: &mut Model, effects: &mut Vec<Effect>) {
+    let is_unfinished = !model.game.moves().is_empty() && model.game.outcome().is_none();
+    store::leave(model, effects);
     let Draft { rule, size, players, .. } = model.draft;
     model.game = Game::new(rule, size);
     model.players = players;
@@ -279,6 +279,14 @@ pub(super) fn start(model: &mut Model) {
     model.sheet = None;
     model.notices.retain(|n| n.tone == Tone::Warning);
     position_changed(model);
+    store::open(model, store::Opening::New, effects);
+    if let Some(offer) = store::way_back(model).filter(|_| is_unfinished) {
+        let text = model.text.get("notice.kept").to_owned();
+        start::notice(
+            model,
+            Notice { tone: Tone::Info, topic: Topic::Game, text, offer: Some(offer) },
+        );
+    }
     model.spoken = model.text.get("spoken.new").to_owned();
 }
 

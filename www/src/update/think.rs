@@ -2,7 +2,8 @@
 
 use super::{opening, play, start};
 use crate::model::{
-    Action, Effect, EngineState, Model, Notice, Player, Purpose, Score, Search, Timer, Tone, Want,
+    Action, Effect, EngineState, Model, Notice, Player, Purpose, Score, Search, Timer, Tone, Topic,
+    Want,
 };
 use crate::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
 use crate::view::score_text;
@@ -222,7 +223,7 @@ pub(super) fn lost(model: &mut Model, reason: &str, effects: &mut Vec<Effect>) {
         model.wants_hint = false;
         let text = model.text.fill("broken.engine", &[("reason", reason)]);
         let offer = Some(("broken.revive", Action::Revive));
-        start::notice(model, Notice { tone: Tone::Warning, text, offer });
+        start::notice(model, Notice { tone: Tone::Warning, topic: Topic::Other, text, offer });
     } else {
         model.engine = EngineState::Starting;
         start::warn(model, "broken.lost", reason);

@@ -28,7 +28,6 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
     document.flag("pause", "hidden", model.has_person() || over);
     let pause = if model.paused { "action.continue" } else { "action.pause" };
     document.text("pause-label", model.text.get(pause));
-    document.flag("restore", "hidden", model.kept.is_none());
     let shown = model.game.shown_len();
     for (id, on) in [
         ("look-first", shown > 0),

@@ -37,6 +37,7 @@ pub fn view_after(model: &Model, old: &Document) -> Document {
     record::record(model, &mut document);
     forms::forms(model, &mut document);
     files::files(model, &mut document);
+    crate::store::view(model, old, &mut document);
     document
 }
 

@@ -1,10 +1,11 @@
 //! The model in its loop: message, update, effects, and at most one redrawing a frame.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use tengen_web::model::{Message, Model};
 use tengen_web::protocol::Answer;
+use tengen_web::runtime::dom;
 use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::link::{Link, News, of_this_build};
 use tengen_web::runtime::shown::Shown;
@@ -14,6 +15,7 @@ use wasm_bindgen::prelude::JsValue;
 use web_sys::{Document, Window};
 
 use super::layers::Layers;
+use super::store::Store;
 use super::{effects, events, files, store};
 
 /// Everything the bridge holds.
@@ -22,7 +24,12 @@ pub(crate) struct App {
     pub(crate) document: Document,
     pub(crate) engine: RefCell<Link<Answer>>,
     pub(crate) layers: Layers,
+    pub(crate) store: Store,
     model: RefCell<Model>,
+    /// Whether the page has begun: before that nothing is on it that could be meant.
+    has_begun: Cell<bool>,
+    /// What is to have the focus once it is drawn.
+    focus: RefCell<Option<String>>,
     shown: Shown,
     frames: Frames,
 }
@@ -52,7 +59,10 @@ impl App {
             App {
                 engine: RefCell::new(engine),
                 layers: Layers::new(&window, &document),
+                store: Store::new(&window),
                 model: RefCell::new(Model { decoder: files::decode, ..Model::default() }),
+                has_begun: Cell::new(false),
+                focus: RefCell::default(),
                 shown: Shown::default(),
                 frames,
                 window,
@@ -60,10 +70,14 @@ impl App {
             }
         });
         events::listen(&app)?;
-        app.send(Message::Started(store::started(&app.window)));
-        // The first picture does not wait for a frame.
-        app.draw(0.0);
-        app.engine.borrow_mut().spawn();
+        let own = Rc::clone(&app);
+        store::begin(&app, move |started| {
+            own.has_begun.set(true);
+            own.send(Message::Started(started));
+            // The first picture does not wait for a frame.
+            own.draw(0.0);
+            own.engine.borrow_mut().spawn();
+        })?;
         // The page lives as long as its document.
         std::mem::forget(app);
         Ok(())
@@ -71,11 +85,30 @@ impl App {
 
     /// Lets a message happen.
     pub(crate) fn send(self: &Rc<App>, message: Message) {
+        if !self.has_begun.get() {
+            return;
+        }
+        self.model.borrow_mut().store.now = js_sys::Date::now() as u64;
         let effects = update(&mut self.model.borrow_mut(), message);
         for effect in effects {
             effects::run(self, effect);
         }
         self.ask_for_frame();
+    }
+
+    /// Sets the keyboard's focus on an element: at once, or when it is to be seen.
+    pub(crate) fn focus(&self, id: String) {
+        let has_focus = |id: &str| self.document.active_element().is_some_and(|e| e.id() == id);
+        self.focus_now(&id);
+        if !has_focus(&id) {
+            self.focus.replace(Some(id));
+        }
+    }
+
+    fn focus_now(&self, id: &str) {
+        if let Some(element) = self.document.get_element_by_id(id) {
+            dom::focus_on(&element);
+        }
     }
 
     /// Reads something out of the model.
@@ -91,6 +124,9 @@ impl App {
     fn draw(&self, now: f64) {
         self.shown.label(&self.document, &self.model.borrow().text);
         let busy = self.shown.show(&self.document, |old| view_after(&self.model.borrow(), old));
+        if let Some(id) = self.focus.take() {
+            self.focus_now(&id);
+        }
         if self.layers.draw(&self.model.borrow(), now, busy) {
             self.ask_for_frame();
         }

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use js_sys::{Promise, Reflect};
-use tengen_web::model::{Effect, Message, StoreKey};
-use tengen_web::runtime::{dom, later};
+use tengen_web::model::{Effect, Message};
+use tengen_web::runtime::later;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{Document, HtmlTextAreaElement};
@@ -17,8 +17,7 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
     match effect {
         Effect::Send(request) => app.engine.borrow().send(&request, request.permits()),
         Effect::Respawn => app.engine.borrow_mut().spawn(),
-        Effect::Store(key, text) => kept(app, key, store::set(&app.window, key, &text)),
-        Effect::Forget(key) => kept(app, key, store::remove(&app.window, key)),
+        Effect::Store(order) => store::obey(app, order),
         Effect::Copy(text) => copy(app, text),
         Effect::CopyAddress(fragment) => {
             let address = app.window.location().href().unwrap_or_default();
@@ -41,11 +40,7 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
                 let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
             }
         }
-        Effect::Focus(id) => {
-            if let Some(element) = app.document.get_element_by_id(&id) {
-                dom::focus_on(&element);
-            }
-        }
+        Effect::Focus(id) => app.focus(id),
         Effect::After(millis, timer) => {
             let own = Rc::clone(app);
             let ring = Closure::once_into_js(move || own.send(Message::Rang(timer)));
@@ -55,17 +50,6 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
                 millis.cast_signed(),
             );
         }
-    }
-}
-
-/// Tells if the browser keeps nothing; a game that cannot be stored is the same every time.
-fn kept(app: &Rc<App>, key: StoreKey, result: Result<(), JsValue>) {
-    if let (StoreKey::Game, Err(error)) = (key, result) {
-        let name = Reflect::get(&error, &"name".into()).ok().and_then(|name| name.as_string());
-        let own = Rc::clone(app);
-        later::soon(&app.window, move || {
-            own.send(Message::StoreFailed(name.unwrap_or_else(|| "localStorage".into())));
-        });
     }
 }
 

@@ -67,11 +67,7 @@ fn nobody_plays_on_by_themselves_from_the_end_of_a_branch() {
 fn comments_and_variations_survive_the_page() {
     let mut page = Page::persons();
     page.send(Message::File(FILE.to_vec()));
-    let game = page.effects.iter().find_map(|effect| match effect {
-        Effect::Store(crate::model::StoreKey::Game, text) => Some(text.clone()),
-        _ => None,
-    });
-    let mut page = Page::begun(Started { game, ..Started::default() });
+    let mut page = page.reloaded();
     assert_eq!(page.notices(), "");
     page.act(Action::Look(2));
     assert_eq!(view(&page.model).get("comment", Part::Text), Some("near"));

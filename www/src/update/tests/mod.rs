@@ -5,14 +5,18 @@ mod files;
 mod opening;
 mod play;
 mod start;
+mod store;
 
 use tengen::board::{Point, Stone};
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::update;
 use crate::model::{
     Action, Effect, Key, Message, Model, Player, Pointer, PointerKind, Started, When,
 };
 use crate::protocol::{Answer, LineData, Request, SearchRequest, Thinking, point_data};
+use crate::store::{Event, Found, Order, RecordKey, TabGame};
 use crate::view::{Part, view};
 
 fn point(name: &str) -> Point {
@@ -23,14 +27,73 @@ fn point(name: &str) -> Point {
 struct Page {
     model: Model,
     effects: Vec<Effect>,
+    shelf: Shelf,
+}
+
+/// A store that keeps everything at once.
+#[derive(Clone, Default)]
+struct Shelf {
+    records: BTreeMap<RecordKey, String>,
+    /// The games of this tab.
+    tab: Option<TabGame>,
+    /// The games that other tabs have.
+    elsewhere: BTreeSet<RecordKey>,
+}
+
+impl Shelf {
+    fn found(&self, key: &RecordKey) -> Found {
+        let texts = self.records.get(key).cloned().into_iter().collect();
+        Found { key: key.clone(), texts, is_elsewhere: self.elsewhere.contains(key) }
+    }
+
+    fn all(&self) -> Vec<(RecordKey, String)> {
+        self.records.iter().map(|(key, text)| (key.clone(), text.clone())).collect()
+    }
+
+    /// Does what is asked of it.
+    fn obey(&mut self, order: Order) -> Option<Event> {
+        match order {
+            Order::Keep(key, text) => drop(self.records.insert(key, text)),
+            Order::KeepAll(records) => {
+                self.records.extend(records);
+                return Some(Event::KeptAll);
+            }
+            Order::Forget(key) => drop(self.records.remove(&key)),
+            Order::Hold(tab) => self.tab = Some(tab),
+            Order::Find(key) => return Some(Event::Found(self.found(&key))),
+            Order::All(purpose) => return Some(Event::All(purpose, self.all())),
+        }
+        None
+    }
 }
 
 impl Page {
     fn begun(started: Started) -> Page {
-        let mut page = Page { model: Model::new(), effects: vec![] };
+        Page::with(Shelf::default(), started)
+    }
+
+    fn with(shelf: Shelf, started: Started) -> Page {
+        let mut page = Page { model: Model::new(), effects: vec![], shelf };
         page.send(Message::Started(started));
         page.send(Message::Answer(Answer::Ready));
         page
+    }
+
+    /// A tab that begins with what the shelf has.
+    fn tab(shelf: Shelf, is_new_tab: bool, fragment: &str) -> Page {
+        let tab = shelf.tab.clone();
+        let tab = tab.map(|tab| (tab.clone(), shelf.found(&tab.game)));
+        let settings = shelf.records.get(&RecordKey::settings()).cloned();
+        let fragment = fragment.to_owned();
+        // Another number each time, as the browser gives it.
+        let seed = shelf.records.len() as u32 + 1;
+        let started = Started { tab, is_new_tab, settings, fragment, seed, ..Started::default() };
+        Page::with(shelf, started)
+    }
+
+    /// The page loaded again.
+    fn reloaded(&self) -> Page {
+        Page::tab(self.shelf.clone(), false, "")
     }
 
     fn new() -> Page {
@@ -50,6 +113,23 @@ impl Page {
 
     fn send(&mut self, message: Message) {
         self.effects = update(&mut self.model, message);
+        let orders = |effects: &[Effect]| -> Vec<Order> {
+            let order = |effect: &Effect| match effect {
+                Effect::Store(order) => Some(order.clone()),
+                _ => None,
+            };
+            effects.iter().filter_map(order).collect()
+        };
+        let mut open = orders(&self.effects);
+        while !open.is_empty() {
+            let events: Vec<_> = open.into_iter().filter_map(|o| self.shelf.obey(o)).collect();
+            let more: Vec<_> = events
+                .into_iter()
+                .flat_map(|event| update(&mut self.model, Message::Store(event)))
+                .collect();
+            open = orders(&more);
+            self.effects.extend(more);
+        }
     }
 
     fn act(&mut self, action: Action) {

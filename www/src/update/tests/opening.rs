@@ -103,11 +103,7 @@ fn an_opening_survives_the_page() {
     for name in ["h8", "h9", "j6"] {
         page.click(name);
     }
-    let game = page.effects.iter().find_map(|effect| match effect {
-        Effect::Store(crate::model::StoreKey::Game, text) => Some(text.clone()),
-        _ => None,
-    });
-    let page = Page::begun(Started { game, ..Started::default() });
+    let page = page.reloaded();
     assert_eq!(page.data("data-status"), "choose");
 }
 

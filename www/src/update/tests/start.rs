@@ -1,13 +1,4 @@
 use super::*;
-use crate::model::StoreKey;
-
-fn stored(effects: &[Effect], wanted: StoreKey) -> Option<String> {
-    effects.iter().find_map(|effect| match effect {
-        Effect::Store(key, text) if *key == wanted => Some(text.clone()),
-        _ => None,
-    })
-}
-
 #[test]
 fn the_first_page_is_a_game_ready_to_play() {
     let page = Page::new();
@@ -25,18 +16,16 @@ fn a_game_survives_the_page() {
     let mut page = Page::new();
     page.click("h8");
     page.engine_plays("i9");
-    let game = stored(&page.effects, StoreKey::Game);
-    assert!(game.is_some());
-    let page = Page::begun(Started { game, ..Started::default() });
+    let page = page.reloaded();
     assert_eq!(page.moves(), "h8i9");
     assert_eq!(page.data("data-status"), "black to move");
 }
 
 #[test]
 fn a_link_is_opened_and_the_stored_game_offered_back() {
-    let game = Some("rule=freestyle&size=15&moves=h8i9".to_owned());
+    let old_game = Some("rule=freestyle&size=15&moves=h8i9".to_owned());
     let fragment = "#rule=renju&moves=h8g7i9".to_owned();
-    let mut page = Page::begun(Started { game, fragment, ..Started::default() });
+    let mut page = Page::begun(Started { old_game, fragment, ..Started::default() });
     assert_eq!((page.moves().as_str(), page.data("data-rule").as_str()), ("h8g7i9", "renju"));
     assert_eq!(page.data("data-status"), "white to move");
     assert!(!page.has("restore", "hidden"));
@@ -62,9 +51,9 @@ fn stones_can_be_set_up_by_a_link() {
 
 #[test]
 fn a_broken_link_is_named_and_changes_nothing() {
-    let game = Some("moves=h8i9".to_owned());
+    let old_game = Some("moves=h8i9".to_owned());
     let fragment = "#rule=chess&moves=h8".to_owned();
-    let mut page = Page::begun(Started { game, fragment, ..Started::default() });
+    let mut page = Page::begun(Started { old_game, fragment, ..Started::default() });
     assert_eq!(page.moves(), "h8i9");
     assert!(page.notices().contains("\"chess\""), "{}", page.notices());
     page.send(Message::Address("#moves=h8h8".into()));
@@ -74,9 +63,9 @@ fn a_broken_link_is_named_and_changes_nothing() {
 
 #[test]
 fn a_broken_store_is_named_and_what_can_be_read_is_kept() {
-    let game = Some("moves=h8i9h8".to_owned());
+    let old_game = Some("moves=h8i9h8".to_owned());
     let settings = Some("theme=mauve&numbers=on".to_owned());
-    let page = Page::begun(Started { game, settings, ..Started::default() });
+    let page = Page::begun(Started { old_game, settings, ..Started::default() });
     assert_eq!(page.moves(), "h8i9");
     assert!(page.model.settings.numbers);
     assert!(page.notices().contains("move 3, h8") && page.notices().contains("mauve"));
@@ -92,16 +81,7 @@ fn the_language_is_the_persons_or_the_one_they_chose() {
     assert_eq!(view(&page.model).get("html", Part::Attribute("lang")), Some("en"));
     page.act(Action::Set("language".into(), "zh".into()));
     assert_eq!(view(&page.model).get("status", Part::Text), Some("轮到您（黑）"));
-    assert!(stored(&page.effects, StoreKey::Settings).unwrap().contains("language=zh"));
-}
-
-#[test]
-fn a_store_that_keeps_nothing_is_told_once() {
-    let mut page = Page::new();
-    for _ in 0..3 {
-        page.send(Message::StoreFailed("QuotaExceededError".into()));
-    }
-    assert_eq!(page.notices().matches("QuotaExceededError").count(), 1);
+    assert!(page.shelf.records[&RecordKey::settings()].contains("language=zh"));
 }
 
 #[test]

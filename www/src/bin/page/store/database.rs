@@ -1,0 +1,242 @@
+//! IndexedDB: one table of texts by their keys.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use tengen_web::store::RecordKey;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{
+    IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransactionMode, Window,
+};
+
+use super::strings;
+
+/// The database's name, its version, and the name of its table.
+const NAME: &str = "tengen";
+const VERSION: u32 = 1;
+const TABLE: &str = "records";
+/// Milliseconds in which it has to open; what is asked of it later than that finds none until it has.
+const PATIENCE: i32 = 5_000;
+
+/// What waits for the database; it is given none where that cannot be opened.
+type Job = Box<dyn FnOnce(Option<&IdbDatabase>)>;
+
+enum State {
+    Closed,
+    Opening(Vec<Job>),
+    Open(IdbDatabase),
+    Failed,
+}
+
+/// Why something could not be done: the browser's error, or none where there is no database.
+type Refused = Option<JsValue>;
+
+/// The page's database.
+pub(super) struct Database {
+    window: Window,
+    state: RefCell<State>,
+    on_cleared: RefCell<Option<Rc<dyn Fn()>>>,
+}
+
+impl Database {
+    pub(super) fn new(window: &Window) -> Rc<Database> {
+        let (state, on_cleared) = (RefCell::new(State::Closed), RefCell::default());
+        Rc::new(Database { window: window.clone(), state, on_cleared })
+    }
+
+    /// What is to be done when the browser throws the database away under the page.
+    pub(super) fn on_cleared(&self, react: impl Fn() + 'static) {
+        self.on_cleared.replace(Some(Rc::new(react)));
+    }
+
+    /// Opens the database.
+    pub(super) fn open(self: &Rc<Database>) {
+        self.state.replace(State::Opening(vec![]));
+        let Some(request) = self.ask() else { return self.opened(None) };
+        let (own, asked) = (Rc::clone(self), request.clone());
+        let upgrade = Closure::once_into_js(move |_: JsValue| {
+            if let Ok(database) = asked.result().and_then(JsCast::dyn_into::<IdbDatabase>) {
+                // Fails only where the table is there already.
+                let _ = database.create_object_store(TABLE);
+            }
+        });
+        request.set_onupgradeneeded(Some(upgrade.unchecked_ref()));
+        let asked = request.clone();
+        let success = Closure::once_into_js(move |_: JsValue| {
+            let database = asked.result().and_then(JsCast::dyn_into::<IdbDatabase>).ok();
+            own.opened(database);
+        });
+        request.set_onsuccess(Some(success.unchecked_ref()));
+        let own = Rc::clone(self);
+        let failure = Closure::once_into_js(move |event: web_sys::Event| {
+            event.prevent_default();
+            own.opened(None);
+        });
+        request.set_onerror(Some(failure.unchecked_ref()));
+        let own = Rc::clone(self);
+        let waited = Closure::once_into_js(move || {
+            if matches!(*own.state.borrow(), State::Opening(_)) {
+                own.opened(None);
+            }
+        });
+        // Fails for no function.
+        let _ = self.window.set_timeout_with_callback_and_timeout_and_arguments_0(
+            waited.unchecked_ref(),
+            PATIENCE,
+        );
+    }
+
+    fn ask(&self) -> Option<IdbOpenDbRequest> {
+        self.window.indexed_db().ok()??.open_with_u32(NAME, VERSION).ok()
+    }
+
+    /// It is open, or cannot be opened: what waited for that is done.
+    fn opened(self: &Rc<Database>, database: Option<IdbDatabase>) {
+        if let Some(database) = &database {
+            self.listen(database);
+        }
+        let after = database.clone().map_or(State::Failed, State::Open);
+        if let State::Opening(jobs) = self.state.replace(after) {
+            for job in jobs {
+                job(database.as_ref());
+            }
+        }
+    }
+
+    fn listen(self: &Rc<Database>, database: &IdbDatabase) {
+        let own = Rc::clone(self);
+        let closed = Closure::once_into_js(move |_: JsValue| {
+            own.state.replace(State::Closed);
+            let react = own.on_cleared.borrow().clone();
+            if let Some(react) = react {
+                react();
+            }
+        });
+        database.set_onclose(Some(closed.unchecked_ref()));
+        // Somebody wants to delete or to change it: it is opened again when it is needed.
+        let (own, old) = (Rc::clone(self), database.clone());
+        let changed = Closure::once_into_js(move |_: JsValue| {
+            old.close();
+            own.state.replace(State::Closed);
+        });
+        database.set_onversionchange(Some(changed.unchecked_ref()));
+    }
+
+    fn with(self: &Rc<Database>, job: impl FnOnce(Option<&IdbDatabase>) + 'static) {
+        if matches!(*self.state.borrow(), State::Closed) {
+            self.open();
+        }
+        let mut state = self.state.borrow_mut();
+        match &mut *state {
+            State::Opening(jobs) => jobs.push(Box::new(job)),
+            State::Open(database) => {
+                let database = database.clone();
+                drop(state);
+                job(Some(&database));
+            }
+            State::Closed | State::Failed => {
+                drop(state);
+                job(None);
+            }
+        }
+    }
+
+    /// Does something with the table, and tells the results once all of it is done.
+    fn run(
+        self: &Rc<Database>,
+        mode: IdbTransactionMode,
+        work: impl FnOnce(&IdbObjectStore) -> Result<Vec<IdbRequest>, JsValue> + 'static,
+        done: impl FnOnce(Result<Vec<JsValue>, Refused>) + 'static,
+    ) {
+        self.with(move |database| {
+            let Some(database) = database else { return done(Err(None)) };
+            let transaction = match database.transaction_with_str_and_mode(TABLE, mode) {
+                Ok(transaction) => transaction,
+                Err(error) => return done(Err(Some(error))),
+            };
+            let asked = transaction.object_store(TABLE).and_then(|table| work(&table));
+            let requests = match asked {
+                Ok(requests) => requests,
+                Err(error) => {
+                    // Fails only where it is over.
+                    let _ = transaction.abort();
+                    return done(Err(Some(error)));
+                }
+            };
+            let done = Rc::new(RefCell::new(Some(done)));
+            let finish = Rc::clone(&done);
+            let complete = Closure::once_into_js(move |_: JsValue| {
+                let results =
+                    requests.iter().map(IdbRequest::result).collect::<Result<Vec<_>, _>>();
+                if let Some(done) = finish.take() {
+                    done(results.map_err(Some));
+                }
+            });
+            transaction.set_oncomplete(Some(complete.unchecked_ref()));
+            let failed = transaction.clone();
+            let abort = Closure::once_into_js(move |_: JsValue| {
+                if let Some(done) = done.take() {
+                    let error = failed.error().map(JsValue::from);
+                    done(Err(Some(error.unwrap_or(JsValue::UNDEFINED))));
+                }
+            });
+            transaction.set_onabort(Some(abort.unchecked_ref()));
+        });
+    }
+
+    /// Keeps records, all of them or none.
+    pub(super) fn put(
+        self: &Rc<Database>,
+        records: Vec<(RecordKey, String)>,
+        done: impl FnOnce(Result<(), Refused>) + 'static,
+    ) {
+        if records.is_empty() {
+            return done(Ok(()));
+        }
+        let work = move |table: &IdbObjectStore| {
+            let put = |(key, text): &(RecordKey, String)| {
+                table.put_with_key(&text.as_str().into(), &key.name().into())
+            };
+            records.iter().map(put).collect()
+        };
+        self.run(IdbTransactionMode::Readwrite, work, |stored| done(stored.map(drop)));
+    }
+
+    /// Forgets a record.
+    pub(super) fn delete(
+        self: &Rc<Database>,
+        key: &RecordKey,
+        done: impl FnOnce(Result<(), Refused>) + 'static,
+    ) {
+        let name = JsValue::from(key.name());
+        let work = move |table: &IdbObjectStore| Ok(vec![table.delete(&name)?]);
+        self.run(IdbTransactionMode::Readwrite, work, |deleted| done(deleted.map(drop)));
+    }
+
+    /// A record's text.
+    pub(super) fn get(
+        self: &Rc<Database>,
+        key: &RecordKey,
+        done: impl FnOnce(Result<Option<String>, Refused>) + 'static,
+    ) {
+        let name = JsValue::from(key.name());
+        let work = move |table: &IdbObjectStore| Ok(vec![table.get(&name)?]);
+        let text = |results: Vec<JsValue>| results.first().and_then(JsValue::as_string);
+        self.run(IdbTransactionMode::Readonly, work, move |found| done(found.map(text)));
+    }
+
+    /// Every record.
+    pub(super) fn all(
+        self: &Rc<Database>,
+        done: impl FnOnce(Result<Vec<(RecordKey, String)>, Refused>) + 'static,
+    ) {
+        let work = |table: &IdbObjectStore| Ok(vec![table.get_all_keys()?, table.get_all()?]);
+        let records = |results: Vec<JsValue>| {
+            let [keys, texts] = &results[..] else { return vec![] };
+            let records = strings(keys).into_iter().zip(strings(texts));
+            records.filter_map(|(key, text)| Some((RecordKey::named(&key)?, text))).collect()
+        };
+        self.run(IdbTransactionMode::Readonly, work, move |found| done(found.map(records)));
+    }
+}

@@ -1,0 +1,95 @@
+//! `localStorage`, and `sessionStorage` for what is this tab's alone.
+
+use tengen_web::store::RecordKey;
+use wasm_bindgen::JsValue;
+use web_sys::{Storage, Window};
+
+/// Before the names of all that is the page's.
+const PREFIX: &str = "tengen.";
+/// The games of this tab, and of the one that played last.
+const TAB: &str = "tengen.tab";
+
+/// The storages of a window.
+pub(super) struct Local(Window);
+
+impl Local {
+    pub(super) fn new(window: &Window) -> Local {
+        Local(window.clone())
+    }
+
+    fn storage(&self) -> Result<Storage, JsValue> {
+        self.0.local_storage()?.ok_or_else(|| "localStorage".into())
+    }
+
+    fn session(&self) -> Option<Storage> {
+        self.0.session_storage().ok()?
+    }
+
+    /// A record's text.
+    pub(super) fn get(&self, key: &RecordKey) -> Option<String> {
+        self.storage().ok()?.get_item(&name(key)).ok()?
+    }
+
+    /// Keeps a record.
+    pub(super) fn set(&self, key: &RecordKey, text: &str) -> Result<(), JsValue> {
+        self.storage()?.set_item(&name(key), text)
+    }
+
+    /// Forgets a record.
+    pub(super) fn remove(&self, key: &RecordKey) {
+        if let Ok(storage) = self.storage() {
+            // What is not there need not be removed.
+            let _ = storage.remove_item(&name(key));
+        }
+    }
+
+    /// Every record.
+    pub(super) fn records(&self) -> Vec<(RecordKey, String)> {
+        let Ok(storage) = self.storage() else { return vec![] };
+        let names =
+            (0..storage.length().unwrap_or_default()).filter_map(|i| storage.key(i).ok()?);
+        names
+            .filter_map(|name| Local::key_of(&name))
+            .filter_map(|k| self.get(&k).map(|t| (k, t)))
+            .collect()
+    }
+
+    /// The record that an entry is.
+    pub(super) fn key_of(name: &str) -> Option<RecordKey> {
+        let key = RecordKey::named(name.strip_prefix(PREFIX)?)?;
+        // Other entries are no records.
+        (key.name().contains('/') || key == RecordKey::settings()).then_some(key)
+    }
+
+    /// The games of this tab, as they were when it was last loaded.
+    pub(super) fn this_tab(&self) -> Option<String> {
+        self.session()?.get_item(TAB).ok()?
+    }
+
+    /// The games of the tab that played last.
+    pub(super) fn last_tab(&self) -> Option<String> {
+        self.storage().ok()?.get_item(TAB).ok()?
+    }
+
+    /// This tab has these games, and is the one that played last. Without room for that the next tab begins
+    /// with a new game.
+    pub(super) fn set_tab(&self, text: &str) {
+        let _ = self.session().map(|storage| storage.set_item(TAB, text));
+        let _ = self.storage().map(|storage| storage.set_item(TAB, text));
+    }
+
+    /// What earlier versions of the page kept under this name. Once that `is_taken` over, it is removed.
+    pub(super) fn take_old(&self, name: &str, is_taken: bool) -> Option<String> {
+        let name = format!("{PREFIX}{name}");
+        let storage = self.storage().ok()?;
+        if is_taken {
+            let _ = storage.remove_item(&name);
+            return None;
+        }
+        storage.get_item(&name).ok()?
+    }
+}
+
+fn name(key: &RecordKey) -> String {
+    format!("{PREFIX}{key}")
+}

@@ -1,0 +1,119 @@
+//! Which tab has which game: Web Locks, where the browser has them.
+//!
+//! They are asked for by name, since web-sys counts them among what may still change.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use js_sys::{Function, Object, Promise, Reflect};
+use tengen_web::runtime::later;
+use tengen_web::store::RecordKey;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::Window;
+
+/// Milliseconds in which the browser has to say whether a lock is free.
+const PATIENCE: i32 = 500;
+
+/// The locks of a tab.
+pub(super) struct Locks {
+    window: Window,
+    /// What gives each lock up that this tab has.
+    held: RefCell<BTreeMap<String, Function>>,
+}
+
+impl Locks {
+    pub(super) fn new(window: &Window) -> Rc<Locks> {
+        Rc::new(Locks { window: window.clone(), held: RefCell::default() })
+    }
+
+    /// The browser's locks, and one of its functions.
+    fn manager(&self, function: &str) -> Option<(JsValue, Function)> {
+        let locks = Reflect::get(&self.window.navigator(), &"locks".into()).ok()?;
+        let function = Reflect::get(&locks, &function.into()).ok()?.dyn_into().ok()?;
+        Some((locks, function))
+    }
+
+    /// Takes a game for this tab, and tells whether another has it. Where the browser cannot tell, none has.
+    pub(super) fn take(self: &Rc<Locks>, key: &RecordKey, done: impl FnOnce(bool) + 'static) {
+        let manager =
+            self.manager("request").filter(|_| !self.held.borrow().contains_key(key.name()));
+        let Some((locks, request)) = manager else { return done(false) };
+        let done = Rc::new(RefCell::new(Some(done)));
+        let tell = move |is_elsewhere: bool| {
+            if let Some(done) = done.take() {
+                done(is_elsewhere);
+            }
+        };
+        let (own, name, granted) = (Rc::clone(self), key.name().to_owned(), tell.clone());
+        let on_lock = Closure::once_into_js(move |lock: JsValue| {
+            if lock.is_null() || lock.is_undefined() {
+                granted(true);
+                return JsValue::UNDEFINED;
+            }
+            // The lock is held until this promise is kept.
+            let until = Promise::new(&mut |release, _| {
+                own.held.borrow_mut().insert(name.clone(), release);
+            });
+            granted(false);
+            until.into()
+        });
+        let options = Object::new();
+        let asked = Reflect::set(&options, &"ifAvailable".into(), &true.into())
+            .and_then(|_| request.call3(&locks, &lock_name(key), &options, &on_lock));
+        let Some(promise) = asked.ok().and_then(|promise| promise.dyn_into::<Promise>().ok())
+        else {
+            return tell(false);
+        };
+        let refused = tell.clone();
+        later::settled(&promise, move |kept| {
+            if kept.is_none() {
+                refused(false);
+            }
+        });
+        let waited = Closure::once_into_js(move || tell(false));
+        // Fails for no function.
+        let _ = self.window.set_timeout_with_callback_and_timeout_and_arguments_0(
+            waited.unchecked_ref(),
+            PATIENCE,
+        );
+    }
+
+    /// Takes a game for this tab, and gives all others up.
+    pub(super) fn keep_only(self: &Rc<Locks>, key: &RecordKey) {
+        let mut held = self.held.borrow_mut();
+        let kept = held.remove_entry(key.name());
+        let others = core::mem::take(&mut *held);
+        held.extend(kept);
+        drop(held);
+        for release in others.values() {
+            // A promise can always be kept.
+            let _ = release.call0(&JsValue::UNDEFINED);
+        }
+        self.take(key, |_| {});
+    }
+
+    /// The names of the games that tabs have; [`None`] where the browser cannot tell.
+    pub(super) fn names(&self, done: impl FnOnce(Option<BTreeSet<String>>) + 'static) {
+        let query = self.manager("query").and_then(|(locks, query)| query.call0(&locks).ok());
+        let Some(promise) = query.and_then(|promise| promise.dyn_into::<Promise>().ok()) else {
+            return done(None);
+        };
+        later::settled(&promise, move |answer| done(answer.and_then(|answer| held_names(&answer))));
+    }
+}
+
+fn held_names(answer: &JsValue) -> Option<BTreeSet<String>> {
+    let held = Reflect::get(answer, &"held".into()).ok()?;
+    let name_of = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
+    let names = js_sys::Array::from(&held).iter().filter_map(name_of).collect::<Vec<_>>();
+    Some(names.iter().filter_map(|name| name.strip_prefix(PREFIX)).map(str::to_owned).collect())
+}
+
+/// Before the names of the page's locks.
+const PREFIX: &str = "tengen.";
+
+fn lock_name(key: &RecordKey) -> JsValue {
+    format!("{PREFIX}{key}").into()
+}

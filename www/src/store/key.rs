@@ -1,0 +1,89 @@
+//! Names of records.
+
+use core::fmt;
+
+/// The name of a record: words of letters, digits, `-`, `_` and `~`, with `/` between them. The first word
+/// is the kind of the record.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RecordKey(String);
+
+impl RecordKey {
+    /// The most characters of a key.
+    const LONGEST: usize = 120;
+
+    /// The record of the settings.
+    pub fn settings() -> RecordKey {
+        RecordKey("settings".into())
+    }
+
+    /// The record of a game.
+    pub fn game(id: &str) -> RecordKey {
+        RecordKey(format!("game/{id}"))
+    }
+
+    /// The record in which a text is set aside that cannot be read as what it should be.
+    pub fn unreadable(&self) -> RecordKey {
+        RecordKey(format!("unreadable/{}", self.0))
+    }
+
+    /// The key of another text that was kept under this one: the same for the same text.
+    pub fn variant(&self, text: &str) -> RecordKey {
+        // FNV-1a.
+        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        let base = self.0.split('~').next().unwrap_or_default();
+        RecordKey(format!("{base}~{hash:016x}"))
+    }
+
+    /// The key of a name; [`None`] where the name is none.
+    pub fn named(name: &str) -> Option<RecordKey> {
+        let word = |word: &str| {
+            !word.is_empty()
+                && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_~".contains(&b))
+        };
+        (name.len() <= RecordKey::LONGEST && name.split('/').all(word))
+            .then(|| RecordKey(name.to_owned()))
+    }
+
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether this is the record of a game.
+    pub fn is_game(&self) -> bool {
+        self.0.starts_with("game/")
+    }
+}
+
+impl fmt::Display for RecordKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_words() {
+        for name in ["settings", "game/18c-f00", "puzzle/renju/7", "game/1~ab"] {
+            assert_eq!(RecordKey::named(name).unwrap().name(), name);
+        }
+        for name in ["", "game/", "/a", "a b", "a=b", "天元", "a\n", &"a".repeat(121)] {
+            assert_eq!(RecordKey::named(name), None, "{name:?}");
+        }
+    }
+
+    #[test]
+    fn a_variant_is_the_same_for_the_same_text() {
+        let key = RecordKey::game("1");
+        let variant = key.variant("moves=h8");
+        assert_eq!(variant, key.variant("moves=h8"));
+        assert_eq!(variant, variant.variant("moves=h8"));
+        assert_ne!(variant, key.variant("moves=h9"));
+        assert!(variant.is_game() && RecordKey::named(variant.name()).is_some());
+    }
+}

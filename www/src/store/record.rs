@@ -1,0 +1,200 @@
+//! What is kept of a game beside the game itself.
+
+use tengen::board::Stone;
+
+use super::RecordKey;
+use crate::game::{Fields, Record};
+use crate::model::Saved;
+
+/// Where a game came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Origin {
+    /// It was begun on this page.
+    #[default]
+    Own,
+    /// A link.
+    Link,
+    /// A file or a pasted text.
+    File,
+    /// An earlier move of another game.
+    Branch,
+}
+
+impl Origin {
+    const ALL: [Origin; 4] = [Origin::Own, Origin::Link, Origin::File, Origin::Branch];
+
+    /// The name in the record and, after `origin.`, in the text catalogue.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Origin::Own => "own",
+            Origin::Link => "link",
+            Origin::File => "file",
+            Origin::Branch => "branch",
+        }
+    }
+}
+
+/// The most characters of a game's name.
+const LONGEST_NAME: usize = 120;
+
+/// What is kept of a game beside the game itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// The key of its record.
+    pub key: RecordKey,
+    /// When it was begun or came to this page: milliseconds since 1970.
+    pub created: u64,
+    /// When the person last did something in it; [`None`] if they never did.
+    pub changed: Option<u64>,
+    /// Where it came from.
+    pub origin: Origin,
+    /// Its name.
+    pub name: Option<String>,
+}
+
+impl Head {
+    /// The head of a record's fields; what is not there or cannot be read is as in a game of one's own.
+    pub fn read(key: RecordKey, fields: &Fields) -> Head {
+        let number = |name| fields.get(name).and_then(|value| value.parse().ok());
+        let named = |origin: &Origin| Some(origin.name()) == fields.get("from");
+        Head {
+            key,
+            created: number("created").unwrap_or_default(),
+            changed: number("changed"),
+            origin: Origin::ALL.into_iter().find(named).unwrap_or_default(),
+            name: fields.get("name").map(str::to_owned),
+        }
+    }
+
+    /// Whether the person has done something in it.
+    pub fn is_own(&self) -> bool {
+        self.changed.is_some()
+    }
+
+    /// The record of the game.
+    pub fn record(&self, saved: &Saved) -> String {
+        let mut fields = Fields::default();
+        if let Some(outcome) = saved.game.outcome() {
+            fields.push("result", outcome.winner().map_or("draw", Stone::name));
+        }
+        fields.push("from", self.origin.name());
+        fields.push("created", self.created.to_string());
+        if let Some(changed) = self.changed {
+            fields.push("changed", changed.to_string());
+        }
+        if let Some(name) = &self.name {
+            fields.push("name", name.as_str());
+        }
+        format!("{}&{fields}", saved.text())
+    }
+
+    /// The name of a game that comes out of a file: who plays whom.
+    pub fn name_of(record: Option<&Record>) -> Option<String> {
+        let (black, white) = record?.players();
+        let name = match (black.trim(), white.trim()) {
+            ("", "") => return None,
+            (black, "") => black.to_owned(),
+            ("", white) => white.to_owned(),
+            (black, white) => format!("{black} – {white}"),
+        };
+        Some(name.chars().take(LONGEST_NAME).collect())
+    }
+}
+
+/// A kept game as the list shows it, read without playing it through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// The key of its record.
+    pub key: RecordKey,
+    /// When it was last changed or came to this page: milliseconds since 1970.
+    pub when: u64,
+    /// What is in it; [`None`] where the record cannot be read.
+    pub facts: Option<Facts>,
+}
+
+/// What the list shows of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// The name of its rule.
+    pub rule: String,
+    /// The side of its board.
+    pub size: String,
+    /// The names of Black's and White's player.
+    pub players: [String; 2],
+    /// The number of moves.
+    pub moves: usize,
+    /// `black`, `white` or `draw`, if it is over.
+    pub result: Option<String>,
+    /// Where it came from.
+    pub origin: Origin,
+    /// Its name.
+    pub name: Option<String>,
+}
+
+impl Summary {
+    /// The summary of a record.
+    pub fn of(key: &RecordKey, text: &str) -> Summary {
+        let fields = Fields::parse(text).ok().filter(|fields| fields.get("moves").is_some());
+        let Some(fields) = fields else {
+            return Summary { key: key.clone(), when: 0, facts: None };
+        };
+        let head = Head::read(key.clone(), &fields);
+        let value = |name: &str, or: &str| fields.get(name).unwrap_or(or).to_owned();
+        let facts = Facts {
+            rule: value("rule", "freestyle"),
+            size: value("size", "15"),
+            players: ["black-player", "white-player"].map(|name| value(name, "person")),
+            // Each move begins with the letter of its column.
+            moves: value("moves", "").bytes().filter(u8::is_ascii_alphabetic).count(),
+            result: fields.get("result").map(str::to_owned),
+            origin: head.origin,
+            name: head.name,
+        };
+        let when = head.changed.unwrap_or(head.created);
+        Summary { key: key.clone(), when, facts: Some(facts) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Level, Player};
+
+    fn saved(text: &str) -> Saved {
+        Saved::read(text, [Player::Person, Player::Computer(Level::DEFAULT)]).unwrap()
+    }
+
+    fn head() -> Head {
+        let name = Some("天元 – O'Neill & Sons".to_owned());
+        let (created, changed) = (1_700_000_000_000, Some(1_700_000_100_000));
+        Head { key: RecordKey::game("1"), created, changed, origin: Origin::Link, name }
+    }
+
+    #[test]
+    fn a_record_is_read_back() {
+        let game = saved("rule=renju&moves=h8i9g10&undone=a1");
+        let text = head().record(&game);
+        assert_eq!(Head::read(RecordKey::game("1"), &Fields::parse(&text).unwrap()), head());
+        assert_eq!(saved(&text).game, game.game);
+    }
+
+    #[test]
+    fn a_summary_tells_a_game_without_playing_it() {
+        let game = saved("rule=caro&size=19&moves=h8a1i8a2j8a3k8a4l8");
+        let summary = Summary::of(&RecordKey::game("1"), &head().record(&game));
+        let facts = summary.facts.unwrap();
+        assert_eq!(summary.when, 1_700_000_100_000);
+        assert_eq!((facts.rule.as_str(), facts.size.as_str(), facts.moves), ("caro", "19", 9));
+        assert_eq!(facts.players, ["person", "easy"]);
+        assert_eq!(facts.result.as_deref(), Some("black"));
+        assert_eq!(facts.origin, Origin::Link);
+        assert_eq!(facts.name, head().name);
+    }
+
+    #[test]
+    fn what_is_no_game_is_told_so() {
+        for text in ["%%%", "", "theme=dark"] {
+            assert_eq!(Summary::of(&RecordKey::game("1"), text).facts, None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,471 @@
+//! What happens to the records: which game each belongs to, and when it is written.
+
+use super::state::{Awaited, Restoring};
+use super::{
+    Event, Failure, Found, Head, Kept, Order, Origin, Purpose, RecordKey, Summary, TabGame, later,
+    merge, read_backup, write_backup,
+};
+use crate::game::Fields;
+use crate::model::{Action, BrokenSave, Effect, Model, Notice, Saved, Sheet, Started, Tone, Topic};
+use crate::update::{files, start};
+
+/// So many games of the list are shown, and so many more each time.
+const PAGE: usize = 100;
+
+fn ask(effects: &mut Vec<Effect>, order: Order) {
+    effects.push(Effect::Store(order));
+}
+
+/// The page begins: the game of this tab is put on the board, or the one that the person played last.
+pub(crate) fn begin(model: &mut Model, started: &Started, effects: &mut Vec<Effect>) {
+    model.store.numbers = started.seed;
+    model.store.head = model.store.new_head(Origin::Own, None);
+    for (text, is_on_board) in [(&started.old_kept, false), (&started.old_game, true)] {
+        if let Some(text) = text {
+            take_over(model, text, is_on_board, effects);
+        }
+    }
+    let Some((tab, found)) = &started.tab else { return };
+    if found.is_elsewhere && started.is_new_tab {
+        tell(model, Tone::Info, "store.own-tab", None);
+        return;
+    }
+    model.store.back.clone_from(&tab.back);
+    if found.texts.iter().any(|text| Saved::read(text, model.players).is_ok()) {
+        open_found(model, found, effects);
+    } else {
+        // The copy at hand is gone or spoilt; the record may not be.
+        model.store.awaited = Some(Awaited::Begin(tab.game.clone()));
+        ask(effects, Order::Find(tab.game.clone()));
+    }
+}
+
+/// Takes over a game as earlier versions of the page kept it, one beside the settings.
+fn take_over(model: &mut Model, text: &str, is_on_board: bool, effects: &mut Vec<Effect>) {
+    let mut head = model.store.new_head(Origin::Own, None);
+    head.changed = Some(model.store.now);
+    let saved = match Saved::read(text, model.players) {
+        Ok(saved) => Some(saved),
+        Err(broken) => {
+            ask(effects, Order::Keep(head.key.unreadable(), text.to_owned()));
+            tell_unreadable(model, text, &broken);
+            broken.kept.map(|saved| *saved)
+        }
+    };
+    let Some(saved) = saved else { return };
+    ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+    if is_on_board {
+        model.store.head = head;
+        put_on_board(model, saved);
+        hold(model, effects);
+    } else {
+        model.store.back = Some(head.key);
+    }
+}
+
+/// Puts a game on the board that is in the store as it is, or need not be.
+fn put_on_board(model: &mut Model, saved: Saved) {
+    start::take(model, saved.clone());
+    model.store.replaced = Some(saved);
+}
+
+/// Tells the store which game this tab has.
+fn hold(model: &mut Model, effects: &mut Vec<Effect>) {
+    let store = &mut model.store;
+    store.held = Some(store.head.key.clone());
+    let back = store.back.clone().filter(|back| *back != store.head.key);
+    ask(effects, Order::Hold(TabGame { game: store.head.key.clone(), back }));
+}
+
+/// The game on the board makes room for another: if it is the person's own, the way back leads to it.
+pub(crate) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
+    let store = &mut model.store;
+    if store.head.is_own() {
+        store.back = Some(store.head.key.clone());
+    } else if store.head.origin == Origin::Own && store.holds_game() {
+        // Nothing was ever played in it.
+        ask(effects, Order::Forget(store.head.key.clone()));
+    }
+    model.notices.retain(|notice| !matches!(notice.topic, Topic::Game | Topic::Unread));
+}
+
+/// How a game comes to the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Opening {
+    /// The person begins it.
+    New,
+    /// Out of the address, which keeps it until something is done in it.
+    Link,
+    /// Out of a file.
+    File,
+}
+
+/// A game has come to the board that is no record yet, after the one before was [left](leave).
+pub(crate) fn open(model: &mut Model, opening: Opening, effects: &mut Vec<Effect>) {
+    let origin = match opening {
+        Opening::New => Origin::Own,
+        Opening::Link => Origin::Link,
+        Opening::File => Origin::File,
+    };
+    let name = Head::name_of(model.game.record());
+    model.store.head = model.store.new_head(origin, name);
+    let saved = crate::update::saved(model);
+    if opening != Opening::Link {
+        let record = model.store.head.record(&saved);
+        ask(effects, Order::Keep(model.store.head.key.clone(), record));
+        hold(model, effects);
+    }
+    model.store.replaced = Some(saved);
+}
+
+/// The person plays on from an earlier move: the game as it was stays, and this is another one.
+pub(crate) fn branch(model: &mut Model, effects: &mut Vec<Effect>) {
+    let saved = crate::update::saved(model);
+    if !model.store.holds_game() {
+        let head = &model.store.head;
+        ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+    }
+    leave(model, effects);
+    let (key, name) = (model.store.head.key.clone(), model.store.head.name.clone());
+    model.store.head = model.store.new_head(Origin::Branch, name);
+    model.store.back = Some(key);
+    model.store.replaced = Some(saved);
+    tell(model, Tone::Info, "notice.branched", way_back(model));
+}
+
+/// After each message: writes the game on the board if it is not as the store has it.
+pub(crate) fn changed(model: &mut Model, before: Saved, by_play: bool, effects: &mut Vec<Effect>) {
+    let before = model.store.replaced.take().unwrap_or(before);
+    let after = crate::update::saved(model);
+    if after.is_stored_as(&before) {
+        return;
+    }
+    let store = &mut model.store;
+    if by_play {
+        store.head.changed = Some(store.now);
+        model.notices.retain(|notice| notice.topic != Topic::Unread);
+    }
+    let store = &mut model.store;
+    ask(effects, Order::Keep(store.head.key.clone(), store.head.record(&after)));
+    if !store.holds_game() {
+        hold(model, effects);
+    }
+}
+
+/// Keeps the games that a file holds beside the one that was opened.
+pub(crate) fn keep_others(model: &mut Model, games: Vec<Saved>, effects: &mut Vec<Effect>) {
+    let mut records = vec![];
+    for (place, saved) in (1..).zip(&games) {
+        let name = Head::name_of(saved.game.record());
+        let mut head = model.store.new_head(Origin::File, name);
+        // The list is in the order of the file.
+        head.created = head.created.saturating_sub(place);
+        records.push((head.key.clone(), head.record(saved)));
+    }
+    if !records.is_empty() {
+        ask(effects, Order::KeepAll(records));
+    }
+}
+
+/// The offer to go back to the person's own game, if there is one.
+pub(crate) fn way_back(model: &Model) -> Option<(&'static str, Action)> {
+    model.store.has_way_back().then_some(("notice.restore", Action::Restore))
+}
+
+fn tell(model: &mut Model, tone: Tone, key: &'static str, offer: Option<(&'static str, Action)>) {
+    let text = model.text.get(key).to_owned();
+    start::notice(model, Notice { tone, topic: Topic::Game, text, offer });
+}
+
+/// The person does something with kept games.
+pub(crate) fn act(model: &mut Model, action: &Action, effects: &mut Vec<Effect>) {
+    match action {
+        Action::Restore => {
+            if let Some(key) = model.store.back.clone() {
+                find(model, key, effects);
+            }
+        }
+        Action::OpenKept(key) => {
+            if *key == model.store.head.key {
+                model.sheet = None;
+            } else {
+                find(model, key.clone(), effects);
+            }
+        }
+        Action::DeleteKept(key) => delete(model, key, effects),
+        Action::UndeleteKept => undelete(model, effects),
+        Action::MoreKept => {
+            let kept = &mut model.store.kept;
+            kept.shown += PAGE;
+            kept.version += 1;
+        }
+        Action::SaveAll => ask(effects, Order::All(Purpose::Save)),
+        Action::SaveUnreadable => {
+            if let Some(text) = model.store.unreadable.clone() {
+                let name = "tengen-unreadable.txt".to_owned();
+                effects.push(Effect::Download { name, text });
+            }
+        }
+        Action::Open(Sheet::Kept) => {
+            let version = model.store.kept.version + 1;
+            model.store.kept = Kept { version, shown: PAGE, ..Kept::default() };
+            ask(effects, Order::All(Purpose::List));
+        }
+        _ => {}
+    }
+}
+
+fn find(model: &mut Model, key: RecordKey, effects: &mut Vec<Effect>) {
+    model.store.awaited = Some(Awaited::Open(key.clone()));
+    ask(effects, Order::Find(key));
+}
+
+fn delete(model: &mut Model, key: &RecordKey, effects: &mut Vec<Effect>) {
+    let store = &mut model.store;
+    let games = store.kept.games.as_mut();
+    let place = games.as_ref().and_then(|games| games.iter().position(|(g, _)| g.key == *key));
+    let Some((games, place)) = games.zip(place).filter(|_| *key != store.head.key) else { return };
+    let (_, text) = games.remove(place);
+    store.kept.deleted.push((key.clone(), text));
+    store.kept.version += 1;
+    if store.back.as_ref() == Some(key) {
+        store.back = None;
+        model.notices.retain(|n| !matches!(n.offer, Some((_, Action::Restore))));
+    }
+    ask(effects, Order::Forget(key.clone()));
+    effects.push(Effect::Focus("kept-undo".to_owned()));
+}
+
+fn undelete(model: &mut Model, effects: &mut Vec<Effect>) {
+    let kept = &mut model.store.kept;
+    let Some((key, text)) = kept.deleted.pop() else { return };
+    let focus = kept_id(&key);
+    if let Some(games) = &mut kept.games {
+        games.push((Summary::of(&key, &text), text.clone()));
+        sort(games);
+    }
+    kept.version += 1;
+    ask(effects, Order::Keep(key, text));
+    effects.push(Effect::Focus(focus));
+}
+
+/// The id of a game's button in the list.
+pub(super) fn kept_id(key: &RecordKey) -> String {
+    format!("kept-{key}")
+}
+
+fn sort(games: &mut [(Summary, String)]) {
+    games.sort_by(|(a, _), (b, _)| b.when.cmp(&a.when).then_with(|| a.key.cmp(&b.key)));
+}
+
+/// The person gives a file with everything.
+pub(crate) fn open_backup(
+    model: &mut Model,
+    bytes: &[u8],
+    effects: &mut Vec<Effect>,
+) -> Result<(), String> {
+    let text = core::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    let records = read_backup(text).map_err(|error| error.to_string())?;
+    model.store.restoring = Some(Restoring::Read(records));
+    ask(effects, Order::All(Purpose::Restore));
+    Ok(())
+}
+
+/// The store tells something.
+pub(crate) fn event(model: &mut Model, event: Event, effects: &mut Vec<Effect>) {
+    match event {
+        Event::Found(found) => self::found(model, &found, effects),
+        Event::All(Purpose::List, records) => list(model, records),
+        Event::All(Purpose::Save, records) => save(model, &records, effects),
+        Event::All(Purpose::Restore, records) => restore(model, &records, effects),
+        Event::KeptAll => restored(model, effects),
+        Event::Overwritten(key) => overwritten(model, &key, effects),
+        Event::Failed(failure) => failed(model, failure, effects),
+    }
+}
+
+fn found(model: &mut Model, found: &Found, effects: &mut Vec<Effect>) {
+    let Some(Awaited::Begin(key) | Awaited::Open(key)) = &model.store.awaited else { return };
+    // Of several that were asked for, only the last is still wanted.
+    if *key != found.key {
+        return;
+    }
+    let begins = matches!(model.store.awaited.take(), Some(Awaited::Begin(_)));
+    if found.texts.is_empty() {
+        model.store.back = model.store.back.take().filter(|back| *back != found.key);
+        if !begins {
+            tell(model, Tone::Warning, "store.gone", None);
+        }
+        return;
+    }
+    // What was played or opened in the meantime stays on the board.
+    let is_touched = model.store.head.is_own() || !model.game.moves().is_empty();
+    if begins && is_touched {
+        model.store.back = Some(found.key.clone());
+        tell(model, Tone::Info, "notice.kept", way_back(model));
+        return;
+    }
+    open_found(model, found, effects);
+}
+
+/// Puts a game of the store on the board, as far as it can be read.
+fn open_found(model: &mut Model, found: &Found, effects: &mut Vec<Effect>) {
+    let mut best: Option<(&String, Result<Saved, BrokenSave>)> = None;
+    for text in &found.texts {
+        let read = Saved::read(text, model.players);
+        let better = best.as_ref().is_none_or(|(other, known)| {
+            let is_later = later(&found.key, other, text);
+            read.is_ok() && (known.is_err() || is_later) || known.is_err() && is_later
+        });
+        if better {
+            best = Some((text, read));
+        }
+    }
+    let Some((text, read)) = best else { return };
+    let fields = Fields::parse(text).unwrap_or_default();
+    let mut head = Head::read(found.key.clone(), &fields);
+    let is_whole = read.is_ok();
+    let (saved, broken) = match read {
+        Ok(saved) => (Some(saved), None),
+        Err(mut broken) => (broken.kept.take().map(|saved| *saved), Some(broken)),
+    };
+    let Some(saved) = saved else {
+        if let Some(broken) = broken {
+            tell_unreadable(model, text, &broken);
+        }
+        return;
+    };
+    leave(model, effects);
+    if found.is_elsewhere || !is_whole {
+        // The record stays as it is.
+        let (changed, name) = (head.changed, head.name);
+        head = model.store.new_head(Origin::Branch, name);
+        head.changed = changed;
+    }
+    model.store.head = head;
+    model.sheet = None;
+    put_on_board(model, saved);
+    if found.is_elsewhere || !is_whole {
+        let saved = crate::update::saved(model);
+        let head = &model.store.head;
+        ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+    }
+    if model.store.back.as_ref() == Some(&found.key) {
+        model.store.back = None;
+    }
+    hold(model, effects);
+    if found.is_elsewhere {
+        tell(model, Tone::Info, "store.copy", None);
+    }
+    if let Some(mut broken) = broken {
+        broken.kept = Some(Box::new(crate::update::saved(model)));
+        tell_unreadable(model, text, &broken);
+    }
+}
+
+/// Tells of a game that cannot be read, or not to its end, and offers its text.
+fn tell_unreadable(model: &mut Model, text: &str, broken: &BrokenSave) {
+    let key = if broken.kept.is_some() { "broken.store" } else { "broken.store-whole" };
+    let text_of = model.text.fill(key, &[("reason", &broken.error.to_string())]);
+    model.store.unreadable = Some(text.to_owned());
+    let offer = Some(("store.save-unreadable", Action::SaveUnreadable));
+    let topic = Topic::Unread;
+    start::notice(model, Notice { tone: Tone::Warning, topic, text: text_of, offer });
+}
+
+fn list(model: &mut Model, records: Vec<(RecordKey, String)>) {
+    let is_game = |key: &RecordKey| key.is_game() || key.name().starts_with("unreadable/game/");
+    let games = records.into_iter().filter(|(key, _)| is_game(key));
+    let mut games: Vec<_> = games.map(|(key, text)| (Summary::of(&key, &text), text)).collect();
+    sort(&mut games);
+    model.store.kept.games = Some(games);
+    model.store.kept.version += 1;
+}
+
+fn save(model: &mut Model, records: &[(RecordKey, String)], effects: &mut Vec<Effect>) {
+    let text = write_backup(records.iter().map(|(key, text)| (key, text.as_str())));
+    let name = format!("tengen-{}.txt", date(model.store.now));
+    effects.push(Effect::Download { name, text });
+}
+
+/// The date of a time, as `2026-11-22`.
+fn date(millis: u64) -> String {
+    // By Howard Hinnant's `civil_from_days`; years begin in March.
+    let days = millis / 86_400_000 + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    format!("{year}-{month:02}-{day:02}")
+}
+
+fn restore(model: &mut Model, there: &[(RecordKey, String)], effects: &mut Vec<Effect>) {
+    let Some(Restoring::Read(file)) = model.store.restoring.take() else { return };
+    let merged = merge(there, file);
+    let (new, known, settings) = (merged.put.len(), merged.known, merged.settings);
+    model.store.restoring = Some(Restoring::Writing { new, known, settings });
+    ask(effects, Order::KeepAll(merged.put));
+}
+
+fn restored(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(Restoring::Writing { new, known, settings }) = model.store.restoring.take() else {
+        return;
+    };
+    if let Some(settings) = settings {
+        // Checked when the file was read.
+        let _ = model.settings.read(&settings);
+        crate::update::settings_changed(model, effects);
+    }
+    let counts = [("new", &*new.to_string()), ("known", &*known.to_string())];
+    let text = model.text.fill("store.restored", &counts);
+    model.spoken.clone_from(&text);
+    model.store.kept.told = Some(text.clone());
+    start::notice(model, Notice { tone: Tone::Info, topic: Topic::File, text, offer: None });
+    files::no_error(model);
+    if model.sheet == Some(Sheet::Files) {
+        model.sheet = Some(Sheet::Kept);
+    }
+    if model.sheet == Some(Sheet::Kept) {
+        ask(effects, Order::All(Purpose::List));
+    }
+}
+
+/// Another tab plays the same game, where the browser could not keep the two apart: from now on this tab's
+/// is another one.
+fn overwritten(model: &mut Model, key: &RecordKey, effects: &mut Vec<Effect>) {
+    if *key != model.store.head.key {
+        return;
+    }
+    let changed = model.store.head.changed;
+    let name = model.store.head.name.clone();
+    model.store.head = model.store.new_head(Origin::Branch, name);
+    model.store.head.changed = changed;
+    let saved = crate::update::saved(model);
+    let head = &model.store.head;
+    ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+    hold(model, effects);
+    tell(model, Tone::Info, "store.copy", None);
+}
+
+/// Something cannot be kept: said once.
+fn failed(model: &mut Model, failure: Failure, effects: &mut Vec<Effect>) {
+    model.store.restoring = None;
+    if model.store.told.contains(&failure) {
+        return;
+    }
+    model.store.told.push(failure);
+    let text = model.text.get(failure.text()).to_owned();
+    model.store.kept.told = Some(text.clone());
+    let offer = Some(("store.save", Action::SaveAll));
+    start::notice(model, Notice { tone: Tone::Warning, topic: Topic::Store, text, offer });
+    if failure == Failure::Cleared && model.store.holds_game() {
+        let saved = crate::update::saved(model);
+        let head = &model.store.head;
+        ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+        hold(model, effects);
+    }
+}

@@ -1,0 +1,105 @@
+//! The sheet of kept games.
+
+use super::update::kept_id;
+use super::{Facts, Summary};
+use crate::model::{Model, Player, Sheet};
+use crate::view::{Document, Node};
+
+/// The sheet of kept games, and the ways to it.
+pub(crate) fn view(model: &Model, old: &Document, document: &mut Document) {
+    document.flag("restore", "hidden", !model.store.has_way_back());
+    if model.sheet != Some(Sheet::Kept) {
+        return;
+    }
+    let kept = &model.store.kept;
+    let error = model.import_error.as_deref();
+    document.flag("restore-error", "hidden", error.is_none());
+    document.text("restore-error", error.unwrap_or_default());
+    document.flag("kept-undone", "hidden", kept.deleted.is_empty());
+    document.flag("kept-told", "hidden", kept.told.is_none());
+    document.text("kept-told", kept.told.as_deref().unwrap_or_default());
+    let games = kept.games.as_deref();
+    document.flag("kept-empty", "hidden", games != Some(&[]));
+    let all = games.map_or(0, <[_]>::len);
+    document.flag("kept-more", "hidden", all <= kept.shown);
+    let key = format!("{:?}", (kept.version, model.text.language(), &model.store.head.key));
+    document.section(old, "kept", key, |section| {
+        let shown = games.unwrap_or_default().iter().take(kept.shown);
+        section.fill("kept-list", shown.map(|(summary, _)| row(model, summary)).collect());
+    });
+}
+
+fn row(model: &Model, summary: &Summary) -> Node {
+    let text = &model.text;
+    let is_on_board = summary.key == model.store.head.key;
+    let title = summary.facts.as_ref().map_or_else(
+        || Node::new("strong").say(text.get("kept.unreadable")),
+        |facts| title(model, facts),
+    );
+    let tag = text.language().tag();
+    // The browser writes it as the language has it.
+    let when = (summary.when > 0)
+        .then(|| Node::new("time").with("data-time", format!("{} {tag}", summary.when)));
+    let facts = summary.facts.iter().flat_map(|facts| about(model, facts));
+    let here = is_on_board.then(|| text.get("kept.on-board").to_owned());
+    let facts = here.into_iter().chain(facts).map(|fact| Node::new("span").say(fact));
+    let small = Node::new("small").children(when).children(facts);
+    let open = Node::button("open-kept", summary.key.name())
+        .with("class", "kept-open")
+        .with("id", kept_id(&summary.key))
+        .child(title)
+        .child(small);
+    let open = if is_on_board { open.with("aria-current", "true") } else { open };
+    let delete = (!is_on_board).then(|| {
+        Node::button("delete-kept", summary.key.name())
+            .with("class", "icon")
+            .with("aria-label", text.get("kept.delete"))
+            .with("title", text.get("kept.delete"))
+            .say("×")
+    });
+    Node::new("li").child(open).children(delete)
+}
+
+/// Who played.
+fn title(model: &Model, facts: &Facts) -> Node {
+    let strong = Node::new("strong");
+    if let Some(name) = &facts.name {
+        return strong.say(name.as_str());
+    }
+    let side = |stone: &str, place: usize| {
+        let player = facts.players[place].as_str();
+        let name = match Player::named(player) {
+            Some(Player::Person) => model.text.get("player.person"),
+            Some(Player::Computer(_)) => model.text.named("level", player),
+            None => player,
+        };
+        let mark = Node::new("i").with("class", "stone").with("data-stone", stone.to_owned());
+        let colour = if place == 0 { "player.black" } else { "player.white" };
+        let spoken = Node::new("span").with("class", "unseen").say(model.text.get(colour));
+        Node::new("span")
+            .child(mark.with("aria-hidden", "true"))
+            .child(spoken)
+            .child(Node::new("span").say(name))
+    };
+    strong.child(side("black", 0)).child(side("white", 1))
+}
+
+/// Rule, length, result and where it came from.
+fn about(model: &Model, facts: &Facts) -> Vec<String> {
+    let text = &model.text;
+    let mut about = vec![
+        format!("{} {} × {}", text.named("rule", &facts.rule), facts.size, facts.size),
+        text.fill("kept.moves", &[("n", &facts.moves.to_string())]),
+    ];
+    match facts.result.as_deref() {
+        Some("black") => about.push(text.get("status.black-won").to_owned()),
+        Some("white") => about.push(text.get("status.white-won").to_owned()),
+        Some(_) => about.push(text.get("status.draw").to_owned()),
+        None => {}
+    }
+    let origin = facts.origin.name();
+    if facts.origin != super::Origin::Own {
+        about.push(text.named("origin", origin).to_owned());
+    }
+    about
+}
