@@ -17,7 +17,7 @@ use tengen::board::{Point, Size};
 use tengen_web::board::{Geometry, Place};
 
 use crate::Surroundings;
-use crate::commands::ConsoleLog;
+use crate::commands::{ConsoleLog, RunFirst};
 
 /// How long the page may take for anything before it is taken to hang. Nothing is measured by this.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -135,6 +135,53 @@ impl Page {
     /// When the page does not load.
     pub async fn reload(&self) -> Result<()> {
         self.client.refresh().await?;
+        self.wait_for_engine().await
+    }
+
+    /// Loads the page again, with a script that runs before anything of the page does, then and whenever the
+    /// page is loaded.
+    ///
+    /// # Errors
+    /// When the page does not load.
+    pub async fn reload_after(&self, script: &str) -> Result<()> {
+        self.client.issue_cmd(RunFirst(script.to_owned())).await?;
+        self.reload().await
+    }
+
+    /// Opens the page in a new tab, at an address that ends with `fragment`, and goes to that tab.
+    ///
+    /// # Errors
+    /// When the page does not load.
+    pub async fn open_tab(&self, fragment: &str) -> Result<()> {
+        let tab = self.client.new_window(true).await?;
+        self.client.switch_to_window(tab.handle).await?;
+        self.go_to(fragment).await?;
+        self.wait_for_engine().await
+    }
+
+    /// Goes to a tab: the first is 0.
+    ///
+    /// # Errors
+    /// When there is no such tab.
+    pub async fn go_to_tab(&self, index: usize) -> Result<()> {
+        let tabs = self.client.windows().await?;
+        let tab = tabs.into_iter().nth(index).context("there is no such tab")?;
+        Ok(self.client.switch_to_window(tab).await?)
+    }
+
+    /// Closes all tabs and opens the page in a new one.
+    ///
+    /// # Errors
+    /// When the page does not load.
+    pub async fn open_after_closing_all(&self) -> Result<()> {
+        let tabs = self.client.windows().await?;
+        let new = self.client.new_window(true).await?;
+        for tab in tabs {
+            self.client.switch_to_window(tab).await?;
+            self.client.close_window().await?;
+        }
+        self.client.switch_to_window(new.handle).await?;
+        self.go_to("").await?;
         self.wait_for_engine().await
     }
 
@@ -316,6 +363,35 @@ impl Page {
             ensure!(start.elapsed() < PATIENCE, "{selector} says {text:?}");
             tokio::time::sleep(PAUSE).await;
         }
+    }
+
+    /// Waits until a script's body returns this.
+    ///
+    /// # Errors
+    /// When it returns something else for long.
+    pub async fn wait_for(&self, body: &str, wanted: &Value) -> Result<()> {
+        let start = Instant::now();
+        loop {
+            let value = self.script(body).await?;
+            if value == *wanted {
+                return Ok(());
+            }
+            ensure!(start.elapsed() < PATIENCE, "{body} stayed {value}");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Presses the control whose text contains this.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub async fn press_named(&self, selector: &str, text: &str) -> Result<()> {
+        for element in self.client.find_all(Locator::Css(selector)).await? {
+            if element.text().await?.contains(text) {
+                return Ok(element.click().await?);
+            }
+        }
+        bail!("no {selector} says {text}")
     }
 
     /// Types a text into a field, in the place of what is in it.

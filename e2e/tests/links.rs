@@ -70,23 +70,3 @@ fn a_broken_link_leaves_the_game_alone() -> Result<()> {
         Ok(())
     })
 }
-
-#[test]
-fn a_broken_store_is_named_and_the_page_starts() -> Result<()> {
-    on_page("store", Window::Desktop, "", async |page| {
-        page.exchange("h8").await?;
-        page.wait_for_engine().await?;
-        let spoilt = page
-            .script(
-                "for (const key of Object.keys(localStorage)) localStorage[key] = '%%%';
-                return Object.keys(localStorage).length",
-            )
-            .await?;
-        ensure!(spoilt != 0, "the page stored nothing");
-        page.reload().await?;
-        ensure!(!page.text("#notices").await?.is_empty());
-        page.wait_for_status("black to move").await?;
-        page.click("i9").await?;
-        page.wait("data-moves", |moves| moves.starts_with("i9")).await.map(drop)
-    })
-}
