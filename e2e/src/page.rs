@@ -18,6 +18,7 @@ use tengen_web::board::{Geometry, Place};
 
 use crate::Surroundings;
 use crate::commands::{ConsoleLog, RunFirst};
+use crate::surroundings::CHROME;
 
 /// How long the page may take for anything before it is taken to hang. Nothing is measured by this.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -83,10 +84,14 @@ impl Page {
     /// When the browser does not start.
     pub async fn open(surroundings: Surroundings, window: Window, fragment: &str) -> Result<Self> {
         let mut capabilities = surroundings.capabilities.clone();
-        let options = capabilities.get_mut("goog:chromeOptions");
-        let options = options.context("the capabilities have no goog:chromeOptions")?;
-        window.add_to(options)?;
-        options["prefs"] = json!({ "download.default_directory": surroundings.downloads() });
+        if let Some(options) = capabilities.get_mut(CHROME) {
+            window.add_to(options)?;
+            options["prefs"] = json!({ "download.default_directory": surroundings.downloads() });
+        }
+        ensure!(
+            surroundings.is_chrome() || !window.is_touched(),
+            "only Chrome plays a phone: {window:?}"
+        );
         let mut builder = ClientBuilder::new(HttpConnector::new());
         let client = builder.capabilities(capabilities).connect(&surroundings.driver).await?;
         let page = Self { client, surroundings, window };
@@ -365,18 +370,18 @@ impl Page {
         }
     }
 
-    /// Waits until a script's body returns this.
+    /// Waits until a script's body returns this. While another page loads, there may be nothing to ask.
     ///
     /// # Errors
     /// When it returns something else for long.
     pub async fn wait_for(&self, body: &str, wanted: &Value) -> Result<()> {
         let start = Instant::now();
         loop {
-            let value = self.script(body).await?;
-            if value == *wanted {
+            let value = self.script(body).await;
+            if value.as_ref().is_ok_and(|value| value == wanted) {
                 return Ok(());
             }
-            ensure!(start.elapsed() < PATIENCE, "{body} stayed {value}");
+            ensure!(start.elapsed() < PATIENCE, "{body} stayed {value:?}");
             tokio::time::sleep(PAUSE).await;
         }
     }
@@ -560,6 +565,10 @@ impl Page {
     /// # Errors
     /// When the driver does not answer.
     pub async fn console_errors(&self) -> Result<Vec<String>> {
+        if !self.surroundings.is_chrome() {
+            // The drivers of others have no such command.
+            return Ok(vec![]);
+        }
         let log = self.client.issue_cmd(ConsoleLog).await?;
         let entries = log.as_array().context("the driver's log is no list")?;
         let errors = entries.iter().filter(|entry| entry["level"] == "SEVERE");

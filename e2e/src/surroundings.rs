@@ -21,7 +21,15 @@ pub struct Surroundings {
     pub screenshots: PathBuf,
 }
 
+/// Where Chrome's capabilities have its options.
+pub(crate) const CHROME: &str = "goog:chromeOptions";
+
 impl Surroundings {
+    /// Whether the browser is Chrome, the one with phones and a console to read.
+    pub fn is_chrome(&self) -> bool {
+        self.capabilities.contains_key(CHROME)
+    }
+
     /// The folder for downloads: beside that for screenshots.
     pub fn downloads(&self) -> PathBuf {
         self.screenshots.with_file_name("downloads")

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 
-use crate::browser::Browser;
+use crate::browser::Chrome;
 use crate::process::output;
 use crate::{build, cache, toolchain, tools};
 
@@ -26,7 +26,7 @@ pub(crate) fn examine() -> Result<()> {
     for (tool, there) in tools::state()? {
         line(there, format!("{tool} in {}", cache.display()));
     }
-    match Browser::find().and_then(|browser| browser.describe()) {
+    match Chrome::find().and_then(|browser| browser.describe()) {
         Ok(description) => line(true, description),
         Err(error) => line(false, format!("{error:#}")),
     }

@@ -79,9 +79,9 @@ enum Command {
         /// Only these stages (all of them, if none is named)
         #[arg(value_enum)]
         stages: Vec<stages::Stage>,
-        /// The browser of the browser, signature and end-to-end stages
+        /// The browser of the end-to-end stage
         #[arg(long, value_name = "NAME", value_enum, default_value_t)]
-        browser: stages::BrowserName,
+        browser: browser::BrowserName,
         /// The seed of the random stage; without it, a fresh one
         #[arg(long)]
         seed: Option<u64>,

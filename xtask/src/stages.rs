@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
 
 use crate::bench::Bench;
-use crate::browser::Browser;
+use crate::browser::{BrowserName, Driven};
 use crate::process::{self, cargo, root, say};
 use crate::server::{Isolation, Server};
 use crate::steps::{self, Step};
@@ -29,7 +29,7 @@ pub(crate) enum Stage {
     Browser,
     /// The engine visits the same nodes natively and as wasm, and as many as tests/signature.txt says
     Signature,
-    /// The built site played by WebDriver, with isolation headers and without
+    /// The built site played by WebDriver, with isolation headers and without; in browsers but Chrome the main ways
     EndToEnd,
 }
 
@@ -41,17 +41,9 @@ impl Step for Stage {
             Self::BareMetal => "bare-metal build of the engine (seconds)",
             Self::Browser => "the page's tests in headless Chrome (a minute or two)",
             Self::Signature => "the engine's signature, natively and as wasm (a minute or two)",
-            Self::EndToEnd => "the built site in headless Chrome (a few minutes)",
+            Self::EndToEnd => "the built site played in a browser (a few minutes)",
         }
     }
-}
-
-/// The browsers that the page is tested in.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
-pub(crate) enum BrowserName {
-    /// Chromium or Chrome
-    #[default]
-    Chrome,
 }
 
 /// Runs the chosen stages, or all of them. The random stage takes `seed`, or a fresh one.
@@ -60,14 +52,13 @@ pub(crate) enum BrowserName {
 /// When a stage fails.
 pub(crate) fn run(chosen: &[Stage], browser: BrowserName, seed: Option<u64>) -> Result<()> {
     build::refuse_rustflags()?;
-    let BrowserName::Chrome = browser;
     steps::run(chosen, |stage| match stage {
         Stage::Native => native(),
         Stage::Random => random(seed),
         Stage::BareMetal => bare_metal(),
         Stage::Browser => in_browser(),
         Stage::Signature => signature(),
-        Stage::EndToEnd => end_to_end(),
+        Stage::EndToEnd => end_to_end(browser),
     })
 }
 
@@ -142,24 +133,28 @@ fn signature() -> Result<()> {
     Ok(())
 }
 
-/// Plays on the built site: once as an isolated page, and once in some folder of a plain host.
-fn end_to_end() -> Result<()> {
-    let browser = Browser::ensure()?;
+/// Plays on the built site: once as an isolated page, and once in some folder of a plain host. In Chrome that
+/// is all tests, elsewhere the main ways through the page.
+fn end_to_end(browser: BrowserName) -> Result<()> {
     build::site()?;
     for (folder, isolation) in [("/", Isolation::Isolated), ("/some/folder/", Isolation::Plain)] {
         say(format!("playing on {folder}, served {isolation:?}"));
         let server = Server::start(&build::dist(), folder, isolation)?;
-        let driver = browser.start_driver()?;
+        let Driven { driver, capabilities } = browser.start()?;
+        let mut tests = cargo();
+        tests.args(["test", "--package", "tengen-e2e", "--no-fail-fast"]);
+        if browser != BrowserName::Chrome {
+            tests.args(["--test", "every_browser"]);
+        }
         process::run(
-            cargo()
-                .args(["test", "--package", "tengen-e2e", "--no-fail-fast"])
+            tests
                 .args(["--", "--test-threads=1", "--show-output"])
                 // A failed test says what it saw; where in its own code is no news.
                 .env("RUST_BACKTRACE", "0")
                 .env("TENGEN_E2E_SITE", server.address())
                 .env("TENGEN_E2E_ISOLATED", (isolation == Isolation::Isolated).to_string())
                 .env("TENGEN_E2E_DRIVER", driver.address())
-                .env("TENGEN_E2E_CAPABILITIES", browser.capabilities().to_string())
+                .env("TENGEN_E2E_CAPABILITIES", capabilities.to_string())
                 .env("TENGEN_E2E_SCREENSHOTS", root().join("target").join("screenshots")),
         )?;
     }

@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::Result;
 use tempfile::NamedTempFile;
 
-use crate::browser::{Browser, Driver};
+use crate::browser::{Chrome, Driver};
 use crate::process::cargo;
 use crate::{toolchain, tools};
 
@@ -26,7 +26,7 @@ impl WasmTests {
     pub(crate) fn prepare() -> Result<Self> {
         toolchain::ensure(toolchain::WASM)?;
         let programs = tools::ensure_wasm_bindgen()?;
-        let browser = Browser::ensure()?;
+        let browser = Chrome::ensure()?;
         let capabilities = NamedTempFile::new()?;
         fs::write(capabilities.path(), browser.capabilities().to_string())?;
         Ok(Self { programs, driver: browser.start_driver()?, capabilities })

@@ -1,15 +1,14 @@
 //! Chromium and its driver.
 
-use std::env;
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
 use std::thread;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
-use crate::process::{output, run, say};
+use super::{Driver, apt_install, find, is_root, version};
 
 /// What Chromium and Chrome are called, and where macOS keeps them.
 const BROWSERS: [&str; 6] = [
@@ -30,12 +29,12 @@ const BY_HAND: &str = "The browser tests need Chromium or Chrome, and the chrome
      are not on PATH";
 
 /// A browser and the driver of the same version.
-pub(crate) struct Browser {
+pub(crate) struct Chrome {
     chrome: PathBuf,
     driver: PathBuf,
 }
 
-impl Browser {
+impl Chrome {
     /// Finds browser and driver.
     ///
     /// # Errors
@@ -63,16 +62,8 @@ impl Browser {
     pub(crate) fn ensure() -> Result<Self> {
         let missing =
             find("CHROME", &BROWSERS)?.is_none() || find("CHROMEDRIVER", &DRIVERS)?.is_none();
-        if missing && let Some(apt) = apt_get() {
-            say("installing Chromium and its driver by apt-get (about 100 MB; one or two minutes)");
-            let installed = run(apt().arg("update")).and_then(|()| {
-                run(apt()
-                    .args(["install", "--yes", "--no-install-recommends"])
-                    .args(["chromium", "chromium-driver"]))
-            });
-            if let Err(error) = installed {
-                say(format!("that failed: {error:#}"));
-            }
+        if missing {
+            apt_install(&["chromium", "chromium-driver"], "Chromium and its driver (about 100 MB)");
         }
         Self::find()
     }
@@ -111,7 +102,7 @@ impl Browser {
             .spawn()
             .with_context(|| format!("could not start {}", self.driver.display()))?;
         let lines = BufReader::new(process.stdout.take().expect("stdout is piped")).lines();
-        let mut driver = Driver { process, port: 0 };
+        let mut driver = Driver::new(process);
         let mut lines = lines.map_while(Result::ok);
         driver.port = lines
             .find_map(|line| port(&line))
@@ -127,79 +118,15 @@ impl Browser {
     }
 }
 
-/// A running chromedriver; it ends with this value.
-pub(crate) struct Driver {
-    process: Child,
-    port: u16,
-}
-
-impl Driver {
-    /// Where the driver listens.
-    pub(crate) fn address(&self) -> String {
-        format!("http://127.0.0.1:{}", self.port)
-    }
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        // It may have ended by itself, which is as good.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
 /// The port in chromedriver's greeting, `ChromeDriver was started successfully on port 9515.`
 fn port(line: &str) -> Option<u16> {
     let (_, port) = line.split_once("started successfully on port ")?;
     port.trim_end().trim_end_matches('.').parse().ok()
 }
 
-/// The program that a variable names, else the first of `names` that is there.
-fn find(variable: &str, names: &[&str]) -> Result<Option<PathBuf>> {
-    if let Some(named) = env::var_os(variable) {
-        let path = which::which(&named)
-            .with_context(|| format!("{variable} is {}", named.to_string_lossy()))?;
-        return Ok(Some(path));
-    }
-    Ok(names.iter().find_map(|name| which::which(name).ok()))
-}
-
-/// What a program says to `--version`, its first line. What it says to its error stream is no matter.
-fn version(program: &Path) -> Result<String> {
-    let answer = Command::new(program).arg("--version").output();
-    let answer = answer.with_context(|| format!("could not start {}", program.display()))?;
-    let answer = String::from_utf8_lossy(&answer.stdout);
-    Ok(answer.lines().next().unwrap_or_default().trim().to_owned())
-}
-
 /// The major version in a line like `Chromium 156.0.7632.75 built on Debian`.
 fn major(version: &str) -> Option<u32> {
     version.split(' ').find_map(|word| word.split_once('.')?.0.parse().ok())
-}
-
-/// How apt-get is called here, if it may be.
-fn apt_get() -> Option<fn() -> Command> {
-    which::which("apt-get").ok()?;
-    if is_root() {
-        return Some(|| command(&["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]));
-    }
-    let mut allowed = command(&["sudo", "--non-interactive", "true"]);
-    run(allowed.stdout(Stdio::null()).stderr(Stdio::null())).ok()?;
-    Some(|| {
-        command(&["sudo", "--non-interactive", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"])
-    })
-}
-
-/// A command from its words.
-fn command(words: &[&str]) -> Command {
-    let mut command = Command::new(words[0]);
-    command.args(&words[1..]);
-    command
-}
-
-/// Whether this process is the superuser's.
-fn is_root() -> bool {
-    cfg!(unix) && output(Command::new("id").arg("-u")).is_ok_and(|identity| identity.trim() == "0")
 }
 
 #[cfg(test)]

@@ -1,0 +1,83 @@
+//! The main ways through the page, in every browser that it is tested in.
+
+use anyhow::{Result, ensure};
+use serde_json::Value;
+use tengen_e2e::{Window, on_page};
+
+#[test]
+fn it_starts_and_uses_only_what_the_browser_has() -> Result<()> {
+    on_page("starts", Window::Desktop, "", async |page| {
+        page.wait_for_status("black to move").await?;
+        let shares = page.script("return typeof SharedArrayBuffer !== 'undefined'").await?;
+        println!("isolated: {}, shared memory: {shares}", page.is_isolated());
+        let failed = page.script("return document.querySelector('#failed').hidden").await?;
+        ensure!(failed == true, "the page says that it could not start");
+        page.screenshot("starts").await
+    })
+}
+
+#[test]
+fn a_move_is_answered_taken_back_and_kept_on_reload() -> Result<()> {
+    on_page("answered", Window::Desktop, "", async |page| {
+        let moves = page.exchange("h8").await?;
+        page.reload().await?;
+        ensure!(page.wait_for_stones(2).await? == moves, "the game is another after a reload");
+        page.press("#undo").await?;
+        page.wait_for_stones(0).await.map(drop)
+    })
+}
+
+#[test]
+fn a_search_is_stopped() -> Result<()> {
+    on_page("stopped", Window::Desktop, "", async |page| {
+        page.start("person", "full").await?;
+        page.click("h8").await?;
+        page.wait("data-engine", |engine| engine == "thinking").await?;
+        page.press("#move-now").await?;
+        page.wait_for_stones(2).await.map(drop)
+    })
+}
+
+#[test]
+fn a_position_is_analysed() -> Result<()> {
+    on_page("analysed", Window::Desktop, "#moves=h8i9g7j10", async |page| {
+        page.press("#overlay").await?;
+        page.wait("data-engine", |engine| engine == "thinking").await?;
+        page.wait_for_text("#think-nodes", |nodes| !nodes.is_empty() && nodes != "0").await?;
+        page.press("#overlay").await?;
+        page.wait_for_engine().await
+    })
+}
+
+#[test]
+fn a_game_is_imported() -> Result<()> {
+    on_page("imported", Window::Desktop, "", async |page| {
+        page.press("[data-action='open'][data-value='more']").await?;
+        page.press("[data-action='open'][data-value='files']").await?;
+        page.type_into("#import-text", "(;GM[4]SZ[15];B[hh];W[ii];B[gg])").await?;
+        page.press("[data-action='import']").await?;
+        ensure!(page.wait_for_stones(3).await? == ["h8", "i7", "g9"]);
+        Ok(())
+    })
+}
+
+#[test]
+fn the_lab_draws_a_tree() -> Result<()> {
+    on_page("lab-everywhere", Window::Desktop, "", async |page| {
+        page.script("location.href = 'lab.html'").await?;
+        page.wait_for("return Boolean(document.querySelector('#run:enabled'))", &Value::Bool(true))
+            .await?;
+        page.press("#run").await?;
+        page.wait_for(
+            "return Boolean(document.querySelector('#lab').dataset.nodes > 0)",
+            &Value::Bool(true),
+        )
+        .await?;
+        page.script("location.href = './'").await?;
+        page.wait_for(
+            "return Boolean(document.querySelector('#tengen')?.dataset.engine === 'ready')",
+            &Value::Bool(true),
+        )
+        .await
+    })
+}

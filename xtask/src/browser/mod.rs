@@ -1,0 +1,138 @@
+//! The browsers that the page is tested in, and their drivers.
+
+mod chrome;
+mod webkit;
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context, Result};
+use clap::ValueEnum;
+use serde_json::Value;
+
+pub(crate) use chrome::Chrome;
+pub(crate) use webkit::WebKit;
+
+use crate::process::{output, run, say};
+
+/// The browsers that the page is tested in.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+pub(crate) enum BrowserName {
+    /// Chromium or Chrome
+    #[default]
+    Chrome,
+    /// WebKit by the MiniBrowser of WebKitGTK, the nearest to Safari on Linux
+    Webkit,
+}
+
+/// A driver that runs, and what to ask it for.
+pub(crate) struct Driven {
+    /// The driver.
+    pub(crate) driver: Driver,
+    /// The browser's capabilities.
+    pub(crate) capabilities: Value,
+}
+
+impl BrowserName {
+    /// Installs the browser and its driver where that is allowed and they are missing, and starts the driver.
+    ///
+    /// # Errors
+    /// When one is missing; says what to install.
+    pub(crate) fn start(self) -> Result<Driven> {
+        Ok(match self {
+            Self::Chrome => {
+                let chrome = Chrome::ensure()?;
+                Driven { driver: chrome.start_driver()?, capabilities: chrome.capabilities() }
+            }
+            Self::Webkit => {
+                let webkit = WebKit::ensure()?;
+                Driven { driver: webkit.start_driver()?, capabilities: webkit.capabilities() }
+            }
+        })
+    }
+}
+
+/// A running driver, and what it needs beside it; they end with this value.
+pub(crate) struct Driver {
+    /// The driver first.
+    processes: Vec<Child>,
+    port: u16,
+}
+
+impl Driver {
+    /// A driver whose port is not known yet.
+    fn new(process: Child) -> Self {
+        Self { processes: vec![process], port: 0 }
+    }
+
+    /// Where the driver listens.
+    pub(crate) fn address(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        for process in &mut self.processes {
+            // It may have ended by itself, which is as good.
+            let _ = process.kill();
+            let _ = process.wait();
+        }
+    }
+}
+
+/// The program that a variable names, else the first of `names` that is there.
+fn find(variable: &str, names: &[&str]) -> Result<Option<PathBuf>> {
+    if let Some(named) = env::var_os(variable) {
+        let path = which::which(&named)
+            .with_context(|| format!("{variable} is {}", named.to_string_lossy()))?;
+        return Ok(Some(path));
+    }
+    Ok(names.iter().find_map(|name| which::which(name).ok()))
+}
+
+/// What a program says to `--version`, its first line. What it says to its error stream is no matter.
+fn version(program: &Path) -> Result<String> {
+    let answer = Command::new(program).arg("--version").output();
+    let answer = answer.with_context(|| format!("could not start {}", program.display()))?;
+    let answer = String::from_utf8_lossy(&answer.stdout);
+    Ok(answer.lines().next().unwrap_or_default().trim().to_owned())
+}
+
+/// Installs packages by apt-get, if that is allowed here; what is still missing then is told by who needs it.
+fn apt_install(packages: &[&str], what: &str) {
+    let Some(apt) = apt_get() else { return };
+    say(format!("installing {what} by apt-get; one or two minutes"));
+    let installed = run(apt().arg("update")).and_then(|()| {
+        run(apt().args(["install", "--yes", "--no-install-recommends"]).args(packages))
+    });
+    if let Err(error) = installed {
+        say(format!("that failed: {error:#}"));
+    }
+}
+
+/// How apt-get is called here, if it may be.
+fn apt_get() -> Option<fn() -> Command> {
+    which::which("apt-get").ok()?;
+    if is_root() {
+        return Some(|| command(&["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]));
+    }
+    let mut allowed = command(&["sudo", "--non-interactive", "true"]);
+    run(allowed.stdout(Stdio::null()).stderr(Stdio::null())).ok()?;
+    Some(|| {
+        command(&["sudo", "--non-interactive", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"])
+    })
+}
+
+/// A command from its words.
+fn command(words: &[&str]) -> Command {
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]);
+    command
+}
+
+/// Whether this process is the superuser's.
+fn is_root() -> bool {
+    cfg!(unix) && output(Command::new("id").arg("-u")).is_ok_and(|identity| identity.trim() == "0")
+}

@@ -1,0 +1,126 @@
+//! WebKit: the MiniBrowser of WebKitGTK and its driver, on a screen of its own.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Value, json};
+
+use super::{Driver, apt_install, find, is_root};
+
+const BY_HAND: &str = "The tests in WebKit need WebKitGTK's driver with its MiniBrowser, and Xvfb. Debian: `apt-get \
+     install webkit2gtk-driver xvfb`. Name them in WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB if they are \
+     elsewhere";
+/// How long the driver may take to listen. Nothing is measured by this.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// WebKit's browser, its driver and a screen to show it on.
+pub(crate) struct WebKit {
+    browser: PathBuf,
+    driver: PathBuf,
+    screen: PathBuf,
+}
+
+impl WebKit {
+    /// Finds browser, driver and screen.
+    fn find() -> Result<Option<Self>> {
+        let browser = match find("WEBKIT_BROWSER", &["MiniBrowser"])? {
+            Some(browser) => Some(browser),
+            None => mini_browser(Path::new("/usr/lib")),
+        };
+        let driver = find("WEBKIT_DRIVER", &["WebKitWebDriver"])?;
+        let screen = find("XVFB", &["Xvfb"])?;
+        let all = browser.zip(driver).zip(screen);
+        Ok(all.map(|((browser, driver), screen)| Self { browser, driver, screen }))
+    }
+
+    /// Finds them, and installs them by apt-get if that is allowed here.
+    ///
+    /// # Errors
+    /// When one is missing and cannot be installed; says what to install.
+    pub(crate) fn ensure() -> Result<Self> {
+        if let Some(found) = Self::find()? {
+            return Ok(found);
+        }
+        apt_install(&["webkit2gtk-driver", "xvfb"], "WebKit, its driver and Xvfb (about 150 MB)");
+        Self::find()?.with_context(|| format!("no WebKit. {BY_HAND}"))
+    }
+
+    /// The capabilities to ask the driver for.
+    pub(crate) fn capabilities(&self) -> Value {
+        json!({
+            "browserName": "MiniBrowser",
+            "webkitgtk:browserOptions": { "binary": self.browser, "args": ["--automation"] },
+        })
+    }
+
+    /// Starts the driver on a free port, and its screen.
+    ///
+    /// # Errors
+    /// When one of them does not start.
+    pub(crate) fn start_driver(&self) -> Result<Driver> {
+        let (screen, display) = self.start_screen()?;
+        // The driver does not say its port; nothing takes this one in the meantime but by ill luck.
+        let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
+        let mut command = Command::new(&self.driver);
+        command.arg(format!("--port={port}")).arg("--host=127.0.0.1").env("DISPLAY", display);
+        if is_root() {
+            // WebKit's sandbox refuses to run as root.
+            command.env("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "1");
+        }
+        // Without a desktop there is no bus for accessibility, and its warnings are no news.
+        command.env("NO_AT_BRIDGE", "1").stdin(Stdio::null()).stderr(Stdio::null());
+        let started = command.spawn();
+        let process =
+            started.with_context(|| format!("could not start {}", self.driver.display()))?;
+        let mut driver = Driver::new(process);
+        driver.processes.push(screen);
+        driver.port = port;
+        let start = Instant::now();
+        while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
+            if start.elapsed() > PATIENCE {
+                bail!("{} does not listen on port {port}", self.driver.display());
+            }
+            thread::sleep(Duration::from_millis(50));
+        }
+        Ok(driver)
+    }
+
+    /// Starts a screen in memory; its process and its name.
+    fn start_screen(&self) -> Result<(Child, String)> {
+        let mut command = Command::new(&self.screen);
+        command.args(["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let started = command.spawn();
+        let mut process =
+            started.with_context(|| format!("could not start {}", self.screen.display()))?;
+        let mut number = String::new();
+        BufReader::new(process.stdout.take().expect("stdout is piped")).read_line(&mut number)?;
+        let number = number.trim();
+        if number.is_empty() {
+            bail!("{} did not say its display", self.screen.display());
+        }
+        Ok((process, format!(":{number}")))
+    }
+}
+
+/// Debian keeps the MiniBrowser in a folder of the architecture and WebKit's version.
+fn mini_browser(libraries: &Path) -> Option<PathBuf> {
+    let within = |folder: &Path| {
+        let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+        let mut entries: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+        entries.sort();
+        entries
+    };
+    let named = |path: &PathBuf| {
+        path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("webkit2gtk-"))
+    };
+    let folders = within(libraries).into_iter().filter(|path| path.is_dir());
+    let versions = folders.flat_map(|folder| within(&folder)).filter(named);
+    versions.map(|folder| folder.join("MiniBrowser")).rfind(|browser| browser.is_file())
+}
