@@ -212,3 +212,55 @@ impl PartialEq for Board {
 }
 
 impl Eq for Board {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DRAWING: &str = "
+        . . . . .
+        . x o . .
+        . . x o .
+        . . . . .
+        . . . . .";
+
+    #[test]
+    fn a_stone_taken_away_leaves_no_trace() {
+        let whole = Board::from_text(DRAWING).unwrap();
+        for placed in whole.history() {
+            let mut board = whole.clone();
+            assert_eq!(board.remove(placed.point), Some(placed.stone));
+            assert_eq!(board.remove(placed.point), None);
+            assert_eq!(board.to_move(), whole.to_move());
+            let mut fresh = Board::new(whole.size());
+            for other in whole.history().filter(|other| other != &placed) {
+                fresh.place(other.point, other.stone).unwrap();
+            }
+            fresh.set_to_move(whole.to_move());
+            assert_eq!((&board, board.hash()), (&fresh, fresh.hash()));
+            assert!(board.history().eq(fresh.history()));
+            board.place(placed.point, placed.stone).unwrap();
+            board.set_to_move(whole.to_move());
+            assert_eq!((&board, board.hash()), (&whole, whole.hash()));
+        }
+    }
+
+    /// One table serves boards of every size.
+    #[test]
+    fn sizes_and_sides_to_move_have_keys_of_their_own() {
+        let mut keys: Vec<u64> = (Size::MIN..=Size::MAX)
+            .flat_map(|side| {
+                let size = Size::new(u32::from(side)).unwrap();
+                Stone::BOTH.map(|stone| {
+                    let mut board = Board::new(size);
+                    board.set_to_move(stone);
+                    board.hash()
+                })
+            })
+            .collect();
+        let all = keys.len();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), all);
+    }
+}

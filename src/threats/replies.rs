@@ -132,3 +132,128 @@ fn answered(
     state.take();
     wins
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::sync::Arc;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::rules::Rule;
+    use crate::shapes::ShapeTables;
+
+    /// A point, or `-` for a defender who has no legal point.
+    fn reply(name: &str) -> Reply {
+        name.parse().map_or(Reply::NoLegalPoint, Reply::Stone)
+    }
+
+    /// Attacks and the answers to them, the last one without.
+    fn holds(rule: Rule, drawing: &str, attacker: Stone, line: &[(&str, &str)]) -> bool {
+        let board = Board::from_text(drawing).unwrap();
+        let mut state = ShapeState::new(&board, Arc::new(ShapeTables::new(rule.five_kinds())));
+        let line: Vec<Exchange> = line
+            .iter()
+            .map(|&(attack, answer)| Exchange {
+                attack: attack.parse().unwrap(),
+                reply: (!answer.is_empty()).then(|| reply(answer)),
+            })
+            .collect();
+        still_wins(&mut state, attacker, &line)
+    }
+
+    fn black(drawing: &str, line: &[(&str, &str)]) -> bool {
+        holds(Rule::Freestyle, drawing, Stone::Black, line)
+    }
+
+    /// White has answered by a four, whose five is on g5 where Black makes an open four.
+    const FOUR_IN_THE_WAY: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . x x x . . .
+        . . . . . . o . .
+        . . . . . . o . .
+        . . . . . . o . .
+        . . . . . . o . .";
+
+    #[test]
+    fn a_four_of_the_defender_is_blocked_by_the_attack_itself_or_breaks_the_line() {
+        assert!(black(FOUR_IN_THE_WAY, &[("g5", "c5"), ("h5", "")]));
+        assert!(!black(FOUR_IN_THE_WAY, &[("c5", "g5"), ("b5", "")]));
+    }
+
+    /// White makes five on g5 and on a1.
+    const TWO_FIVES: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . x x x . . .
+        . . . . . . o . .
+        . . . . . . o . .
+        . . . . . . o . .
+        . o o o o x o . .";
+
+    #[test]
+    fn two_fives_of_the_defender_cannot_both_be_blocked() {
+        assert!(!black(TWO_FIVES, &[("g5", "c5"), ("h5", "")]));
+    }
+
+    /// f5 closes a row, which White stops on g5 alone, and opens a column, where f6 makes an open four.
+    const CLOSED: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . o x x x . . . .
+        . . . . . x . . .
+        . . . . . x . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    #[test]
+    fn a_single_five_is_answered_as_it_was() {
+        assert!(black(CLOSED, &[("f5", "g5"), ("f6", "f2"), ("f7", "")]));
+        assert!(!black(CLOSED, &[("f5", "f6"), ("f6", "f2"), ("f7", "")]));
+        assert!(!black(CLOSED, &[("a1", "g5"), ("f6", "f2"), ("f7", "")]));
+    }
+
+    /// White's d5 is stopped on e5 alone, where Black would make a double-three.
+    const FOUL_BLOCK: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . x . x . .
+        . . . . x x . . .
+        o o o . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    #[test]
+    fn a_block_that_is_a_foul_stays_one_or_the_line_is_broken() {
+        let line = [("d5", "-"), ("e5", "")];
+        assert!(holds(Rule::Renju, FOUL_BLOCK, Stone::White, &line));
+        assert!(!holds(Rule::Freestyle, FOUL_BLOCK, Stone::White, &line));
+        let line = [("d5", "e5"), ("f5", "")];
+        assert!(!holds(Rule::Renju, FOUL_BLOCK, Stone::White, &line));
+    }
+
+    /// Both sides have a four.
+    const FOURS: &str = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        x x x x . . .
+        o o o o . . .
+        . . . . . . .
+        . . . . . . .";
+
+    #[test]
+    fn a_line_ends_with_the_five_and_is_broken_by_a_stone_on_it() {
+        assert!(black(FOURS, &[("e4", "")]));
+        assert!(!black(FOURS, &[("a3", "")]));
+        assert!(!black(FOURS, &[]));
+    }
+}

@@ -154,7 +154,14 @@ fn ask(program: &Path, room: Room, folder: &Path, names: &[&String]) -> Result<(
         }
         Err(_) => Command::new(program),
     };
-    command.current_dir(root()).args(["mutants", "--colors", "never", "--no-shuffle"]);
+    command.current_dir(root()).args([
+        "mutants",
+        "--colors",
+        "never",
+        "--no-shuffle",
+        "--profile",
+        "mutants",
+    ]);
     command.args(["--package", package, "--minimum-test-timeout", "60", "--output"]).arg(folder);
     for name in names {
         command.arg("--re").arg(format!("^{}$", escaped(name)));

@@ -173,6 +173,13 @@ mod tests {
         Window::fours(window(drawing).five_cells())
     }
 
+    /// The caller shifts a line and need not mask it.
+    #[test]
+    fn what_lies_beyond_the_eleven_cells_does_not_count() {
+        assert_eq!(Window::new(0b11 << (2 * Window::LEN)), Window::new(0));
+        assert_eq!(Window::new(0b01 << (2 * Window::LEN)), Window::new(0));
+    }
+
     #[test]
     fn five_is_exactly_five() {
         assert!(window("..xx.Pxxxx.").makes_five());
