@@ -28,17 +28,22 @@ const HOUSES: [House; 2] = [
     House {
         source: "src",
         rooms: &[
+            ("sorting", &[]),
             ("board", &[]),
             ("shapes", &["board"]),
             ("rules", &["board", "shapes"]),
             ("notation", &["board", "rules"]),
             ("eval", &["board", "shapes", "rules"]),
-            ("threats", &["board", "shapes", "rules"]),
+            ("threats", &["sorting", "board", "shapes", "rules"]),
             ("taught", &["board", "rules"]),
             ("classic", &["board", "shapes", "rules", "taught"]),
-            ("search", &["board", "shapes", "rules", "eval", "threats"]),
+            // Plain search is the taught algorithm by the engine's parts.
+            (
+                "search",
+                &["sorting", "board", "shapes", "rules", "eval", "threats", "taught", "classic"],
+            ),
         ],
-        crooked: &[("search", "taught")],
+        crooked: &[],
     },
     House {
         source: "www/src",
