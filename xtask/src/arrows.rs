@@ -56,12 +56,19 @@ const HOUSES: [House; 2] = [
             ("board", &["protocol", "model"]),
             ("update", &["text", "protocol", "game", "model"]),
             ("view", &["text", "taught", "protocol", "game", "model", "board", "update"]),
+            ("store", &["game", "model", "update", "view"]),
             ("runtime", &["text", "board", "view"]),
             ("worker", &["taught", "protocol", "runtime"]),
             ("proofs", &["protocol", "runtime"]),
             ("lab", &["text", "protocol", "board", "view"]),
         ],
-        crooked: &[("taught", "protocol"), ("update", "view")],
+        crooked: &[
+            ("taught", "protocol"),
+            ("update", "view"),
+            ("model", "store"),
+            ("update", "store"),
+            ("view", "store"),
+        ],
     },
 ];
 
