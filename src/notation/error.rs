@@ -23,13 +23,187 @@ impl fmt::Display for Place {
     }
 }
 
+/// What a file should have had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// A move such as h8.
+    Move,
+    /// A point as two numbers.
+    Coordinates,
+    /// The beginning of an SGF game.
+    Game,
+    /// A bracket, a semicolon or a property.
+    Token,
+    /// A property's value.
+    Value,
+    /// The end of a property's value.
+    ClosingBracket,
+    /// The end of a game tree.
+    ClosingParenthesis,
+    /// A node for a property.
+    NodeBeforeProperty,
+    /// A node for a variation.
+    NodeBeforeVariation,
+    /// A node in a game tree.
+    Node,
+    /// SGF's number of gomoku.
+    GameType,
+    /// The size of a square board.
+    SquareSize,
+    /// One of the two colours.
+    Colour,
+    /// A label for a point.
+    Label,
+    /// No second move in the node.
+    OneMove,
+    /// A point as SGF writes it.
+    SgfPoint,
+    /// The first line of a PSQ file.
+    PsqHeader,
+    /// A square board.
+    SquareBoard,
+    /// A move of a PSQ file.
+    PsqMove,
+    /// The first bytes of a RenLib file.
+    LibHeader,
+    /// The one version of RenLib's format.
+    LibVersion,
+    /// A whole RenLib header.
+    LibHeaderSize,
+    /// A node of a RenLib file.
+    LibNode,
+    /// A node's flags.
+    LibFlags,
+    /// What a node's flags announce.
+    LibExtension,
+    /// A node's point.
+    LibPoint,
+    /// A point of RenLib's board.
+    LibBoardPoint,
+    /// The end of a RenLib text.
+    LibTextEnd,
+    /// The end of a RenLib text that ends with zero.
+    LibTextZero,
+    /// Nothing more.
+    End,
+}
+
+impl Expected {
+    /// Everything that can be expected.
+    pub const ALL: [Expected; 30] = [
+        Expected::Move,
+        Expected::Coordinates,
+        Expected::Game,
+        Expected::Token,
+        Expected::Value,
+        Expected::ClosingBracket,
+        Expected::ClosingParenthesis,
+        Expected::NodeBeforeProperty,
+        Expected::NodeBeforeVariation,
+        Expected::Node,
+        Expected::GameType,
+        Expected::SquareSize,
+        Expected::Colour,
+        Expected::Label,
+        Expected::OneMove,
+        Expected::SgfPoint,
+        Expected::PsqHeader,
+        Expected::SquareBoard,
+        Expected::PsqMove,
+        Expected::LibHeader,
+        Expected::LibVersion,
+        Expected::LibHeaderSize,
+        Expected::LibNode,
+        Expected::LibFlags,
+        Expected::LibExtension,
+        Expected::LibPoint,
+        Expected::LibBoardPoint,
+        Expected::LibTextEnd,
+        Expected::LibTextZero,
+        Expected::End,
+    ];
+
+    /// A name, for translations.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Expected::Move => "move",
+            Expected::Coordinates => "coordinates",
+            Expected::Game => "game",
+            Expected::Token => "token",
+            Expected::Value => "value",
+            Expected::ClosingBracket => "closing-bracket",
+            Expected::ClosingParenthesis => "closing-parenthesis",
+            Expected::NodeBeforeProperty => "node-before-property",
+            Expected::NodeBeforeVariation => "node-before-variation",
+            Expected::Node => "node",
+            Expected::GameType => "game-type",
+            Expected::SquareSize => "square-size",
+            Expected::Colour => "colour",
+            Expected::Label => "label",
+            Expected::OneMove => "one-move",
+            Expected::SgfPoint => "sgf-point",
+            Expected::PsqHeader => "psq-header",
+            Expected::SquareBoard => "square-board",
+            Expected::PsqMove => "psq-move",
+            Expected::LibHeader => "lib-header",
+            Expected::LibVersion => "lib-version",
+            Expected::LibHeaderSize => "lib-header-size",
+            Expected::LibNode => "lib-node",
+            Expected::LibFlags => "lib-flags",
+            Expected::LibExtension => "lib-extension",
+            Expected::LibPoint => "lib-point",
+            Expected::LibBoardPoint => "lib-board-point",
+            Expected::LibTextEnd => "lib-text-end",
+            Expected::LibTextZero => "lib-text-zero",
+            Expected::End => "end",
+        }
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Expected::Move => "a move such as h8",
+            Expected::Coordinates => "a point such as 7,7",
+            Expected::Game => "a game that begins with (;",
+            Expected::Token => "(, ), ; or a property such as B[hh]",
+            Expected::Value => "a property's value in [ ]",
+            Expected::ClosingBracket => "a closing ]",
+            Expected::ClosingParenthesis => "a closing )",
+            Expected::NodeBeforeProperty => "; before a property",
+            Expected::NodeBeforeVariation => "; before a variation",
+            Expected::Node => "; and a node",
+            Expected::GameType => "4, which is gomoku and renju",
+            Expected::SquareSize => "a square board's size",
+            Expected::Colour => "B or W",
+            Expected::Label => "a label such as hh:A",
+            Expected::OneMove => "one move in a node",
+            Expected::SgfPoint => "a point of the board such as hh",
+            Expected::PsqHeader => "a header such as Piskvorky 15x15, 11:11, 0",
+            Expected::SquareBoard => "a board as wide as high",
+            Expected::PsqMove => "a move x,y,milliseconds on the board",
+            Expected::LibHeader => "a RenLib header",
+            Expected::LibVersion => "RenLib's version 3",
+            Expected::LibHeaderSize => "a header of 20 bytes",
+            Expected::LibNode => "a node",
+            Expected::LibFlags => "a node's flags",
+            Expected::LibExtension => "two extension bytes",
+            Expected::LibPoint => "a point",
+            Expected::LibBoardPoint => "a point of 15x15",
+            Expected::LibTextEnd => "a text's end, a byte of 80 or more",
+            Expected::LibTextZero => "a text's end, 00",
+            Expected::End => "the end of the file",
+        })
+    }
+}
+
 /// What is wrong there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// Something else was expected.
     Expected {
         /// What.
-        expected: &'static str,
+        expected: Expected,
         /// What is there instead, shortened; empty at the end of the file.
         found: String,
     },
@@ -52,7 +226,7 @@ impl NotationError {
     /// How much of the text that was found an error shows.
     const SHOWN: usize = 20;
 
-    pub(super) fn expected(place: Place, expected: &'static str, found: &str) -> NotationError {
+    pub(super) fn expected(place: Place, expected: Expected, found: &str) -> NotationError {
         let found = found.chars().take(NotationError::SHOWN).collect();
         NotationError { place, problem: Problem::Expected { expected, found } }
     }

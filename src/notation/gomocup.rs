@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 
-use super::{NotationError, Place};
+use super::{Expected, NotationError, Place};
 use crate::board::{Point, Size};
 
 /// Reads `7,7`; spaces around the numbers are allowed.
@@ -13,7 +13,7 @@ use crate::board::{Point, Size};
 pub fn parse_xy(text: &str, size: Size) -> Result<Point, NotationError> {
     text.split_once(',')
         .and_then(|(x, y)| from_top(number(x)?, number(y)?, size))
-        .ok_or_else(|| NotationError::expected(Place::Byte(0), "a point such as 7,7", text))
+        .ok_or_else(|| NotationError::expected(Place::Byte(0), Expected::Coordinates, text))
 }
 
 /// Writes a point of the board as `7,7`.

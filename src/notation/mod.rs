@@ -22,7 +22,7 @@ mod renlib;
 mod sgf;
 mod tree;
 
-pub use error::{NotationError, Place, Problem};
+pub use error::{Expected, NotationError, Place, Problem};
 pub use file::{Format, decode_utf8, read};
 pub use gomocup::{parse_xy, write_xy};
 pub use moves::{parse_moves, write_moves};

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use super::{NotationError, Place};
+use super::{Expected, NotationError, Place};
 use crate::board::{Board, Point, Size};
 
 /// Reads moves: a column letter, none skipped, and a row number each, in any case.
@@ -43,7 +43,7 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
 }
 
 fn expected_move(place: Place, found: &str) -> NotationError {
-    NotationError::expected(place, "a move such as h8", found)
+    NotationError::expected(place, Expected::Move, found)
 }
 
 /// The text after separators and move numbers.

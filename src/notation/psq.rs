@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::gomocup::{from_top, number};
-use super::{NotationError, Place, Tree};
+use super::{Expected, NotationError, Place, Tree};
 use crate::board::{Board, Point, Size};
 
 /// A game as a PSQ file has it.
@@ -82,14 +82,13 @@ impl Psq {
 }
 
 fn parse_header(place: Place, line: &str) -> Result<Size, NotationError> {
-    let expected =
-        || NotationError::expected(place, "a header such as Piskvorky 15x15, 11:11, 0", line);
+    let expected = || NotationError::expected(place, Expected::PsqHeader, line);
     let sizes = line.trim().strip_prefix("Piskvorky").ok_or_else(expected)?;
     let sizes = sizes.split(',').next().unwrap_or_default().trim();
     let (width, height) = sizes.split_once('x').ok_or_else(expected)?;
     let side = number(width).ok_or_else(expected)?;
     if number(height) != Some(side) {
-        return Err(NotationError::expected(place, "a board as wide as high", line));
+        return Err(NotationError::expected(place, Expected::SquareBoard, line));
     }
     Size::new(side).map_err(|error| NotationError::size(place, error))
 }
@@ -109,7 +108,7 @@ fn parse_move(place: Place, line: &str, size: Size) -> Result<PsqMove, NotationE
     })();
     match (parsed, fields.next()) {
         (Some(played), None) => Ok(played),
-        _ => Err(NotationError::expected(place, "a move x,y,milliseconds on the board", line)),
+        _ => Err(NotationError::expected(place, Expected::PsqMove, line)),
     }
 }
 

@@ -10,7 +10,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::gomocup::from_top;
-use super::{Label, Node, NodeId, NotationError, Place, Tree};
+use super::{Expected, Label, Node, NodeId, NotationError, Place, Tree};
 use crate::board::{Board, Placed, Point, Size, Stone};
 use crate::rules::Rule;
 
@@ -49,12 +49,12 @@ pub fn read_renlib(
     while reader.at < bytes.len() {
         let place = reader.place();
         if library.is_complete {
-            return Err(reader.expected("the end of the file", reader.at));
+            return Err(reader.expected(Expected::End, reader.at));
         }
         library.read_node(&mut reader, place)?;
     }
     if !library.is_complete {
-        return Err(reader.expected("a node", reader.at));
+        return Err(reader.expected(Expected::LibNode, reader.at));
     }
     library.decode_texts(decode);
     Ok(library.tree)
@@ -92,9 +92,9 @@ impl Library {
 
     fn read_node(&mut self, reader: &mut Reader, place: Place) -> Result<(), NotationError> {
         let point = reader.point()?;
-        let flags = reader.byte("a node's flags")?;
+        let flags = reader.byte(Expected::LibFlags)?;
         let extension =
-            if flags & flag::EXTENSION != 0 { reader.pair("two extension bytes")?[1] } else { 0 };
+            if flags & flag::EXTENSION != 0 { reader.pair(Expected::LibExtension)?[1] } else { 0 };
         let comment = if flags & flag::OLD_COMMENT != 0 {
             Some(reader.old_text()?)
         } else if flags & flag::COMMENT != 0 {
@@ -199,7 +199,7 @@ impl Reader<'_> {
         Place::Byte(self.at)
     }
 
-    fn expected(&self, expected: &'static str, at: usize) -> NotationError {
+    fn expected(&self, expected: Expected, at: usize) -> NotationError {
         let found: Vec<String> =
             self.bytes[at..].iter().take(4).map(|byte| alloc::format!("{byte:02x}")).collect();
         NotationError::expected(Place::Byte(at), expected, &found.join(" "))
@@ -207,46 +207,46 @@ impl Reader<'_> {
 
     fn header(&mut self) -> Result<(), NotationError> {
         if !self.bytes.starts_with(MAGIC) {
-            return Err(self.expected("a RenLib header", 0));
+            return Err(self.expected(Expected::LibHeader, 0));
         }
         match self.bytes.get(MAGIC.len()) {
             Some(&MAJOR) => {}
-            _ => return Err(self.expected("RenLib's version 3", MAGIC.len().min(self.bytes.len()))),
+            _ => return Err(self.expected(Expected::LibVersion, MAGIC.len().min(self.bytes.len()))),
         }
         if self.bytes.len() < HEADER {
-            return Err(self.expected("a header of 20 bytes", self.bytes.len()));
+            return Err(self.expected(Expected::LibHeaderSize, self.bytes.len()));
         }
         self.at = HEADER;
         Ok(())
     }
 
-    fn byte(&mut self, expected: &'static str) -> Result<u8, NotationError> {
+    fn byte(&mut self, expected: Expected) -> Result<u8, NotationError> {
         let byte = *self.bytes.get(self.at).ok_or_else(|| self.expected(expected, self.at))?;
         self.at += 1;
         Ok(byte)
     }
 
-    fn pair(&mut self, expected: &'static str) -> Result<[u8; 2], NotationError> {
+    fn pair(&mut self, expected: Expected) -> Result<[u8; 2], NotationError> {
         Ok([self.byte(expected)?, self.byte(expected)?])
     }
 
     /// A point; `None` for the byte that is none.
     fn point(&mut self) -> Result<Option<Point>, NotationError> {
         let at = self.at;
-        let byte = u32::from(self.byte("a point")?);
+        let byte = u32::from(self.byte(Expected::LibPoint)?);
         if byte == 0 {
             return Ok(None);
         }
         let column = (byte % 16).checked_sub(1);
         let point = column.and_then(|x| from_top(x, byte / 16, Size::STANDARD));
-        point.map(Some).ok_or_else(|| self.expected("a point of 15x15", at))
+        point.map(Some).ok_or_else(|| self.expected(Expected::LibBoardPoint, at))
     }
 
     /// A text that ends with a zero.
     fn text(&mut self) -> Result<Vec<u8>, NotationError> {
         let mut text = Vec::new();
         loop {
-            let pair = self.pair("a text's end, 00")?;
+            let pair = self.pair(Expected::LibTextZero)?;
             text.extend(pair.into_iter().take_while(|&byte| byte != 0));
             if pair.contains(&0) {
                 return Ok(text);
@@ -259,7 +259,7 @@ impl Reader<'_> {
         const LAST: u8 = 0x80;
         let mut text = Vec::new();
         loop {
-            for byte in self.pair("a text's end, a byte of 80 or more")? {
+            for byte in self.pair(Expected::LibTextEnd)? {
                 text.push(byte & !LAST);
                 if byte & LAST != 0 {
                     return Ok(text);

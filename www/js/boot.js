@@ -1,11 +1,125 @@
-// Starts the page's wasm module. A file of its own, because the page's content security policy
-// allows no inline script; Trunk puts the names of the module's two files into the tag.
-const { script, wasm } = document.getElementById("boot").dataset;
+// Begins a page: its theme, its words, its wasm module; says why if it cannot. A file of its own, because
+// the pages' content security policy allows no inline script. The tag names the module's files, and what
+// the page's files of texts begin with.
+const { script, wasm, page = "" } = document.getElementById("boot").dataset;
+const version = new URL(import.meta.url).search;
+const at = (address) => new URL(address, document.baseURI);
+
+/** Something that did not come over the network. */
+class NotFetched extends Error {}
+
+async function fetched(address) {
+  const response = await fetch(at(address)).catch(() => undefined);
+  if (!response?.ok) throw new NotFetched(address);
+  return response;
+}
+
+async function imported(address) {
+  return import(at(address)).catch((error) => {
+    throw error instanceof SyntaxError ? error : new NotFetched(address);
+  });
+}
+
+function settings() {
+  try {
+    return new URLSearchParams(localStorage.getItem("tengen.settings") ?? "");
+  } catch {
+    return new URLSearchParams();
+  }
+}
+
+/** The language that is wanted most of those there are, as its name and its tags. */
+function preferred(wanted) {
+  const list = document.querySelector("meta[name=tengen-languages]").content.split(" ");
+  const languages = list.map((tags) => tags.split(","));
+  for (const whole of wanted) {
+    for (let tag = whole.toLowerCase(); tag; tag = tag.slice(0, Math.max(tag.lastIndexOf("-"), 0))) {
+      const found = languages.find((tags) => tags.some((own) => own.toLowerCase() === tag));
+      if (found) return found;
+    }
+  }
+  return languages[0];
+}
+
+/** The texts of a file by their keys. */
+function texts(source) {
+  const entry = (line) => [line.slice(0, line.indexOf(" = ")), line.slice(line.indexOf(" = ") + 3)];
+  return new Map(source.split("\n").map(entry));
+}
+
+/** Writes the words into every element that names some. */
+function label(words) {
+  for (const element of document.querySelectorAll("[data-text], [data-first], [data-label]")) {
+    const { text, first, label } = element.dataset;
+    if (words.has(text ?? first)) element.textContent = words.get(text ?? first);
+    if (words.has(label)) element.setAttribute("aria-label", words.get(label));
+  }
+}
+
+/** Fetches the words of a language and leaves them in the document for the module. */
+async function speak([name, tag = name]) {
+  const english = document.querySelector("script[data-words]");
+  if (name === english.dataset.words) return;
+  const response = await fetch(at(`text/${page}${name}.txt${version}`), {
+    signal: AbortSignal.timeout?.(5000),
+  });
+  if (!response.ok) return;
+  const words = english.cloneNode();
+  words.dataset.words = name;
+  words.textContent = await response.text();
+  english.after(words);
+  document.documentElement.lang = tag;
+  label(texts(words.textContent));
+}
+
+/** A module that does nothing, and one whose function gives a vector. */
+const EMPTY = [0, 97, 115, 109, 1, 0, 0, 0];
+const SIMD = [
+  ...EMPTY, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
+];
+
+/** The key of what has kept the page from starting. */
+function cause(error) {
+  if (typeof WebAssembly !== "object") return "failed.wasm";
+  try {
+    new WebAssembly.Module(new Uint8Array(EMPTY));
+  } catch {
+    return "failed.policy";
+  }
+  if (!WebAssembly.validate(new Uint8Array(SIMD))) return "failed.simd";
+  return error instanceof NotFetched ? "failed.fetch" : "failed.unknown";
+}
+
+/** Says why the page has not started, in the language that has come last. */
+function fail(error) {
+  const key = cause(error);
+  const words = [...document.querySelectorAll("script[data-words]")].at(-1);
+  const failed = document.getElementById("failed");
+  const text = texts(words.textContent).get(key) ?? key;
+  failed.textContent = text.replace("{reason}", () => error?.message ?? error);
+  failed.hidden = false;
+  // Nothing is starting any more.
+  document.querySelector("[data-first]").textContent = document.title;
+}
+
+const kept = settings();
+const dark = { light: "not all", dark: "all" }[kept.get("theme")];
+if (dark) document.getElementById("dark").media = dark;
+const wanted = kept.has("language") ? [kept.get("language")] : navigator.languages;
+// Without them the page begins in English, and asks again.
+const spoken = speak(preferred(wanted)).catch(() => {});
 try {
-  const { default: init } = await import(new URL(script, document.baseURI));
-  await init({ module_or_path: new URL(wasm, document.baseURI) });
+  const module = fetched(wasm);
+  // It is awaited below, after what may fail first.
+  module.catch(() => {});
+  const { default: init } = await imported(script);
+  const response = await module;
+  await spoken;
+  await init({ module_or_path: response });
 } catch (error) {
-  // Without the module there is no text catalogue: these words stand in the markup.
-  document.getElementById("failed").hidden = false;
+  await spoken;
+  fail(error);
   throw error;
+} finally {
+  document.getElementById("late")?.remove();
 }

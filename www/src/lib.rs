@@ -11,6 +11,7 @@
 //! | [`runtime`] | what every part of the page asks of the browser |
 //! | [`taught`] | opponents that play by the taught algorithms |
 //! | [`text`] | every word on the page, in every language |
+//! | [`reason`] | what people are told of errors |
 //! | [`game`] | a game with its redo and its looking back; links |
 //! | [`model`] | everything the page knows, messages, effects |
 //! | [`store`] | everything that is kept: games, settings; one file with all of it |
@@ -27,6 +28,7 @@ pub mod lab;
 pub mod model;
 pub mod proofs;
 pub mod protocol;
+pub mod reason;
 pub mod runtime;
 pub mod store;
 pub mod taught;

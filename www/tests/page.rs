@@ -5,8 +5,8 @@
 use tengen_web::board::{Geometry, ground, stones};
 use tengen_web::game::Game;
 use tengen_web::model::{Message, Model, Sheet, Started};
-use tengen_web::runtime::{canvas, dom};
-use tengen_web::text::{Catalogue, Language};
+use tengen_web::runtime::{canvas, dom, words as brought};
+use tengen_web::text::{Category, Language, Plurals, Words};
 use tengen_web::update::update;
 use tengen_web::view::{Document as View, view};
 use wasm_bindgen::JsCast;
@@ -45,9 +45,19 @@ fn change(document: &Document, view: &View, old: &View) {
     }
 }
 
+fn words(language: &str, source: &str) -> Words {
+    let language = Language::from_tag(language).unwrap();
+    Words { language, source: source.to_owned(), plurals: Plurals::default() }
+}
+
 fn opened(link: &str) -> Model {
     let mut model = Model::new();
-    update(&mut model, Message::Started(Started { fragment: link.into(), ..Started::default() }));
+    let words = vec![words(
+        "en",
+        concat!(include_str!("../text/en.txt"), include_str!("../text/shared-en.txt")),
+    )];
+    let started = Started { fragment: link.into(), words, ..Started::default() };
+    update(&mut model, Message::Started(started));
     model
 }
 
@@ -77,13 +87,35 @@ fn another_language_changes_the_words_and_no_choice() {
     let document = page();
     let mut model = opened("#rule=renju&moves=h8");
     let english = show(&document, &model);
-    model.settings.language = Language::Chinese;
-    model.text = Catalogue::new(model.settings.language);
+    let chinese =
+        words("zh", concat!(include_str!("../text/zh.txt"), include_str!("../text/shared-zh.txt")));
+    model.settings.language = chinese.language;
+    update(&mut model, Message::Words(chinese.language, Some(chinese)));
     dom::label(&document, &model.text);
     change(&document, &view(&model), &english);
     assert_eq!(element(&document, "start").text_content().as_deref(), Some("开始"));
     let rule: HtmlSelectElement = element(&document, "new-rule").dyn_into().unwrap();
     assert_eq!(rule.value(), "renju");
+}
+
+/// Which categories there are is written down for every language; the browser knows.
+#[wasm_bindgen_test]
+fn the_browser_has_the_plural_categories_that_the_list_of_languages_names() {
+    let document = page();
+    let script = document.create_element("script").unwrap();
+    script.set_attribute("type", "text/plain").unwrap();
+    script.set_text_content(Some("a = b"));
+    document.body().unwrap().append_child(&script).unwrap();
+    for language in Language::all() {
+        script.set_attribute("data-words", language.name()).unwrap();
+        let found = brought::at_hand(&document);
+        let found = found.last().unwrap();
+        assert_eq!((found.language, found.source.as_str()), (language, "a = b"));
+        let used = |category: &Category| (0..200).any(|n| found.plurals.category(n) == *category);
+        let used: Vec<_> = Category::ALL.into_iter().filter(used).map(Category::name).collect();
+        assert_eq!(used, language.categories().collect::<Vec<_>>(), "{language:?}");
+    }
+    script.remove();
 }
 
 #[wasm_bindgen_test]

@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Result, ensure};
 
 use crate::process::{path_with, root, run, say};
-use crate::{modules, stamp, toolchain, tools};
+use crate::{modules, stamp, toolchain, tools, words};
 
 /// Where the static site is built.
 pub(crate) fn dist() -> PathBuf {
@@ -29,6 +29,7 @@ pub(crate) fn site() -> Result<()> {
     trunk.env_remove("NO_COLOR");
     run(&mut trunk)?;
     modules::shrink_in(&dist())?;
+    words::write(&dist())?;
     let version = stamp::write(&dist())?;
     say(format!("built version {version} into {}", dist().display()));
     Ok(())

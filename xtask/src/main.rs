@@ -10,7 +10,8 @@
 //! | `toolchain` | rustc's targets |
 //! | `cache`, `tools` | the per-user cache and the pinned tools in it |
 //! | `browser` | Chromium, its driver and their options |
-//! | `build`, `stamp`, `sizes` | the static site, its version, its bytes on the wire |
+//! | `build`, `files`, `stamp`, `sizes` | the static site, its files, their version, their bytes on the wire |
+//! | `words` | the texts in the built pages |
 //! | `modules` | what is taken out of the built wasm modules, and what is shortened in them |
 //! | `server` | the site over HTTP, with isolation headers or without |
 //! | `lint`, `arrows` | what is seen without a test; which module may use which |
@@ -27,6 +28,7 @@ mod build;
 mod cache;
 mod compare;
 mod doctor;
+mod files;
 mod lint;
 mod modules;
 mod mutants;
@@ -39,6 +41,7 @@ mod steps;
 mod toolchain;
 mod tools;
 mod wasm_tests;
+mod words;
 
 use std::process::ExitCode;
 

@@ -5,11 +5,12 @@ use std::io::Write;
 use std::ops::AddAssign;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::build::dist;
+use crate::files;
 
 /// A file's size in bytes.
 #[derive(Clone, Copy, Default, Debug)]
@@ -56,6 +57,8 @@ enum Part {
     Engine,
     /// The page beside the game.
     Lab,
+    /// A page's words in another language than English.
+    Words,
 }
 
 impl Part {
@@ -63,7 +66,9 @@ impl Part {
     /// have none.
     fn of(name: &str) -> Self {
         let copied_style = name.ends_with(".css") && !name.contains('-');
-        if name.starts_with("worker") {
+        if name.starts_with("text") {
+            Self::Words
+        } else if name.starts_with("worker") {
             Self::Engine
         } else if name.starts_with("lab") || copied_style {
             Self::Lab
@@ -84,21 +89,16 @@ struct Sums {
 impl Sums {
     /// Adds up the files of a site; `each` is told the name and size of every one.
     fn of(dist: &Path, each: impl Fn(&str, Bytes)) -> Result<Self> {
-        let entries = fs::read_dir(dist).with_context(|| {
-            format!("could not read {}; `cargo xtask build` first", dist.display())
-        })?;
-        let mut files = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
-        files.retain(|file| file.is_file());
-        files.sort();
         let mut sums = Self::default();
-        for file in files {
+        for file in files::under(dist)? {
             let bytes = Bytes::of(&fs::read(&file)?)?;
-            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            let name = file.strip_prefix(dist)?.to_string_lossy();
             each(&name, bytes);
             *match Part::of(&name) {
                 Part::Page => &mut sums.page,
                 Part::Engine => &mut sums.engine,
                 Part::Lab => &mut sums.lab,
+                Part::Words => continue,
             } += bytes;
         }
         Ok(sums)
@@ -151,6 +151,7 @@ mod tests {
             ("worker_bg.wasm", Part::Engine),
             ("lab_bg.wasm", Part::Lab),
             ("theme.css", Part::Lab),
+            ("text/zh.txt", Part::Words),
         ] {
             assert_eq!(Part::of(name), part, "{name}");
         }

@@ -4,21 +4,27 @@
 //! these are asked for as `name?v=VERSION`, so that no cache mixes two builds. The Lab's page is copied
 //! too, with its style sheets.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use flate2::Crc;
 
+use crate::files;
+
 /// What stands for the version in the page that Trunk writes.
 const PLACEHOLDER: &str = "__BUILD__";
+
+/// The ends of the names of the files that are asked for by the version.
+const KINDS: [&str; 4] = ["js", "wasm", "css", "txt"];
 
 /// The pages that ask for files by the version.
 const PAGES: [&str; 2] = ["index.html", "lab.html"];
 
 /// Puts the version of the site in `dist` into its pages, and returns it.
 ///
-/// The version is a checksum of the scripts, wasm modules and style sheets, so the same sources have
+/// The version is a checksum of the scripts, wasm modules, style sheets and texts, so the same sources have
 /// the same one.
 ///
 /// # Errors
@@ -36,16 +42,12 @@ pub(crate) fn write(dist: &Path) -> Result<String> {
 
 /// The checksum over the files that are asked for by it, in the order of their names.
 fn version(dist: &Path) -> Result<String> {
-    let entries =
-        fs::read_dir(dist).with_context(|| format!("could not read {}", dist.display()))?;
-    let mut files = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
-    files.retain(|file| {
-        file.extension().is_some_and(|kind| kind == "js" || kind == "wasm" || kind == "css")
-    });
-    files.sort();
     let mut sum = Crc::new();
-    for file in files {
-        sum.update(&fs::read(file)?);
+    for file in files::under(dist)? {
+        let kind = file.extension().and_then(OsStr::to_str);
+        if kind.is_some_and(|kind| KINDS.contains(&kind)) {
+            sum.update(&fs::read(file)?);
+        }
     }
     Ok(format!("{:08x}", sum.sum()))
 }

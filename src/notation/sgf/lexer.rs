@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::notation::{NotationError, Place};
+use crate::notation::{Expected, NotationError, Place};
 
 /// A property: its name and its values, each with the byte at which it begins.
 pub(super) struct Property<'a> {
@@ -41,7 +41,7 @@ impl<'a> Lexer<'a> {
         Place::Byte(self.at)
     }
 
-    pub(super) fn expected(&self, expected: &'static str) -> NotationError {
+    pub(super) fn expected(&self, expected: Expected) -> NotationError {
         NotationError::expected(Place::Byte(self.at), expected, self.rest())
     }
 
@@ -56,7 +56,7 @@ impl<'a> Lexer<'a> {
             Some(byte) if byte.is_ascii_alphabetic() => {
                 return self.property().map(Token::Property);
             }
-            Some(_) => return Err(self.expected("(, ), ; or a property such as B[hh]")),
+            Some(_) => return Err(self.expected(Expected::Token)),
         };
         self.at += 1;
         Ok(token)
@@ -84,7 +84,7 @@ impl<'a> Lexer<'a> {
             values.push((Place::Byte(self.at), self.value()?));
         }
         if values.is_empty() {
-            return Err(self.expected("a property's value in [ ]"));
+            return Err(self.expected(Expected::Value));
         }
         Ok(Property { name, values })
     }
@@ -105,7 +105,7 @@ impl<'a> Lexer<'a> {
             }
         }
         self.at = self.text.len();
-        Err(self.expected("a closing ]"))
+        Err(self.expected(Expected::ClosingBracket))
     }
 }
 

@@ -7,7 +7,7 @@ use super::lexer::{Lexer, Property, Token, unescape};
 use super::trail::Trail;
 use crate::board::{Placed, Point, Size, Stone};
 use crate::notation::gomocup::{from_top, number};
-use crate::notation::{Label, Node, NodeId, NotationError, OtherProperty, Place, Tree};
+use crate::notation::{Expected, Label, Node, NodeId, NotationError, OtherProperty, Place, Tree};
 use crate::rules::Rule;
 
 /// Reads the first game of an SGF file.
@@ -23,11 +23,7 @@ pub fn read_sgf(text: &str) -> Result<Tree, NotationError> {
     let mut lexer = Lexer::new(text);
     let place = lexer.place();
     if !text.trim_start().starts_with('(') {
-        return Err(NotationError::expected(
-            place,
-            "a game that begins with (;",
-            text.trim_start(),
-        ));
+        return Err(NotationError::expected(place, Expected::Game, text.trim_start()));
     }
     lexer.next()?;
     let mut reader: Option<Reader> = None;
@@ -39,7 +35,11 @@ pub fn read_sgf(text: &str) -> Result<Tree, NotationError> {
         let token = lexer.next()?;
         if let Token::Property(property) = token {
             if !in_node {
-                return Err(NotationError::expected(place, "; before a property", property.name));
+                return Err(NotationError::expected(
+                    place,
+                    Expected::NodeBeforeProperty,
+                    property.name,
+                ));
             }
             properties.push(property);
             continue;
@@ -55,9 +55,9 @@ pub fn read_sgf(text: &str) -> Result<Tree, NotationError> {
         match token {
             Token::Node => in_node = true,
             Token::Open => {
-                let reader = reader
-                    .as_mut()
-                    .ok_or_else(|| NotationError::expected(place, "; before a variation", "("))?;
+                let reader = reader.as_mut().ok_or_else(|| {
+                    NotationError::expected(place, Expected::NodeBeforeVariation, "(")
+                })?;
                 reader.branch();
                 depth += 1;
             }
@@ -65,13 +65,15 @@ pub fn read_sgf(text: &str) -> Result<Tree, NotationError> {
                 depth -= 1;
                 let reader = reader
                     .as_mut()
-                    .ok_or_else(|| NotationError::expected(place, "; and a node", ")"))?;
+                    .ok_or_else(|| NotationError::expected(place, Expected::Node, ")"))?;
                 if depth == 0 {
                     return Ok(core::mem::replace(&mut reader.tree, Tree::new(Size::STANDARD)));
                 }
                 reader.leave();
             }
-            Token::End => return Err(NotationError::expected(place, "a closing )", "")),
+            Token::End => {
+                return Err(NotationError::expected(place, Expected::ClosingParenthesis, ""));
+            }
             Token::Property(_) => {}
         }
     }
@@ -142,15 +144,14 @@ fn header(root: &[Property]) -> Result<Size, NotationError> {
         let [(place, value), ..] = property.values[..] else { continue };
         match property.name {
             "GM" if value.trim() != "4" => {
-                return Err(NotationError::expected(place, "4, which is gomoku and renju", value));
+                return Err(NotationError::expected(place, Expected::GameType, value));
             }
             "SZ" => {
                 // A square board may be given by both its sides.
                 let (side, height) = value.split_once(':').unwrap_or((value, value));
-                let side =
-                    number(side).filter(|&side| number(height) == Some(side)).ok_or_else(|| {
-                        NotationError::expected(place, "a square board's size", value)
-                    })?;
+                let side = number(side)
+                    .filter(|&side| number(height) == Some(side))
+                    .ok_or_else(|| NotationError::expected(place, Expected::SquareSize, value))?;
                 size = Size::new(side).map_err(|error| NotationError::size(place, error))?;
             }
             _ => {}
@@ -192,7 +193,7 @@ fn read_node(properties: &[Property], trail: &mut Trail) -> Result<Node, Notatio
                     node.to_move = Some(match value.trim() {
                         "B" | "b" | "1" | "black" => Stone::Black,
                         "W" | "w" | "2" | "white" => Stone::White,
-                        _ => return Err(NotationError::expected(place, "B or W", value)),
+                        _ => return Err(NotationError::expected(place, Expected::Colour, value)),
                     });
                 }
                 "C" => {
@@ -202,9 +203,9 @@ fn read_node(properties: &[Property], trail: &mut Trail) -> Result<Node, Notatio
                     node.comment.push_str(&unescape(value));
                 }
                 "LB" => {
-                    let (at, text) = value.split_once(':').ok_or_else(|| {
-                        NotationError::expected(place, "a label such as hh:A", value)
-                    })?;
+                    let (at, text) = value
+                        .split_once(':')
+                        .ok_or_else(|| NotationError::expected(place, Expected::Label, value))?;
                     let point = point(place, at, size)?;
                     node.labels.push(Label { point, text: unescape(text) });
                 }
@@ -221,7 +222,7 @@ fn read_node(properties: &[Property], trail: &mut Trail) -> Result<Node, Notatio
         };
         for &(place, value) in &property.values {
             if node.played.is_some() {
-                return Err(NotationError::expected(place, "one move in a node", value));
+                return Err(NotationError::expected(place, Expected::OneMove, value));
             }
             if value.trim().is_empty() {
                 node.to_move = Some(stone.other());
@@ -245,7 +246,7 @@ fn point(place: Place, value: &str, size: Size) -> Result<Point, NotationError> 
         &[x, y] => letter(x).zip(letter(y)).and_then(|(x, y)| from_top(x, y, size)),
         _ => None,
     }
-    .ok_or_else(|| NotationError::expected(place, "a point of the board such as hh", value))
+    .ok_or_else(|| NotationError::expected(place, Expected::SgfPoint, value))
 }
 
 /// A point, or the points of a rectangle given by two corners.

@@ -63,7 +63,7 @@ impl OpeningRule {
     }
 
     /// The smallest board that has room for it.
-    pub(super) const fn least_side(self) -> u8 {
+    pub const fn least_side(self) -> u8 {
         match self {
             OpeningRule::Free | OpeningRule::Swap1 | OpeningRule::Swap2 => 5,
             // The distance that is asked for, to both sides of the centre.

@@ -9,7 +9,7 @@ use tengen::notation::{
 use tengen::rules::{IllegalMove, Rule};
 
 use super::decode::{Decoder, decode};
-use super::{Broken, Game, Record};
+use super::{Broken, Game, LinkError, Record};
 
 /// A game out of a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +32,7 @@ pub enum ImportError {
     /// The file cannot be read.
     Notation(NotationError),
     /// The file is an address, and a broken one.
-    Link(String),
+    Link(LinkError),
     /// A stone is set up where none can stand.
     Stone(BoardError),
     /// Stones are set up or taken away after the first move.
@@ -66,7 +66,7 @@ impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ImportError::Notation(error) => error.fmt(f),
-            ImportError::Link(error) => f.write_str(error),
+            ImportError::Link(error) => error.fmt(f),
             ImportError::Stone(error) => error.fmt(f),
             ImportError::LateSetup { after } => {
                 write!(
@@ -99,7 +99,7 @@ pub fn import(
     decoder: Decoder,
 ) -> Result<Imported, ImportError> {
     if let Some(link) = link_in(bytes) {
-        let broken = |broken: Broken| ImportError::Link(broken.error.to_string());
+        let broken = |broken: Broken| ImportError::Link(broken.error);
         let game = Game::from_link(link).map_err(broken)?;
         return Ok(Imported::of(game));
     }

@@ -10,8 +10,9 @@ use super::setup::{Algorithm, Setup};
 use super::subject::{EXAMPLES, Example};
 use super::text::catalogue;
 use super::tree::VisitTree;
+use crate::game::LinkError;
 use crate::protocol::PositionData;
-use crate::text::{Catalogue, Language};
+use crate::text::{Catalogue, Language, Words};
 
 /// How many steps a second the play button makes, from slow to fast.
 pub const SPEEDS: [f64; 5] = [1.0, 3.0, 10.0, 40.0, 200.0];
@@ -47,6 +48,8 @@ pub struct Result {
 pub struct Model {
     /// The words.
     pub text: Catalogue,
+    /// The language that is wanted, whose words may be on their way.
+    pub language: Language,
     /// The position that the game's page handed over, if it did.
     pub position: Option<PositionData>,
     /// The worked example chosen; [`None`] for the position.
@@ -91,7 +94,8 @@ impl Default for Model {
     fn default() -> Model {
         let example = EXAMPLES[0];
         Model {
-            text: catalogue(Language::English),
+            text: catalogue(),
+            language: Language::ENGLISH,
             position: None,
             example: Some(example.name),
             setup: example.setup(),
@@ -137,12 +141,25 @@ impl Model {
     }
 }
 
+/// The position that the address names, if it names one, or why it cannot be read.
+pub type Address = Option<core::result::Result<PositionData, LinkError>>;
+
 /// What can happen to the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// The page opens, in a language, with the position that its address names or why that cannot
-    /// be read.
-    Opened(Language, Option<core::result::Result<PositionData, String>>),
+    /// The page opens.
+    Opened {
+        /// The texts it has brought along.
+        words: Vec<Words>,
+        /// The language the person reads.
+        language: Language,
+        /// The position that the address names, if it names one.
+        position: Address,
+    },
+    /// The address has changed.
+    Address(Address),
+    /// The words of a language have come; [`None`] if they cannot be fetched.
+    Words(Language, Option<Words>),
     /// The worker answers.
     Answer(super::protocol::Answer),
     /// The worker is lost, and why.
@@ -276,6 +293,10 @@ pub enum Effect {
     Send(Request),
     /// Start another worker in place of the one that is lost.
     Respawn,
+    /// Fetch the words of a language.
+    FetchWords(Language),
+    /// Keep the language, for the game's page too.
+    Keep(Language),
     /// Bring the tree into sight, where it is far from being there.
     ShowTree,
 }

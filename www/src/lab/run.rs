@@ -28,6 +28,18 @@ pub enum RunError {
     NoThreats,
 }
 
+impl RunError {
+    /// What the page is told: the name of a text of its catalogue where people can meet the error, and
+    /// else the error itself.
+    pub fn told(&self) -> String {
+        match self {
+            RunError::Over => "over".to_owned(),
+            RunError::NoThreats => "no-threats".to_owned(),
+            RunError::Tree(_) | RunError::Edge(_) | RunError::Position(_) => self.to_string(),
+        }
+    }
+}
+
 impl core::fmt::Display for RunError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {

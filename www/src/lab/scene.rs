@@ -3,6 +3,7 @@
 use super::layout::{COLUMN, Camera, Layout, Spot};
 use super::subject::Subject;
 use super::tree::{Event, State, VisitTree};
+use crate::text::signed;
 
 /// What a line of the tree stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -244,13 +245,13 @@ pub fn bounded(value: i32, bound: i8) -> String {
         0 => "",
         _ => "≤",
     };
-    format!("{sign}{value}")
+    format!("{sign}{}", signed(value))
 }
 
 /// A window: `10…∞`.
 pub fn window(alpha: Option<i32>, beta: Option<i32>) -> String {
-    let alpha = alpha.map_or_else(|| "−∞".to_owned(), |alpha| alpha.to_string());
-    let beta = beta.map_or_else(|| "∞".to_owned(), |beta| beta.to_string());
+    let alpha = alpha.map_or_else(|| "−∞".to_owned(), signed);
+    let beta = beta.map_or_else(|| "∞".to_owned(), signed);
     format!("{alpha} … {beta}")
 }
 

@@ -3,30 +3,27 @@
 use std::collections::BTreeSet;
 
 use super::layout::{Layout, Spot};
-use super::model::{Action, Effect, Message, Model, Result, SPEEDS, Task};
+use super::model::{Action, Address, Effect, Message, Model, Result, SPEEDS, Task};
 use super::picture::position_after;
 use super::protocol::{Answer, Progress, Request};
 use super::setup::Setup;
 use super::subject::{Example, Subject};
-use super::text::catalogue;
 use super::tree::{Event, VisitTree};
 use crate::protocol::{PositionData, point_data};
+use crate::reason::Explain;
+use crate::text::{Language, Words};
 
 /// Lets a message happen, and tells what has to be done for it.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = vec![];
     match message {
-        Message::Opened(language, position) => {
-            model.text = catalogue(language);
-            match position {
-                None => {}
-                Some(Ok(position)) => {
-                    model.position = Some(position);
-                    take_position(model);
-                }
-                Some(Err(reason)) => model.problem = Some(reason),
-            }
+        Message::Opened { words, language, position } => {
+            words.into_iter().for_each(|words| model.text.add(words));
+            speak(model, language, &mut effects);
+            address(model, position);
         }
+        Message::Address(position) => address(model, position),
+        Message::Words(language, words) => self::words(model, language, words, &mut effects),
         Message::Answer(answer) => {
             // The first example is there at once, to be looked at.
             let opens = answer == Answer::Ready && model.last_id == 0 && model.example.is_some();
@@ -58,9 +55,55 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     effects
 }
 
+fn address(model: &mut Model, position: Address) {
+    match position {
+        None => {}
+        Some(Ok(position)) => {
+            model.position = Some(position);
+            take_position(model);
+        }
+        Some(Err(error)) => {
+            let reason = model.text.say(&error.reason());
+            model.problem = Some(model.text.fill("problem.link", &[("reason", &reason)]));
+        }
+    }
+}
+
+/// Speaks a language, or asks for its words.
+fn speak(model: &mut Model, language: Language, effects: &mut Vec<Effect>) {
+    model.language = language;
+    if model.text.speak(language) {
+        model.problem = None;
+    } else {
+        effects.push(Effect::FetchWords(language));
+    }
+}
+
+/// The words of a language come, or cannot be fetched.
+fn words(model: &mut Model, language: Language, words: Option<Words>, effects: &mut Vec<Effect>) {
+    let wanted = language == model.language;
+    match words {
+        Some(words) => {
+            model.text.add(words);
+            if wanted {
+                speak(model, language, effects);
+            }
+        }
+        None if wanted => {
+            let names =
+                [("language", language.own_name()), ("spoken", model.text.language().own_name())];
+            model.problem = Some(model.text.fill("problem.words", &names));
+        }
+        None => {}
+    }
+}
+
 fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
     match action {
-        Action::Language(language) => model.text = catalogue(language),
+        Action::Language(language) => {
+            effects.push(Effect::Keep(language));
+            speak(model, language, effects);
+        }
         Action::Example(example) => take_example(model, example),
         Action::Position => take_position(model),
         Action::StartHere => start_here(model),
@@ -241,7 +284,7 @@ fn answer(model: &mut Model, answer: Answer) {
         Answer::Refused { id, reason } if id == model.last_id => {
             model.task = Task::Idle;
             model.progress = None;
-            model.problem = Some(reason);
+            model.problem = Some(model.text.named("refused", &reason).to_owned());
         }
         // Answers to what nobody waits for any more.
         _ => {}
@@ -352,11 +395,14 @@ mod tests {
     use super::super::setup::Algorithm;
     use super::super::tree::State;
     use super::*;
-    use crate::text::Language;
+
+    fn opened(position: Address) -> Message {
+        Message::Opened { words: vec![], language: Language::ENGLISH, position }
+    }
 
     fn started() -> Model {
         let mut model = Model::default();
-        update(&mut model, Message::Opened(Language::English, None));
+        update(&mut model, opened(None));
         update(&mut model, Message::Resized(800.0, 500.0));
         let effects = update(&mut model, Message::Answer(Answer::Ready));
         serve(&mut model, effects);
@@ -411,7 +457,7 @@ mod tests {
 
         let mut model = Model::default();
         let position = crate::game::Game::from_link("moves=h8i9").unwrap().data(2);
-        update(&mut model, Message::Opened(Language::English, Some(Ok(position))));
+        update(&mut model, opened(Some(Ok(position))));
         assert_eq!(update(&mut model, Message::Answer(Answer::Ready)), []);
     }
 

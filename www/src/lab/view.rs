@@ -8,7 +8,7 @@ use super::setup::{Algorithm, Setup};
 use super::subject::{EXAMPLES, Subject};
 use super::tree::{Event, State};
 use super::words;
-use crate::text::Language;
+use crate::text::{Language, grouped, signed};
 use crate::view::{Document, Node};
 
 /// What the document has to be.
@@ -41,19 +41,6 @@ fn root(model: &Model, document: &mut Document) {
     document.text("title", format!("{} – Tengen", model.text.get("lab.title")));
     document.flag("problem", "hidden", model.problem.is_none());
     document.text("problem", model.problem.clone().unwrap_or_default());
-}
-
-/// Digits in groups of three.
-fn grouped(number: f64) -> String {
-    let digits = format!("{number:.0}");
-    let mut grouped = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            grouped.push('\u{202f}');
-        }
-        grouped.push(digit);
-    }
-    grouped
 }
 
 fn option(value: impl Into<String>, words: impl Into<String>) -> Node {
@@ -109,9 +96,9 @@ fn form(model: &Model, document: &mut Document) {
     document.flag("stop", "hidden", !busy);
     document.flag("run", "disabled", model.task == Task::Starting);
     document.flag("compare", "disabled", model.task == Task::Starting);
-    let languages = Language::ALL.map(|language| option(language.tag(), language.name()));
-    document.fill("language", languages.into());
-    document.value("language", text.language().tag());
+    let languages = Language::all().map(|language| option(language.name(), language.own_name()));
+    document.fill("language", languages.collect());
+    document.value("language", model.language.name());
 }
 
 /// A row of bars, the longest filling the width.
@@ -145,7 +132,7 @@ fn progress(model: &Model, document: &mut Document) {
 fn summary(model: &Model, progress: &Progress) -> String {
     let text = &model.text;
     let (nodes, cuts) = (grouped(progress.nodes), grouped(progress.cutoffs));
-    let time = format!("{:.0}", progress.millis);
+    let time = grouped(progress.millis);
     let counted =
         text.fill("summary.counted", &[("nodes", &nodes), ("cuts", &cuts), ("time", &time)]);
     let setup = model.shown_setup();
@@ -160,7 +147,7 @@ fn summary(model: &Model, progress: &Progress) -> String {
         }
         (true, Some(_)) => text.get("summary.not-won").to_owned(),
         (true, None) => {
-            let (value, best) = (value.to_string(), name(progress.best));
+            let (value, best) = (signed(value), name(progress.best));
             text.fill("summary.found", &[("value", &value), ("best", &best)])
         }
     };
@@ -295,7 +282,7 @@ fn row(model: &Model, setup: &Setup, row: &Row, most: f64) -> Node {
     let value = match (row.won, row.value) {
         (Some(true), _) => text.get("row.won").to_owned(),
         (Some(false), _) => text.get("row.not-won").to_owned(),
-        (None, Some(value)) => value.to_string(),
+        (None, Some(value)) => signed(value),
         (None, None) => text.get("row.given-up").to_owned(),
     };
     // On a phone the cells are laid out as a block, and their roles would be lost.
@@ -318,13 +305,6 @@ fn row(model: &Model, setup: &Setup, row: &Row, most: f64) -> Node {
 mod tests {
     use super::*;
     use crate::view::Part;
-
-    #[test]
-    fn numbers_are_grouped_by_three() {
-        assert_eq!(grouped(7.0), "7");
-        assert_eq!(grouped(1_234.0), "1\u{202f}234");
-        assert_eq!(grouped(1_000_000.0), "1\u{202f}000\u{202f}000");
-    }
 
     #[test]
     fn every_id_is_in_the_markup() {

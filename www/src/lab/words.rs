@@ -8,7 +8,7 @@ use super::scene::window;
 use super::setup::Setup;
 use super::subject::point_of;
 use super::tree::{State, VisitTree};
-use crate::text::Catalogue;
+use crate::text::{Catalogue, signed};
 
 /// A node's title: its ply, whose turn it is, and how the game came there.
 pub fn title(text: &Catalogue, setup: &Setup, tree: &VisitTree, node: u32) -> String {
@@ -58,7 +58,7 @@ struct Story<'a> {
 impl Story<'_> {
     /// What both were sure of on the way in.
     fn sureness(&self) -> String {
-        let number = |bound: Option<i32>| bound.map(|b| b.to_string()).unwrap_or_default();
+        let number = |bound: Option<i32>| bound.map(signed).unwrap_or_default();
         let (alpha, beta) = (number(self.data.alpha), number(self.data.beta));
         let key = match (self.data.alpha, self.data.beta) {
             (None, None) => "story.window-none",
@@ -72,7 +72,7 @@ impl Story<'_> {
     }
 
     fn result(&self, said: &mut Vec<String>) {
-        let value = self.data.value.to_string();
+        let value = signed(self.data.value);
         let reason = match self.data.reason {
             ReasonData::Ended => "story.ended",
             ReasonData::Horizon => "story.horizon",
@@ -98,8 +98,7 @@ impl Story<'_> {
             said.push(self.cut(&value));
         }
         if self.data.hidden > 0 {
-            let hidden = self.data.hidden.to_string();
-            said.push(self.text.fill("story.hidden", &[("count", &hidden)]));
+            said.push(self.text.count("story.hidden", self.data.hidden as usize, &[]));
         }
     }
 
@@ -112,17 +111,16 @@ impl Story<'_> {
         }
         let separator = self.text.get("list.separator").replace('_', " ");
         let names = names.join(&separator);
-        let count = self.data.cuts.to_string();
         let sure = if self.data.max { self.data.beta } else { self.data.alpha };
-        let sure = sure.map(|sure| sure.to_string()).unwrap_or_default();
+        let sure = sure.map(signed).unwrap_or_default();
         let key = match (self.kill, self.data.max) {
             (true, true) => "story.cut-kill-max",
             (true, false) => "story.cut-kill-min",
             (false, true) => "story.cut-max",
             (false, false) => "story.cut-min",
         };
-        let values = [("value", value), ("sure", &sure), ("count", &count), ("moves", &names)];
-        self.text.fill(key, &values)
+        let values = [("value", value), ("sure", &sure), ("moves", &names)];
+        self.text.count(key, self.data.cuts as usize, &values)
     }
 
     fn move_name(&self, code: u32) -> String {
@@ -209,9 +207,10 @@ mod tests {
     use super::super::tree::tests::recorded;
     use super::*;
     use crate::text::Language;
+    use crate::text::tests::words;
 
     fn english() -> Catalogue {
-        catalogue(Language::English)
+        catalogue()
     }
 
     #[test]
@@ -240,8 +239,10 @@ mod tests {
                 continue;
             }
             let (setup, tree) = recorded(example.name);
-            for language in Language::ALL {
-                let text = catalogue(language);
+            for language in Language::all() {
+                let mut text = catalogue();
+                text.add(words("lab-", language));
+                assert!(text.speak(language));
                 for node in 0..tree.len() as u32 {
                     let title = title(&text, &setup, &tree, node);
                     let mut said = story(&text, &setup, &tree, node, tree.steps(), false);

@@ -2,6 +2,7 @@
 
 use crate::protocol::{Request, RequestId};
 use crate::store::Order;
+use crate::text::Language;
 
 /// Something to be told of after a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub enum Effect {
     Respawn,
     /// Ask something of the store.
     Store(Order),
+    /// Fetch the words of a language.
+    FetchWords(Language),
     /// Put a text on the clipboard.
     Copy(String),
     /// Put the address of this page with a fragment on the clipboard.

@@ -5,6 +5,7 @@ use tengen::board::Point;
 use super::{Action, Sheet, Timer};
 use crate::protocol::Answer;
 use crate::store::{Event, Found, TabGame};
+use crate::text::{Language, Words};
 
 /// What kind of pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +55,9 @@ pub struct Started {
     pub old_game: Option<String>,
     /// The game that those kept to be offered back.
     pub old_kept: Option<String>,
+    /// The texts that the page has brought along: the English ones, and those of the person's language
+    /// if they could be fetched.
+    pub words: Vec<Words>,
     /// The languages the person reads, the dearest first.
     pub languages: Vec<String>,
     /// Whether the main pointer is a finger.
@@ -97,4 +101,6 @@ pub enum Message {
     File(Vec<u8>),
     /// The store tells something.
     Store(Event),
+    /// The words of a language have come; [`None`] if they cannot be fetched.
+    Words(Language, Option<Words>),
 }

@@ -199,7 +199,7 @@ impl Model {
             opened: None,
             seed: 0,
             paused: false,
-            text: Catalogue::new(settings.language),
+            text: Catalogue::default(),
             settings,
             engine: EngineState::Starting,
             losses: 0,

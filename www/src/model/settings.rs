@@ -68,7 +68,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            language: Language::English,
+            language: Language::ENGLISH,
             theme: Theme::System,
             numbers: false,
             coordinates: true,
@@ -175,7 +175,7 @@ impl Settings {
     /// The settings as the store keeps them.
     pub fn fields(&self) -> Fields {
         let mut fields = Fields::default();
-        fields.push("language", self.language.tag());
+        fields.push("language", self.language.name());
         fields.push("theme", self.theme.name());
         for name in ["numbers", "coordinates", "overlay", "confirm", "referee"] {
             let mut copy = *self;
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn settings_are_read_back() {
         let settings = Settings {
-            language: Language::Chinese,
+            language: crate::text::tests::chinese(),
             theme: Theme::Dark,
             numbers: true,
             coordinates: false,

@@ -10,20 +10,21 @@ use web_sys::{
 
 /// Writes the words into everything that never changes but for the language.
 pub fn label(document: &Document, text: &Catalogue) {
-    for (key, words) in text.iter() {
-        for element in all(document, &format!("[data-text=\"{key}\"]")) {
-            element.set_text_content(Some(words));
-        }
-        for element in all(document, &format!("[data-label=\"{key}\"]")) {
-            set(&element, "aria-label", Some(words));
-            if element.tag_name() == "BUTTON" {
-                set(&element, "title", Some(words));
-            }
+    let words = |element: &Element, name| text.find(&element.get_attribute(name)?);
+    for element in all(document, "[data-text]") {
+        element.set_text_content(words(&element, "data-text"));
+    }
+    for element in all(document, "[data-label]") {
+        let words = words(&element, "data-label");
+        set(&element, "aria-label", words);
+        if element.tag_name() == "BUTTON" {
+            set(&element, "title", words);
         }
     }
 }
 
-fn all(document: &Document, selector: &str) -> Vec<Element> {
+/// Every element that a selector finds.
+pub fn all(document: &Document, selector: &str) -> Vec<Element> {
     let Ok(list) = document.query_selector_all(selector) else { return vec![] };
     (0..list.length()).filter_map(|i| list.get(i)?.dyn_into().ok()).collect()
 }

@@ -10,6 +10,7 @@
 //! | [`later`] | what happens after the present task |
 //! | [`link`] | the page's end of a worker |
 //! | [`shown`] | the document as the person sees it |
+//! | [`words`] | the texts that the document brings along, and those that are fetched |
 //! | [`slicer`] | the worker's end: long work in slices between messages |
 
 pub mod canvas;
@@ -21,3 +22,4 @@ pub mod later;
 pub mod link;
 pub mod shown;
 pub mod slicer;
+pub mod words;

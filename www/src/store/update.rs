@@ -7,6 +7,7 @@ use super::{
 };
 use crate::game::Fields;
 use crate::model::{Action, BrokenSave, Effect, Model, Notice, Saved, Sheet, Started, Tone, Topic};
+use crate::reason::Explain;
 use crate::update::{files, start};
 
 /// So many games of the list are shown, and so many more each time.
@@ -366,7 +367,8 @@ fn open_found(model: &mut Model, found: &Found, effects: &mut Vec<Effect>) {
 /// Tells of a game that cannot be read, or not to its end, and offers its text.
 fn tell_unreadable(model: &mut Model, text: &str, broken: &BrokenSave) {
     let key = if broken.kept.is_some() { "broken.store" } else { "broken.store-whole" };
-    let text_of = model.text.fill(key, &[("reason", &broken.error.to_string())]);
+    let reason = model.text.say(&broken.error.reason());
+    let text_of = model.text.fill(key, &[("reason", &reason)]);
     model.store.unreadable = Some(text.to_owned());
     let offer = Some(("store.save-unreadable", Action::SaveUnreadable));
     let topic = Topic::Unread;

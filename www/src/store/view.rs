@@ -89,7 +89,7 @@ fn about(model: &Model, facts: &Facts) -> Vec<String> {
     let text = &model.text;
     let mut about = vec![
         format!("{} {} × {}", text.named("rule", &facts.rule), facts.size, facts.size),
-        text.fill("kept.moves", &[("n", &facts.moves.to_string())]),
+        text.count("kept.moves", facts.moves, &[]),
     ];
     match facts.result.as_deref() {
         Some("black") => about.push(text.get("status.black-won").to_owned()),

@@ -8,7 +8,6 @@ use crate::model::{
     When,
 };
 use crate::store::{self, Order, RecordKey};
-use crate::text::Catalogue;
 
 /// Milliseconds in which giving up can be confirmed.
 const RESIGNING: u32 = 4_000;
@@ -140,10 +139,7 @@ fn player_changed(model: &mut Model, stone: tengen::board::Stone, player: Player
 /// The settings have changed: they are kept.
 pub(crate) fn settings_changed(model: &mut Model, effects: &mut Vec<Effect>) {
     if model.text.language() != model.settings.language {
-        model.text = Catalogue::new(model.settings.language);
-        // What was said in another language is not understood any more.
-        model.notices.clear();
-        model.spoken.clear();
+        start::speak(model, effects);
     }
     if !model.settings.overlay
         && model.search.as_ref().is_some_and(|s| s.want.purpose == Purpose::Overlay)

@@ -5,6 +5,7 @@ use tengen::board::Point;
 use super::{play, start};
 use crate::game::{Format, Imported, Record, export, import};
 use crate::model::{Effect, Model, Notice, Saved, Sheet, Tone, Topic};
+use crate::reason::Explain;
 use crate::store;
 
 /// The person gives a file, or a text as if it were one.
@@ -17,7 +18,10 @@ pub(super) fn open(model: &mut Model, bytes: &[u8], effects: &mut Vec<Effect>) {
     }
     match import(bytes, model.game.rule(), model.game.size(), model.decoder) {
         Ok(imported) => take(model, imported, effects),
-        Err(error) => refuse(model, "broken.file", &error.to_string()),
+        Err(error) => {
+            let reason = model.text.say(&error.reason());
+            refuse(model, "broken.file", &reason);
+        }
     }
 }
 
@@ -34,14 +38,13 @@ fn take(model: &mut Model, imported: Imported, effects: &mut Vec<Effect>) {
     store::keep_others(model, others, effects);
     model.sheet = None;
     no_error(model);
-    let (n, games) = (variations.to_string(), games.to_string());
-    let mut said = vec![match (games.as_str(), variations) {
-        ("1", 0) => model.text.get("notice.imported").to_owned(),
-        ("1", _) => model.text.fill("notice.imported-variations", &[("n", &n)]),
-        _ => model.text.fill("notice.imported-first", &[("games", &games)]),
+    let mut said = vec![match (games, variations) {
+        (1, 0) => model.text.get("notice.imported").to_owned(),
+        (1, n) => model.text.count("notice.imported-variations", n, &[]),
+        _ => model.text.fill("notice.imported-first", &[("games", &games.to_string())]),
     }];
     if unreadable > 0 {
-        said.push(model.text.fill("notice.imported-unreadable", &[("n", &unreadable.to_string())]));
+        said.push(model.text.count("notice.imported-unreadable", unreadable, &[]));
     }
     if is_long {
         said.push(model.text.get("notice.imported-long").to_owned());

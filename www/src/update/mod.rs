@@ -49,6 +49,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::File(bytes) => files::open(model, &bytes, &mut effects),
         Message::Store(event) => store::event(model, event, &mut effects),
+        Message::Words(language, words) => start::words(model, language, words, &mut effects),
     }
     think::reconcile(model, &mut effects);
     if model.game.outcome().is_some() && model.search.is_none() {

@@ -6,6 +6,7 @@ use tengen::rules::opening::{Decision, Opening};
 use super::{play, start};
 use crate::model::{Model, Opened, Player, decide};
 use crate::protocol::Thinking;
+use crate::reason::Explain;
 
 /// Begins the draft's opening, if it has one.
 pub(super) fn begin(model: &mut Model) {
@@ -16,7 +17,7 @@ pub(super) fn begin(model: &mut Model) {
         }
         Ok(_) => None,
         Err(error) => {
-            start::warn(model, "broken.opening", &error.to_string());
+            start::warn_of(model, "broken.opening", &error.reason());
             None
         }
     };

@@ -125,7 +125,8 @@ pub(crate) fn outcome_text(model: &Model, outcome: &Outcome) -> String {
         }
         Outcome::Board(Ending::NoLegalMove) => text.get("result.no-legal-move").to_owned(),
         Outcome::Board(Ending::Full) => text.get("result.full").to_owned(),
-        Outcome::Resigned(_) => text.get("result.resigned").to_owned(),
+        Outcome::Resigned(Stone::Black) => text.get("result.black-resigned").to_owned(),
+        Outcome::Resigned(Stone::White) => text.get("result.white-resigned").to_owned(),
     };
     format!("{winner} – {how}")
 }
@@ -215,7 +216,7 @@ pub(super) fn undo(model: &mut Model) {
     model.game.undo(back);
     model.paused |= !model.has_person();
     position_changed(model);
-    model.spoken = model.text.fill("spoken.undone", &[("n", &back.to_string())]);
+    model.spoken = model.text.count("spoken.undone", back, &[]);
 }
 
 /// Plays a turn again that was taken back: up to a person's turn. As with [`undo`], the end of the game
@@ -235,7 +236,7 @@ pub(super) fn redo(model: &mut Model) {
     model.paused |= !model.has_person();
     position_changed(model);
     let played = model.game.moves().len() - before;
-    model.spoken = model.text.fill("spoken.redone", &[("n", &played.to_string())]);
+    model.spoken = model.text.count("spoken.redone", played, &[]);
 }
 
 /// Shows the position after so many moves.

@@ -4,9 +4,10 @@ use tengen::rules::Ending;
 
 use super::play;
 use crate::game::{Game, Outcome};
-use crate::model::{Effect, Level, Model, Notice, Player, Saved, Started, Tone, Topic};
+use crate::model::{Action, Effect, Level, Model, Notice, Player, Saved, Started, Tone, Topic};
+use crate::reason::Explain;
 use crate::store::{self, Order, RecordKey};
-use crate::text::{Catalogue, Language};
+use crate::text::{Language, Reason, Words};
 
 /// The page begins.
 pub(super) fn started(model: &mut Model, started: Started, effects: &mut Vec<Effect>) {
@@ -15,9 +16,10 @@ pub(super) fn started(model: &mut Model, started: Started, effects: &mut Vec<Eff
     let spoken = started.languages.iter().find_map(|tag| Language::from_tag(tag));
     model.settings.language = spoken.unwrap_or_default();
     let settings = started.settings.clone().map(|text| (model.settings.read(&text), text));
-    model.text = Catalogue::new(model.settings.language);
+    started.words.iter().for_each(|words| model.text.add(words.clone()));
+    speak(model, effects);
     if let Some((Err(error), text)) = settings {
-        warn(model, "broken.settings", &error.to_string());
+        warn_of(model, "broken.settings", &error.reason());
         effects.push(Effect::Store(Order::Keep(RecordKey::settings().unreadable(), text)));
     }
     play::position_changed(model);
@@ -25,6 +27,45 @@ pub(super) fn started(model: &mut Model, started: Started, effects: &mut Vec<Eff
     play::draft_as_played(model);
     if !started.fragment.trim_start_matches('#').is_empty() {
         address(model, &started.fragment, effects);
+    }
+}
+
+/// Speaks the language of the settings, or asks for its words.
+pub(super) fn speak(model: &mut Model, effects: &mut Vec<Effect>) {
+    let before = model.text.language();
+    if !model.text.speak(model.settings.language) {
+        effects.push(Effect::FetchWords(model.settings.language));
+    } else if model.text.language() != before {
+        // What was said in another language is not understood any more.
+        model.notices.clear();
+        model.spoken.clear();
+    }
+}
+
+/// The words of a language come, or cannot be fetched.
+pub(super) fn words(
+    model: &mut Model,
+    language: Language,
+    words: Option<Words>,
+    effects: &mut Vec<Effect>,
+) {
+    let wanted = language == model.settings.language;
+    match words {
+        Some(words) => {
+            model.text.add(words);
+            if wanted {
+                speak(model, effects);
+            }
+        }
+        None if wanted => {
+            let names =
+                [("language", language.own_name()), ("spoken", model.text.language().own_name())];
+            let text = model.text.fill("broken.words", &names);
+            let again = Action::Set("language".to_owned(), language.name().to_owned());
+            let offer = Some(("broken.revive", again));
+            notice(model, Notice { tone: Tone::Warning, topic: Topic::Other, text, offer });
+        }
+        None => {}
     }
 }
 
@@ -36,7 +77,8 @@ pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effec
     let game = match Game::from_link(fragment) {
         Ok(game) => game,
         Err(broken) => {
-            let text = model.text.fill("broken.link", &[("reason", &broken.error.to_string())]);
+            let reason = model.text.say(&broken.error.reason());
+            let text = model.text.fill("broken.link", &[("reason", &reason)]);
             notice(model, Notice { tone: Tone::Warning, topic: Topic::Unread, text, offer: None });
             return;
         }
@@ -111,6 +153,12 @@ pub(crate) fn take(model: &mut Model, saved: Saved) {
 pub(super) fn warn(model: &mut Model, key: &'static str, reason: &str) {
     let text = model.text.fill(key, &[("reason", reason)]);
     notice(model, Notice { tone: Tone::Warning, topic: Topic::Other, text, offer: None });
+}
+
+/// Tells of something broken, and why.
+pub(super) fn warn_of(model: &mut Model, key: &'static str, reason: &Reason) {
+    let reason = model.text.say(reason);
+    warn(model, key, &reason);
 }
 
 /// Tells of something; the same thing only once, and never more than three things.

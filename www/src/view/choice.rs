@@ -37,7 +37,7 @@ fn words(model: &Model, question: &Question) -> String {
         Ask::Declare { from, to } => {
             text.fill("ask.declare", &[("from", &from.to_string()), ("to", &to.to_string())])
         }
-        Ask::Offer { left, .. } => text.fill("ask.offer", &[("left", &left.to_string())]),
+        Ask::Offer { left, .. } => text.count("ask.offer", *left as usize, &[]),
         Ask::Pick { .. } => text.get("ask.pick").to_owned(),
     };
     text.fill("ask.line", &[("rule", &rule), ("who", who), ("ask", &ask)])

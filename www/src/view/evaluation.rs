@@ -43,7 +43,7 @@ pub(crate) fn score_text(model: &Model, score: Score) -> String {
     match score.mate {
         Some(plies) => {
             let key = if plies > 0 { "score.black-wins-in" } else { "score.white-wins-in" };
-            text.fill(key, &[("n", &((plies.abs() + 1) / 2).to_string())])
+            text.count(key, (plies.unsigned_abs() as usize).div_ceil(2), &[])
         }
         None => {
             let percent = (score.black + 5) / 10;

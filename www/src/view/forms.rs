@@ -58,9 +58,9 @@ pub(super) fn forms(model: &Model, document: &mut Document) {
     let themes = Theme::ALL.map(|theme| option(theme.name(), text.named("theme", theme.name())));
     document.fill("theme", themes.to_vec());
     document.value("theme", model.settings.theme.name());
-    let languages = Language::ALL.map(|language| option(language.tag(), language.name()));
-    document.fill("language", languages.to_vec());
-    document.value("language", model.settings.language.tag());
+    let languages = Language::all().map(|language| option(language.name(), language.own_name()));
+    document.fill("language", languages.collect());
+    document.value("language", model.settings.language.name());
     let keys = KEYS.into_iter().flat_map(|(key, about)| {
         let name = Node::new("dt").child(Node::new("kbd").say(key));
         [name, Node::new("dd").say(text.get(about))]

@@ -32,9 +32,8 @@ fn mark(model: &Model, note: &Note) -> Option<Node> {
         words.push(text.get("record.has-comment").to_owned());
     }
     if note.branches > 1 {
-        let n = note.branches.to_string();
-        signs.push_str(&n);
-        words.push(text.fill("record.has-branches", &[("n", &n)]));
+        signs.push_str(&note.branches.to_string());
+        words.push(text.count("record.has-branches", note.branches, &[]));
     }
     let words = words.join(", ");
     let unseen = Node::new("span").with("class", "unseen").say(words.as_str());

@@ -13,8 +13,7 @@ pub(super) fn root(model: &Model, document: &mut Document) {
     status(model, document);
     notices(model, document);
     document.text("spoken", model.spoken.as_str());
-    let language = model.settings.language;
-    document.attribute("html", "lang", language.tag());
+    document.attribute("html", "lang", model.text.language().tag());
     document.attribute("dark", "media", model.settings.theme.dark_media());
 }
 

@@ -7,7 +7,7 @@ use js_sys::Reflect;
 use tengen_web::board::{Geometry, Place, Shape};
 use tengen_web::game::Game;
 use tengen_web::lab::layout::Spot;
-use tengen_web::lab::model::{Action, Effect, Message, Model};
+use tengen_web::lab::model::{Action, Address, Effect, Message, Model};
 use tengen_web::lab::picture::{picture, position_after};
 use tengen_web::lab::protocol::{Answer, RequestId};
 use tengen_web::lab::scene::{Item, scene};
@@ -15,10 +15,10 @@ use tengen_web::lab::update::update;
 use tengen_web::lab::view::view;
 use tengen_web::model::Settings;
 use tengen_web::runtime::canvas::Canvas;
-use tengen_web::runtime::dom;
 use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::link::{Link, News, of_this_build};
 use tengen_web::runtime::shown::Shown;
+use tengen_web::runtime::{dom, words};
 use tengen_web::text::Language;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -29,6 +29,8 @@ use web_sys::{
 
 use super::surface::Surface;
 
+/// Where the game's page keeps its settings.
+const SETTINGS: &str = "tengen.settings";
 /// CSS pixels a pointer moves before it drags.
 const SLOP: f64 = 5.0;
 /// Items of a new tree drawn in one frame.
@@ -117,7 +119,9 @@ impl App {
         if let Some(dark) = app.document.get_element_by_id("dark") {
             dark.set_attribute("media", settings.theme.dark_media())?;
         }
-        app.send(Message::Opened(settings.language, app.position()));
+        let words = words::at_hand(&app.document);
+        let (language, position) = (settings.language, app.position());
+        app.send(Message::Opened { words, language, position });
         app.draw(0.0);
         app.worker.borrow_mut().spawn();
         // The page lives as long as its document.
@@ -134,19 +138,28 @@ impl App {
             settings.language = language;
         }
         let storage = self.window.local_storage().ok().flatten();
-        if let Some(kept) = storage.and_then(|s| s.get_item("tengen.settings").ok().flatten()) {
+        if let Some(kept) = storage.and_then(|storage| storage.get_item(SETTINGS).ok().flatten()) {
             // Settings that cannot be read are the game page's to tell of.
             let _ = settings.read(&kept);
         }
         settings
     }
 
+    /// Keeps the language among the settings of the game's page. A browser that keeps nothing asks
+    /// again the next time.
+    fn keep(&self, language: Language) {
+        let settings = Settings { language, ..self.settings() };
+        if let Ok(Some(storage)) = self.window.local_storage() {
+            let _ = storage.set_item(SETTINGS, &settings.fields().to_string());
+        }
+    }
+
     /// The position that the address names, if it names one.
-    fn position(&self) -> Option<Result<tengen_web::protocol::PositionData, String>> {
+    fn position(&self) -> Address {
         let fragment = self.window.location().hash().ok().filter(|hash| hash.len() > 1)?;
         Some(match Game::from_link(&fragment) {
             Ok(game) => Ok(game.data(game.moves().len())),
-            Err(broken) => Err(broken.error.to_string()),
+            Err(broken) => Err(broken.error),
         })
     }
 
@@ -158,6 +171,13 @@ impl App {
             match effect {
                 Effect::Respawn => self.worker.borrow_mut().spawn(),
                 Effect::ShowTree => self.show_tree(),
+                Effect::FetchWords(language) => {
+                    let own = Rc::clone(self);
+                    words::fetch(&self.window, &self.document, language, move |words| {
+                        own.send(Message::Words(language, words));
+                    });
+                }
+                Effect::Keep(language) => self.keep(language),
                 Effect::Send(request) => {
                     self.worker.borrow().send(&request, None);
                 }
@@ -304,8 +324,7 @@ impl App {
         on(&board, "click", false, move |event| app.click_board(&event))?;
         let app = Rc::clone(self);
         on(&self.window, "hashchange", false, move |_| {
-            let language = app.model.borrow().text.language();
-            app.send(Message::Opened(language, app.position()));
+            app.send(Message::Address(app.position()));
         })?;
         let app = Rc::clone(self);
         let resized = Closure::<dyn FnMut()>::new(move || app.ask_for_frame());

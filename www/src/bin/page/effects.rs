@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use js_sys::{Promise, Reflect};
 use tengen_web::model::{Effect, Message};
-use tengen_web::runtime::later;
+use tengen_web::runtime::{later, words};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{Document, HtmlTextAreaElement};
@@ -18,6 +18,12 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
         Effect::Send(request) => app.engine.borrow().send(&request, request.permits()),
         Effect::Respawn => app.engine.borrow_mut().spawn(),
         Effect::Store(order) => store::obey(app, order),
+        Effect::FetchWords(language) => {
+            let own = Rc::clone(app);
+            words::fetch(&app.window, &app.document, language, move |words| {
+                own.send(Message::Words(language, words));
+            });
+        }
         Effect::Copy(text) => copy(app, text),
         Effect::CopyAddress(fragment) => {
             let address = app.window.location().href().unwrap_or_default();

@@ -39,13 +39,13 @@ fn a_game_that_is_over_has_a_result_and_no_thought() {
     let mut thinking = thought("l8", 1000);
     thinking.lines[0].mate = Some(1);
     page.send(Message::Answer(Answer::Finished { id, thinking }));
-    assert_eq!(said(&page).0, "Black wins in 1");
+    assert_eq!(said(&page).0, "Black wins in 1 move");
     assert!(!page.has("thinking", "data-empty"));
     page.click("l8");
     assert_eq!(said(&page), ("Black won – five in a row".to_owned(), "100.0%".to_owned()));
     assert!(page.has("thinking", "data-empty"));
     page.act(Action::Step(-1));
-    assert_eq!(said(&page).0, "Black wins in 1");
+    assert_eq!(said(&page).0, "Black wins in 1 move");
     assert!(page.has("thinking", "data-empty"));
 
     let mut page = Page::new();
@@ -53,7 +53,7 @@ fn a_game_that_is_over_has_a_result_and_no_thought() {
     page.engine_plays("i9");
     page.act(Action::Resign);
     page.act(Action::Resign);
-    assert_eq!(said(&page), ("White won – the other side resigned".to_owned(), "0.0%".to_owned()));
+    assert_eq!(said(&page), ("White won – Black resigned".to_owned(), "0.0%".to_owned()));
     assert!(page.has("thinking", "data-empty"));
 }
 

@@ -19,7 +19,7 @@ fn a_file_that_is_none_is_named_and_changes_nothing() {
     {
         page.send(Message::File(bytes.to_vec()));
         assert_eq!(page.moves(), "a1");
-        assert!(page.notices().contains("cannot be opened"), "{}", page.notices());
+        assert!(page.notices().contains("could not be opened"), "{}", page.notices());
     }
     page.act(Action::Open(Sheet::Files));
     page.act(Action::Import("h8q99".into()));
@@ -33,7 +33,7 @@ const FILE: &[u8] =
 fn comments_and_variations_of_a_file_are_shown_and_taken() {
     let mut page = Page::persons();
     page.send(Message::File(FILE.to_vec()));
-    assert!(page.notices().contains("variations (1)"), "{}", page.notices());
+    assert!(page.notices().contains("with 1 variation."), "{}", page.notices());
     assert!(page.has("record", "hidden"));
     page.act(Action::Look(1));
     assert!(!page.has("record", "hidden") && !page.has("branch-part", "hidden"));
@@ -92,7 +92,7 @@ fn what_is_too_long_to_be_shown_is_written_when_it_is_taken_along() {
     let mut page = Page::persons();
     let lines: String = (0..60_000).map(|i| format!("(;W[ii]C[{i}])")).collect();
     page.send(Message::File(format!("(;GM[4];B[hh]{lines})").into_bytes()));
-    assert!(page.notices().contains("too long"), "{}", page.notices());
+    assert!(page.notices().contains("too large"), "{}", page.notices());
     page.act(Action::Open(Sheet::Files));
     let shown = view(&page.model).get("export-text", Part::Value).unwrap().to_owned();
     assert!(shown.contains("too long"), "{} bytes are shown", shown.len());

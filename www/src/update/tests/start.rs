@@ -1,4 +1,7 @@
 use super::*;
+use crate::text::Language;
+use crate::text::tests::{chinese, words};
+
 #[test]
 fn the_first_page_is_a_game_ready_to_play() {
     let page = Page::new();
@@ -55,7 +58,7 @@ fn a_broken_link_is_named_and_changes_nothing() {
     let fragment = "#rule=chess&moves=h8".to_owned();
     let mut page = Page::begun(Started { old_game, fragment, ..Started::default() });
     assert_eq!(page.moves(), "h8i9");
-    assert!(page.notices().contains("\"chess\""), "{}", page.notices());
+    assert!(page.notices().contains("“chess”"), "{}", page.notices());
     page.send(Message::Address("#moves=h8h8".into()));
     assert_eq!(page.moves(), "h8i9");
     assert!(page.notices().contains("move 2, h8"), "{}", page.notices());
@@ -71,17 +74,74 @@ fn a_broken_store_is_named_and_what_can_be_read_is_kept() {
     assert!(page.notices().contains("move 3, h8") && page.notices().contains("mauve"));
 }
 
+/// The first that the page has to do, if it has to fetch words.
+fn fetched(page: &Page) -> Option<Language> {
+    page.effects.iter().find_map(|effect| match effect {
+        Effect::FetchWords(language) => Some(*language),
+        _ => None,
+    })
+}
+
 #[test]
 fn the_language_is_the_persons_or_the_one_they_chose() {
     let languages = vec!["de".to_owned(), "zh-CN".to_owned()];
-    let page = Page::begun(Started { languages: languages.clone(), ..Started::default() });
-    assert_eq!(view(&page.model).get("html", Part::Attribute("lang")), Some("zh"));
+    let words = vec![words("", chinese())];
+    let started = Started { languages, words, ..Started::default() };
+    let page = Page::begun(started.clone());
+    assert_eq!(view(&page.model).get("html", Part::Attribute("lang")), Some("zh-Hans"));
     let settings = Some("language=en".to_owned());
-    let mut page = Page::begun(Started { languages, settings, ..Started::default() });
+    let mut page = Page::begun(Started { settings, ..started });
     assert_eq!(view(&page.model).get("html", Part::Attribute("lang")), Some("en"));
     page.act(Action::Set("language".into(), "zh".into()));
-    assert_eq!(view(&page.model).get("status", Part::Text), Some("轮到您（黑）"));
+    assert_eq!(view(&page.model).get("status", Part::Text), Some("轮到您（执黑）"));
     assert!(page.shelf.records[&RecordKey::settings()].contains("language=zh"));
+    assert_eq!(fetched(&page), None);
+}
+
+#[test]
+fn words_that_are_not_there_are_fetched_and_spoken_when_they_come() {
+    let mut page = Page::new();
+    page.act(Action::Set("language".into(), "zh".into()));
+    assert_eq!(fetched(&page), Some(chinese()));
+    assert_eq!(view(&page.model).get("language", Part::Value), Some("zh"));
+    assert_eq!(view(&page.model).get("html", Part::Attribute("lang")), Some("en"));
+    page.send(Message::Words(chinese(), Some(words("", chinese()))));
+    assert_eq!(view(&page.model).get("status", Part::Text), Some("轮到您（执黑）"));
+    // There and back, nothing is fetched again.
+    page.act(Action::Set("language".into(), "en".into()));
+    assert_eq!(view(&page.model).get("status", Part::Text), Some("Your move, Black"));
+    page.act(Action::Set("language".into(), "zh".into()));
+    assert_eq!(fetched(&page), None);
+    assert_eq!(view(&page.model).get("status", Part::Text), Some("轮到您（执黑）"));
+}
+
+#[test]
+fn words_that_come_too_late_are_kept_and_not_spoken() {
+    let mut page = Page::new();
+    page.act(Action::Set("language".into(), "zh".into()));
+    page.act(Action::Set("language".into(), "en".into()));
+    page.send(Message::Words(chinese(), Some(words("", chinese()))));
+    assert_eq!(page.model.text.language(), Language::ENGLISH);
+    page.act(Action::Set("language".into(), "zh".into()));
+    assert_eq!((fetched(&page), page.model.text.language()), (None, chinese()));
+}
+
+#[test]
+fn words_that_cannot_be_fetched_are_told_of_and_asked_for_again() {
+    let mut page = Page { model: Model::new(), effects: vec![], shelf: Shelf::default() };
+    let languages = vec!["zh".to_owned()];
+    page.send(Message::Started(Started { languages, ..Started::default() }));
+    assert_eq!(fetched(&page), Some(chinese()));
+    page.send(Message::Words(chinese(), None));
+    assert!(page.notices().contains("中文"), "{}", page.notices());
+    assert_eq!(view(&page.model).get("status", Part::Text), Some("Your move, Black"));
+    let (label, again) = page.model.notices[0].offer.clone().unwrap();
+    assert_eq!(label, "broken.revive");
+    page.act(again);
+    assert_eq!(fetched(&page), Some(chinese()));
+    page.send(Message::Words(chinese(), Some(words("", chinese()))));
+    assert_eq!(page.notices(), "");
+    assert_eq!(page.model.text.language(), chinese());
 }
 
 #[test]
@@ -102,5 +162,5 @@ fn black_without_a_legal_move_has_lost_and_the_page_says_why() {
     assert_eq!(page.data("data-status"), "white won");
     assert_eq!(page.data("data-result"), "foul");
     let status = view(&page.model).get("status", Part::Text).unwrap().to_owned();
-    assert!(status.contains("every point left is forbidden"), "{status}");
+    assert!(status.contains("every empty point is forbidden"), "{status}");
 }

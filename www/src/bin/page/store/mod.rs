@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 use js_sys::{Array, Reflect};
 use tengen_web::model::{Message, Started};
-use tengen_web::runtime::{dom, later as after};
+use tengen_web::runtime::{dom, later as after, words};
 use tengen_web::store::{
     Event, Failure, Found, Order, Purpose, RecordKey, TabGame, later, settled,
 };
@@ -92,6 +92,7 @@ pub(crate) fn begin(app: &Rc<App>, then: impl FnOnce(Started) + 'static) -> Resu
         is_new_tab,
         old_game: old("game"),
         old_kept: old("kept"),
+        words: words::at_hand(&app.document),
         languages: languages.iter().filter_map(|tag| tag.as_string()).collect(),
         coarse: dom::is_coarse(&app.window),
         seed: (js_sys::Math::random() * f64::from(u32::MAX)) as u32,

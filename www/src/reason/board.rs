@@ -1,0 +1,82 @@
+//! Stones, moves, rules and openings.
+
+use tengen::board::{BoardError, ParsePointError, Size, SizeError, Stone};
+use tengen::rules::opening::OpeningError;
+use tengen::rules::{IllegalMove, Rule, UnknownRule};
+
+use super::Explain;
+use crate::text::Reason;
+
+impl Explain for BoardError {
+    fn reason(&self) -> Reason {
+        match *self {
+            BoardError::OffBoard { point, size } => {
+                Reason::new("reason.off-board").with("point", point).with("size", size)
+            }
+            BoardError::Occupied { point, by: Stone::Black } => {
+                Reason::new("reason.taken-by-black").with("point", point)
+            }
+            BoardError::Occupied { point, by: Stone::White } => {
+                Reason::new("reason.taken-by-white").with("point", point)
+            }
+        }
+    }
+}
+
+impl Explain for IllegalMove {
+    fn reason(&self) -> Reason {
+        match self {
+            IllegalMove::Board(error) => error.reason(),
+            IllegalMove::Over => Reason::new("reason.over"),
+        }
+    }
+}
+
+impl Explain for ParsePointError {
+    fn reason(&self) -> Reason {
+        Reason::new(match self {
+            ParsePointError::Column => "reason.column",
+            ParsePointError::Row => "reason.row",
+        })
+    }
+}
+
+impl Explain for SizeError {
+    fn reason(&self) -> Reason {
+        super::game::size(&self.side.to_string())
+    }
+}
+
+impl Explain for UnknownRule {
+    fn reason(&self) -> Reason {
+        let rules = Rule::ALL.map(Rule::name).join(", ");
+        Reason::new("reason.rule").with("name", &self.name).with("rules", rules)
+    }
+}
+
+impl Explain for OpeningError {
+    fn reason(&self) -> Reason {
+        let name = |group: &str, name: &str| Reason::new(format!("{group}.{name}"));
+        match *self {
+            OpeningError::NeedsRenju { opening, rule } => Reason::new("reason.opening-renju")
+                .of("opening", name("opening", opening.name()))
+                .of("rule", name("rule", rule.name())),
+            OpeningError::Size { opening, size } => {
+                let least =
+                    if opening.is_renju() { Size::STANDARD.get() } else { opening.least_side() };
+                let key = match opening.is_renju() {
+                    true => "reason.opening-size",
+                    false => "reason.opening-least",
+                };
+                Reason::new(key)
+                    .of("opening", name("opening", opening.name()))
+                    .with("least", least)
+                    .with("size", size)
+            }
+            OpeningError::Over
+            | OpeningError::Kind { .. }
+            | OpeningError::Point { .. }
+            | OpeningError::Number { .. } => Reason::new("reason.opening-decision"),
+        }
+    }
+}

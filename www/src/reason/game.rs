@@ -1,0 +1,89 @@
+//! Links, stored games, imported games and settings.
+
+use tengen::board::{Size, Stone};
+
+use super::Explain;
+use crate::game::{FieldsError, ImportError, LinkError};
+use crate::model::{SavedError, SettingsError};
+use crate::text::Reason;
+
+/// A board's size that is none.
+pub(super) fn size(text: &str) -> Reason {
+    Reason::new("reason.size").with("text", text).with("from", Size::MIN).with("to", Size::MAX)
+}
+
+impl Explain for FieldsError {
+    fn reason(&self) -> Reason {
+        match self {
+            FieldsError::NoValue(part) => Reason::new("reason.no-value").with("part", part),
+            FieldsError::Twice(name) => Reason::new("reason.twice").with("name", name),
+            FieldsError::Escape(part) => Reason::new("reason.escape").with("part", part),
+        }
+    }
+}
+
+impl Explain for LinkError {
+    fn reason(&self) -> Reason {
+        match self {
+            LinkError::Fields(error) => error.reason(),
+            LinkError::UnknownField(name) => Reason::new("reason.unknown-field").with("name", name),
+            LinkError::Rule(error) => error.reason(),
+            LinkError::Size(text) => size(text),
+            LinkError::Turn(text) => Reason::new("reason.turn").with("text", text),
+            LinkError::Point { field, text, reason } => Reason::new("reason.point")
+                .with("field", field)
+                .with("text", text)
+                .of("reason", reason.reason()),
+            LinkError::Stone(error) => error.reason(),
+            LinkError::Move { number, point, reason } => Reason::new("reason.move")
+                .with("n", number)
+                .with("point", point)
+                .of("reason", reason.reason()),
+        }
+    }
+}
+
+impl Explain for ImportError {
+    fn reason(&self) -> Reason {
+        match self {
+            ImportError::Notation(error) => error.reason(),
+            ImportError::Link(error) => error.reason(),
+            ImportError::Stone(error) => error.reason(),
+            ImportError::LateSetup { after } => Reason::new("reason.late-setup").with("n", after),
+            ImportError::Twice { number, stone } => Reason::new(match stone {
+                Stone::Black => "reason.black-twice",
+                Stone::White => "reason.white-twice",
+            })
+            .with("n", number),
+            ImportError::Move { number, point, rule, reason } => Reason::new("reason.move-under")
+                .with("n", number)
+                .with("point", point)
+                .of("rule", Reason::new(format!("rule.{}", rule.name())))
+                .of("reason", reason.reason()),
+            ImportError::Empty => Reason::new("reason.empty"),
+        }
+    }
+}
+
+impl Explain for SavedError {
+    fn reason(&self) -> Reason {
+        match self {
+            SavedError::Link(error) => error.reason(),
+            SavedError::Player(name) => Reason::new("reason.player").with("name", name),
+            SavedError::Opening(text) => Reason::new("reason.opening").with("text", text),
+            SavedError::Record => Reason::new("reason.record"),
+            SavedError::Resigned(side) => Reason::new("reason.resigned").with("side", side),
+        }
+    }
+}
+
+impl Explain for SettingsError {
+    fn reason(&self) -> Reason {
+        match self {
+            SettingsError::Fields(error) => error.reason(),
+            SettingsError::Value { name, value } => {
+                Reason::new("reason.setting").with("name", name).with("value", value)
+            }
+        }
+    }
+}

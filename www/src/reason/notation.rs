@@ -1,0 +1,29 @@
+//! Files and texts of games.
+
+use tengen::notation::{NotationError, Place, Problem};
+
+use super::Explain;
+use crate::text::Reason;
+
+impl Explain for NotationError {
+    fn reason(&self) -> Reason {
+        let problem = match &self.problem {
+            Problem::Expected { expected, found } => {
+                let expected = Reason::new(format!("expected.{}", expected.name()));
+                match found.is_empty() {
+                    true => Reason::new("reason.expected-end").of("expected", expected),
+                    false => {
+                        Reason::new("reason.expected").of("expected", expected).with("found", found)
+                    }
+                }
+            }
+            Problem::Stone(error) => error.reason(),
+            Problem::Size(error) => error.reason(),
+        };
+        match self.place {
+            Place::Line(line) => Reason::new("reason.in-line").with("n", line),
+            Place::Byte(byte) => Reason::new("reason.at-byte").with("n", byte),
+        }
+        .of("reason", problem)
+    }
+}

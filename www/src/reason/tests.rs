@@ -1,0 +1,118 @@
+use tengen::board::Size;
+use tengen::notation::{Expected, NotationError, Place, Problem};
+use tengen::rules::Rule;
+use tengen::rules::opening::{Opening, OpeningRule};
+
+use super::Explain;
+use crate::game::{Game, import, plain_decoder};
+use crate::model::{Level, Player, Saved, Settings};
+use crate::text::tests::{chinese, words};
+use crate::text::{Catalogue, Reason};
+
+/// The game's page in Chinese.
+fn in_chinese() -> Catalogue {
+    let mut text = Catalogue::default();
+    text.add(words("", chinese()));
+    assert!(text.speak(chinese()));
+    text
+}
+
+/// The Latin words of a text.
+fn latin(text: &str) -> Vec<&str> {
+    let words = text.split(|c: char| !c.is_ascii_alphabetic());
+    words.filter(|word| word.len() > 1).collect()
+}
+
+/// Each kind of error that people can meet, with what they wrote or what has no other name in it.
+fn errors() -> Vec<(Reason, &'static str)> {
+    let link = |text| Game::from_link(text).unwrap_err().error.reason();
+    let file = |text: &str| {
+        let bytes = text.as_bytes();
+        import(bytes, Rule::Freestyle, Size::STANDARD, plain_decoder).unwrap_err().reason()
+    };
+    let players = [Player::Person, Player::Computer(Level::DEFAULT)];
+    let saved = |text| Saved::read(text, players).unwrap_err().error.reason();
+    let settings = |text| Settings::default().read(text).unwrap_err().reason();
+    let opening = |opening, rule, size| {
+        Opening::new(opening, rule, Size::new(size).unwrap()).unwrap_err().reason()
+    };
+    let rules = "go freestyle standard renju caro";
+    vec![
+        (link("rule=go"), rules),
+        (link("size=23"), ""),
+        (link("turn=red"), "red"),
+        (link("colour=red"), "colour"),
+        (link("moves"), "moves"),
+        (link("size=9&size=9"), "size"),
+        (link("moves=%zz"), "moves zz"),
+        (link("moves=h8z9"), "moves"),
+        (link("moves=h8h"), "moves"),
+        (link("moves=h8h8"), ""),
+        (link("moves=h8i9i9"), ""),
+        (link("size=9&moves=e5k5"), ""),
+        (link("black=h8&white=h8"), ""),
+        (link("moves=h8a1i8a2j8a3k8a4l8a5"), ""),
+        (file("hello"), "hello"),
+        (file("#moves=h8h8"), ""),
+        (file(""), ""),
+        (file("h8h8"), ""),
+        (file("(;GM[4]SZ[15];B[hh];B[ii])"), ""),
+        (file("(;GM[4]SZ[15];B[hh];AB[ii])"), ""),
+        (file("(;GM[4]SZ[15];B[hh];W[hh])"), ""),
+        (file("(;GM[4]SZ[40];B[hh])"), ""),
+        (file("(;GM[4]SZ[15];B[hh]"), ""),
+        (file("h8a1i8a2j8a3k8a4l8a5"), ""),
+        (saved("moves=h8&black-player=god"), "god"),
+        (saved("moves=h8&opening=swap3"), "swap"),
+        (saved("moves=h8&resigned=both"), "both"),
+        (saved("moves=h8&record=(;GM[4]SZ[9];B[aa])"), ""),
+        (settings("theme=pink"), "theme pink"),
+        (opening(OpeningRule::Rif, Rule::Freestyle, 15), "RIF"),
+        (opening(OpeningRule::Rif, Rule::Renju, 19), "RIF"),
+        (opening(OpeningRule::Pro, Rule::Freestyle, 5), "Pro"),
+    ]
+}
+
+#[test]
+fn every_error_is_said_in_chinese_without_english_words() {
+    let text = in_chinese();
+    for (reason, written) in errors() {
+        let said = text.say(&reason);
+        let written: Vec<_> = written.split(' ').collect();
+        let foreign: Vec<_> = latin(&said).into_iter().filter(|w| !written.contains(w)).collect();
+        assert!(foreign.is_empty(), "{said}: {foreign:?}");
+        assert!(!said.contains(['{', '}']), "{said}");
+        assert!(!said.is_ascii(), "{said}");
+    }
+}
+
+#[test]
+fn what_a_file_should_have_had_is_said_in_chinese() {
+    let text = in_chinese();
+    let english = Catalogue::default();
+    // Marks and examples that are written so in any language.
+    let names = ["Piskvorky", "RenLib", "hh", "SGF", "PSQ"];
+    for expected in Expected::ALL {
+        let problem = Problem::Expected { expected, found: String::new() };
+        let reason = NotationError { place: Place::Line(3), problem }.reason();
+        let said = text.say(&reason);
+        let foreign: Vec<_> = latin(&said).into_iter().filter(|w| !names.contains(w)).collect();
+        assert!(foreign.is_empty(), "{said}: {foreign:?}");
+        for said in [said, english.say(&reason)] {
+            assert!(said.contains('3') && !said.contains("expected."), "{said}");
+        }
+    }
+}
+
+#[test]
+fn errors_name_what_is_wrong_in_english() {
+    let english = Catalogue::default();
+    let said = |wanted: &str| {
+        let all: Vec<_> = errors().iter().map(|(reason, _)| english.say(reason)).collect();
+        assert!(all.iter().any(|said| said == wanted), "{wanted}: {all:#?}");
+    };
+    said("unknown rule “go”: the rules are freestyle, standard, renju, caro, caro6");
+    said("move 2, h8: h8 is already taken by a black stone");
+    said("at byte 0: expected a move such as h8, found “hello”");
+    said("move 2: Black moves twice in a row");
+}

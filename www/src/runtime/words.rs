@@ -1,0 +1,53 @@
+//! The texts that the document brings along, and those that are fetched.
+
+use js_sys::{Array, Intl, Object};
+use wasm_bindgen::JsCast;
+use web_sys::{Document, Element, Response, Window};
+
+use super::link::of_this_build;
+use super::{dom, later};
+use crate::text::{Category, Language, Plurals, Words};
+
+/// The words in the document: the English ones, and what was fetched before the module ran.
+pub fn at_hand(document: &Document) -> Vec<Words> {
+    let words = |script: Element| {
+        let language = Language::from_tag(&script.get_attribute("data-words")?)?;
+        Some(read(language, script.text_content()?))
+    };
+    dom::all(document, "script[data-words]").into_iter().filter_map(words).collect()
+}
+
+/// Fetches the words of a language; [`None`] if they do not come.
+pub fn fetch(
+    window: &Window,
+    document: &Document,
+    language: Language,
+    done: impl FnOnce(Option<Words>) + 'static,
+) {
+    let boot = document.get_element_by_id("boot");
+    let page = boot.and_then(|boot| boot.get_attribute("data-page")).unwrap_or_default();
+    let address = of_this_build(&format!("text/{page}{}.txt", language.name()));
+    later::settled(&window.fetch_with_str(&address), move |response| {
+        let response = response.and_then(|response| response.dyn_into::<Response>().ok());
+        let text = response.filter(Response::ok).and_then(|response| response.text().ok());
+        match text {
+            None => done(None),
+            Some(text) => later::settled(&text, move |text| {
+                done(text.and_then(|text| text.as_string()).map(|text| read(language, text)));
+            }),
+        }
+    });
+}
+
+fn read(language: Language, source: String) -> Words {
+    Words { language, source, plurals: plurals(language) }
+}
+
+/// The plural rule of a language, as the browser has it.
+fn plurals(language: Language) -> Plurals {
+    let rules = Intl::PluralRules::new(&Array::of1(&language.tag().into()), &Object::new());
+    Plurals::new(|number| {
+        let category = rules.select(number.into()).as_string();
+        Category::named(&category.unwrap_or_default()).unwrap_or_default()
+    })
+}

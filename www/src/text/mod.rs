@@ -1,0 +1,24 @@
+//! The words of the pages, in every language.
+//!
+//! A language is one line in `text/languages.txt` and three files: `text/NAME.txt` for the game's page,
+//! `text/lab-NAME.txt` for the Lab, and `text/shared-NAME.txt` for what both say, which the build adds
+//! to each. A file holds a line `key = text` for each text;
+//! `{name}` in a text is filled in where it is used. A text that depends on a number has a key for
+//! each plural category of its language: `key.one`, `key.few`, `key.other`.
+//!
+//! The files are not part of the wasm modules. The build puts the English texts into the pages
+//! themselves, where they stand in for whatever another language lacks; the others are fetched.
+
+mod catalogue;
+mod language;
+mod numbers;
+mod plurals;
+mod reason;
+#[cfg(test)]
+pub(crate) mod tests;
+
+pub use catalogue::{Catalogue, Words};
+pub use language::Language;
+pub use numbers::{grouped, signed};
+pub use plurals::{Category, Plurals};
+pub use reason::Reason;

@@ -1,0 +1,112 @@
+//! Which form of a text goes with a number.
+
+/// A plural category of the Unicode CLDR.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Category {
+    /// `zero`
+    Zero,
+    /// `one`
+    One,
+    /// `two`
+    Two,
+    /// `few`
+    Few,
+    /// `many`
+    Many,
+    /// `other`, which every language has.
+    #[default]
+    Other,
+}
+
+impl Category {
+    /// Every category.
+    pub const ALL: [Category; 6] = [
+        Category::Zero,
+        Category::One,
+        Category::Two,
+        Category::Few,
+        Category::Many,
+        Category::Other,
+    ];
+
+    /// The category's name, which is the end of a key.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Category::Zero => "zero",
+            Category::One => "one",
+            Category::Two => "two",
+            Category::Few => "few",
+            Category::Many => "many",
+            Category::Other => "other",
+        }
+    }
+
+    /// The category of a name.
+    pub fn named(name: &str) -> Option<Category> {
+        Category::ALL.into_iter().find(|category| category.name() == name)
+    }
+}
+
+/// A language's plural rule for whole numbers, as a table that the browser (`Intl.PluralRules`) has
+/// filled in: the rules look at a number's last two digits, and at nothing else from 100 on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plurals(Vec<Category>);
+
+impl Plurals {
+    /// So many numbers have to be asked for.
+    pub const NUMBERS: u32 = 200;
+
+    /// The rule that gives these categories.
+    pub fn new(rule: impl FnMut(u32) -> Category) -> Plurals {
+        Plurals((0..Plurals::NUMBERS).map(rule).collect())
+    }
+
+    /// The category of a number.
+    pub fn category(&self, number: usize) -> Category {
+        let place = if number < 100 { number } else { 100 + number % 100 };
+        self.0.get(place).copied().unwrap_or_default()
+    }
+}
+
+/// The rule of English.
+impl Default for Plurals {
+    fn default() -> Plurals {
+        Plurals::new(|number| if number == 1 { Category::One } else { Category::Other })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_numbers_go_by_their_last_two_digits() {
+        let russian = Plurals::new(|n| match (n % 10, n % 100) {
+            (1, last) if last != 11 => Category::One,
+            (2..=4, last) if !(12..=14).contains(&last) => Category::Few,
+            _ => Category::Many,
+        });
+        for (number, category) in [
+            (1, Category::One),
+            (3, Category::Few),
+            (11, Category::Many),
+            (101, Category::One),
+            (112, Category::Many),
+            (1_000_022, Category::Few),
+        ] {
+            assert_eq!(russian.category(number), category, "{number}");
+        }
+        // What is one in English is one alone.
+        assert_eq!(Plurals::default().category(1), Category::One);
+        assert_eq!(Plurals::default().category(101), Category::Other);
+        assert_eq!(Plurals::default().category(1001), Category::Other);
+    }
+
+    #[test]
+    fn categories_have_names() {
+        for category in Category::ALL {
+            assert_eq!(Category::named(category.name()), Some(category));
+        }
+        assert_eq!(Category::named("plenty"), None);
+    }
+}

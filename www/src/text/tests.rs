@@ -1,0 +1,155 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use super::*;
+
+/// A file of texts.
+fn source(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("text").join(file);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The pages' English files with what the files of other languages begin with, and the markup.
+const PAGES: [(&str, &str); 2] =
+    [("", include_str!("../../index.html")), ("lab-", include_str!("../../lab.html"))];
+
+/// The file of a page in a language, as the browser would have fetched it. Plurals go by one and
+/// other.
+pub(crate) fn words(page: &str, language: Language) -> Words {
+    let [own, shared] =
+        [page, "shared-"].map(|page| source(&format!("{page}{}.txt", language.name())));
+    let source = own + &shared;
+    Words { language, source, plurals: Plurals::default() }
+}
+
+/// Chinese.
+pub(crate) fn chinese() -> Language {
+    Language::from_tag("zh").unwrap()
+}
+
+/// The texts of a page by their keys: its own, and those of both pages.
+fn page_texts(page: &str, language: Language) -> BTreeMap<String, String> {
+    let file = |page: &str| texts(&format!("{page}{}.txt", language.name()));
+    let (mut own, shared) = (file(page), file("shared-"));
+    for (key, text) in shared {
+        assert!(own.insert(key.clone(), text).is_none(), "{page:?} has {key}, which is shared");
+    }
+    own
+}
+
+/// The texts of a file by their keys.
+fn texts(file: &str) -> BTreeMap<String, String> {
+    let source = source(file);
+    let lines = source.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let mut texts = BTreeMap::new();
+    for line in lines {
+        let (key, text) = line.split_once(" = ").unwrap_or_else(|| panic!("{file}: {line}"));
+        assert!(texts.insert(key.to_owned(), text.to_owned()).is_none(), "{file} has {key} twice");
+    }
+    texts
+}
+
+/// The key without its plural category, and the category.
+fn parts(key: &str) -> (&str, Option<Category>) {
+    let form = key.rsplit_once('.').and_then(|(key, end)| Some((key, Category::named(end)?)));
+    form.map_or((key, None), |(key, category)| (key, Some(category)))
+}
+
+/// The `{names}` of a text.
+fn names(text: &str) -> BTreeSet<&str> {
+    text.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect()
+}
+
+#[test]
+fn every_language_has_every_text_in_every_form() {
+    for (page, _) in PAGES {
+        let english = page_texts(page, Language::ENGLISH);
+        let keys: BTreeSet<_> = english.keys().map(|key| parts(key).0.to_owned()).collect();
+        for language in Language::all() {
+            let file = format!("{page}{}.txt", language.name());
+            let own = page_texts(page, language);
+            let own_keys: BTreeSet<_> = own.keys().map(|key| parts(key).0.to_owned()).collect();
+            let missing: Vec<_> = keys.difference(&own_keys).collect();
+            assert!(missing.is_empty(), "{file} lacks {missing:?}");
+            let surplus: Vec<_> = own_keys.difference(&keys).collect();
+            assert!(surplus.is_empty(), "{file} has {surplus:?}, which English lacks");
+            for key in &keys {
+                let counts = english.contains_key(&format!("{key}.other"));
+                let forms: BTreeSet<_> = own.keys().filter(|own| parts(own).0 == key).collect();
+                let wanted: BTreeSet<_> = match counts {
+                    true => language.categories().map(|form| format!("{key}.{form}")).collect(),
+                    false => BTreeSet::from([key.clone()]),
+                };
+                assert_eq!(forms, wanted.iter().collect(), "{file}");
+            }
+            for (key, text) in &own {
+                let (plain, form) = parts(key);
+                let twin =
+                    english.get(plain).unwrap_or_else(|| &english[&format!("{plain}.other")]);
+                let mut wanted = names(twin);
+                if form == Some(Category::One) && !names(text).contains("n") {
+                    // One may be said without its figure.
+                    wanted.remove("n");
+                }
+                assert_eq!(names(text), wanted, "{file}: {key}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_key_in_the_markup_has_a_text() {
+    for (page, markup) in PAGES {
+        let english = page_texts(page, Language::ENGLISH);
+        for attribute in ["data-text=\"", "data-label=\"", "data-first=\""] {
+            for rest in markup.split(attribute).skip(1) {
+                let key = rest.split('"').next().unwrap();
+                assert!(english.contains_key(key), "the markup of {page:?} asks for {key}");
+            }
+        }
+    }
+}
+
+#[test]
+fn texts_are_filled_in_once() {
+    let english = Catalogue::default();
+    let filled = english.fill("move.black", &[("point", "{n}"), ("n", "3")]);
+    assert_eq!(filled, "Move 3, Black, {n}");
+}
+
+#[test]
+fn a_number_chooses_the_form() {
+    let mut text = Catalogue::english("x.one = {n} stone\nx.other = {n} stones of {a}");
+    assert_eq!(text.count("x", 1, &[]), "1 stone");
+    assert_eq!(text.count("x", 21, &[("a", "5")]), "21 stones of 5");
+    let czech = Language::from_tag("zh").unwrap();
+    let plurals = Plurals::new(|n| match n {
+        1 => Category::One,
+        2..=4 => Category::Few,
+        _ => Category::Other,
+    });
+    let source = "x.one = {n} kámen\nx.few = {n} kameny\nx.other = {n} kamenů".to_owned();
+    text.add(Words { language: czech, source, plurals });
+    assert!(text.speak(czech));
+    let said = [1, 3, 5, 104].map(|n| text.count("x", n, &[]));
+    assert_eq!(said, ["1 kámen", "3 kameny", "5 kamenů", "104 kamenů"]);
+}
+
+#[test]
+fn what_a_language_lacks_is_said_in_english() {
+    let mut text = Catalogue::english("a = one\nb = two\nc.one = thing\nc.other = things");
+    assert!(!text.speak(chinese()));
+    text.add(Words {
+        language: chinese(),
+        source: "a = 一".to_owned(),
+        plurals: Plurals::default(),
+    });
+    assert_eq!(text.get("a"), "one");
+    assert!(text.speak(chinese()));
+    assert_eq!((text.get("a"), text.get("b"), text.get("d")), ("一", "two", "d"));
+    assert_eq!(text.count("c", 2, &[]), "things");
+    assert_eq!(text.iter().map(|(key, _)| key).collect::<Vec<_>>(), ["a", "b", "c.one", "c.other"]);
+    assert!(text.speak(Language::ENGLISH));
+    assert_eq!(text.get("a"), "one");
+}
