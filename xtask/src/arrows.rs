@@ -57,7 +57,7 @@ const HOUSES: [House; 2] = [
             ("reason", &["text", "game", "model"]),
             ("update", &["text", "protocol", "game", "model", "reason"]),
             ("view", &["text", "taught", "protocol", "game", "model", "board", "update"]),
-            ("store", &["game", "model", "update", "view"]),
+            ("store", &["game", "model", "reason", "update", "view"]),
             ("runtime", &["text", "board", "view"]),
             ("worker", &["taught", "protocol", "runtime"]),
             ("proofs", &["protocol", "runtime"]),
