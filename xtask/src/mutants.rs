@@ -145,7 +145,7 @@ fn hash(text: &str, seed: u64) -> u64 {
 
 /// Runs cargo-mutants on these mutants, behind everything else that this machine does.
 fn ask(program: &Path, room: Room, folder: &Path, names: &[&String]) -> Result<()> {
-    let (package, _, tests) = room.guarded();
+    let (package, source, tests) = room.guarded();
     let mut command = match which::which("nice") {
         Ok(nice) => {
             let mut command = Command::new(nice);
@@ -163,6 +163,8 @@ fn ask(program: &Path, room: Room, folder: &Path, names: &[&String]) -> Result<(
         "mutants",
     ]);
     command.args(["--package", package, "--minimum-test-timeout", "60", "--output"]).arg(folder);
+    // Mutants of a field's initialiser are asked whatever the names below say: at least no others than the room's.
+    command.arg("--file").arg(format!("{source}/**"));
     for name in names {
         command.arg("--re").arg(format!("^{}$", escaped(name)));
     }
