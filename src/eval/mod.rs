@@ -33,5 +33,5 @@ pub use order::{ORDER_UNIT, ORDER_WEIGHTS};
 pub use pattern::PatternEvaluator;
 pub use weights::{
     CLASS_STEPS, CLASS_WEIGHTS, WEIGHT_UNIT, Weights, WeightsError, WeightsParts, class_step,
-    weights_file,
+    learnt_for, weights_file,
 };

@@ -145,8 +145,8 @@ impl Weights {
 /// What a file of weights begins with; the rule's name and a line feed follow.
 const HEADING: &str = "tengen weights 1 ";
 
-/// The rule whose games the weights for `rule` are learnt from.
-pub(super) const fn learnt_for(rule: Rule) -> Rule {
+/// The rule whose games the weights for `rule` are learnt from; rules alike in what wins share them.
+pub const fn learnt_for(rule: Rule) -> Rule {
     match rule {
         Rule::Freestyle | Rule::Caro6 => Rule::Freestyle,
         Rule::Standard | Rule::Caro => Rule::Standard,

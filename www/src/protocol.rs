@@ -27,6 +27,14 @@ pub enum Request {
     Cancel,
     /// Forget what earlier games taught.
     NewGame,
+    /// From the next search on, value positions by these weights.
+    Weights {
+        /// The name of the rule they are learnt for.
+        rule: String,
+        /// The file as the site has it.
+        #[serde(with = "serde_bytes")]
+        file: Vec<u8>,
+    },
 }
 
 impl Request {
@@ -38,7 +46,7 @@ impl Request {
         match self {
             Request::Search(request) => Some(request.id),
             Request::Stop { .. } | Request::Cancel => Some(0),
-            Request::NewGame => None,
+            Request::NewGame | Request::Weights { .. } => None,
         }
     }
 }
@@ -100,6 +108,13 @@ pub enum Answer {
     Refused {
         /// The request.
         id: RequestId,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Weights are none, and the engine goes on without them.
+    BadWeights {
+        /// The name of the rule they were sent for.
+        rule: String,
         /// Why, in words.
         reason: String,
     },

@@ -1,10 +1,13 @@
 //! The static site.
 
 use std::env;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
+use tengen::eval::{WeightsParts, learnt_for};
+use tengen::rules::Rule;
 
 use crate::process::{path_with, root, run, say};
 use crate::{modules, stamp, toolchain, tools, words};
@@ -30,8 +33,22 @@ pub(crate) fn site() -> Result<()> {
     run(&mut trunk)?;
     modules::shrink_in(&dist())?;
     words::write(&dist())?;
+    write_weights(&dist())?;
     let version = stamp::write(&dist())?;
     say(format!("built version {version} into {}", dist().display()));
+    Ok(())
+}
+
+/// Writes the engine's learnt weights beside its module, a file for each rule that has its own: the worker
+/// carries none.
+fn write_weights(dist: &Path) -> Result<()> {
+    for rule in Rule::ALL.into_iter().filter(|&rule| learnt_for(rule) == rule) {
+        let parts =
+            WeightsParts::builtin(rule).context("this build of the engine has no weights")?;
+        let file = dist.join(format!("weights-{rule}.bin"));
+        fs::write(&file, parts.to_file(rule))
+            .with_context(|| format!("could not write {}", file.display()))?;
+    }
     Ok(())
 }
 

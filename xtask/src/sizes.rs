@@ -59,6 +59,8 @@ enum Part {
     Lab,
     /// A page's words in another language than English.
     Words,
+    /// What is fetched when it is needed: the engine's learnt weights and the solver.
+    Later,
 }
 
 impl Part {
@@ -70,6 +72,8 @@ impl Part {
             Self::Words
         } else if name.starts_with("worker") {
             Self::Engine
+        } else if name.starts_with("weights") || name.starts_with("solver") {
+            Self::Later
         } else if name.starts_with("lab") || copied_style {
             Self::Lab
         } else {
@@ -84,6 +88,7 @@ struct Sums {
     page: Bytes,
     engine: Bytes,
     lab: Bytes,
+    later: Bytes,
 }
 
 impl Sums {
@@ -99,13 +104,14 @@ impl Sums {
                 Part::Engine => &mut sums.engine,
                 Part::Lab => &mut sums.lab,
                 Part::Words => continue,
+                Part::Later => &mut sums.later,
             } += bytes;
         }
         Ok(sums)
     }
 
     /// Each sum with its name.
-    fn named(&self) -> [(&'static str, Bytes); 4] {
+    fn named(&self) -> [(&'static str, Bytes); 5] {
         let mut both = self.page;
         both += self.engine;
         [
@@ -113,6 +119,7 @@ impl Sums {
             ("engine (worker)", self.engine),
             ("page and engine together", both),
             ("lab (a page of its own)", self.lab),
+            ("fetched later: weights, solver", self.later),
         ]
     }
 }
@@ -149,6 +156,8 @@ mod tests {
             ("theme-b38299d9.css", Part::Page),
             ("worker-start.js", Part::Engine),
             ("worker_bg.wasm", Part::Engine),
+            ("weights-renju.bin", Part::Later),
+            ("solver_bg.wasm", Part::Later),
             ("lab_bg.wasm", Part::Lab),
             ("theme.css", Part::Lab),
             ("text/zh.txt", Part::Words),

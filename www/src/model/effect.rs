@@ -1,5 +1,7 @@
 //! What the page asks the browser to do.
 
+use tengen::rules::Rule;
+
 use crate::protocol::{Request, RequestId};
 use crate::store::Order;
 use crate::text::Language;
@@ -20,6 +22,8 @@ pub enum Timer {
 pub enum Effect {
     /// Say something to the worker.
     Send(Request),
+    /// Fetch the learnt weights of a rule.
+    FetchWeights(Rule),
     /// Throw the worker away and start another.
     Respawn,
     /// Ask something of the store.

@@ -1,6 +1,7 @@
 //! What can happen to the page.
 
 use tengen::board::Point;
+use tengen::rules::Rule;
 
 use super::{Action, Sheet, Timer};
 use crate::protocol::Answer;
@@ -85,6 +86,8 @@ pub enum Message {
     Do(Action),
     /// The pointer or the focus is on the line of a candidate, or on none.
     Line(Option<usize>),
+    /// The learnt weights of a rule have come, or the reason why they cannot be had.
+    Weights(Rule, Result<Vec<u8>, String>),
     /// The worker answers.
     Answer(Answer),
     /// The worker says something that is no answer.

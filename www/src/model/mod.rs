@@ -11,6 +11,7 @@ mod saved;
 mod search;
 mod settings;
 mod threat;
+mod weights;
 
 pub use action::{Action, When};
 pub use effect::{Effect, Timer};
@@ -23,6 +24,7 @@ pub use saved::{BrokenSave, Saved, SavedError};
 pub use search::{Purpose, Score, Search, Want};
 pub use settings::{Settings, SettingsError, Theme};
 pub use threat::{Inspection, Worth, inspect, rows, worth};
+pub use weights::{LearntWeights, WeightsState};
 
 use std::collections::BTreeMap;
 
@@ -115,6 +117,8 @@ pub struct Model {
     pub text: Catalogue,
     /// The engine's worker.
     pub engine: EngineState,
+    /// The learnt weights of the engine.
+    pub weights: LearntWeights,
     /// How often in a row the worker was lost.
     pub losses: u32,
     /// The last number given to a request.
@@ -202,6 +206,7 @@ impl Model {
             text: Catalogue::default(),
             settings,
             engine: EngineState::Starting,
+            weights: LearntWeights::default(),
             losses: 0,
             last_id: 0,
             search: None,

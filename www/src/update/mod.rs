@@ -10,6 +10,7 @@ pub(crate) mod start;
 #[cfg(test)]
 mod tests;
 mod think;
+mod weights;
 
 pub(crate) use actions::settings_changed;
 pub use keys::{KEYS, cell_id};
@@ -35,6 +36,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Blur => model.cursor = None,
         Message::Do(action) => actions::act(model, action, &mut effects),
         Message::Line(line) => model.line = line,
+        Message::Weights(rule, file) => weights::came(model, rule, file, &mut effects),
         Message::Answer(answer) => think::answer(model, answer, &mut effects),
         Message::Garbled(text) => think::garbled(model, &text),
         Message::Lost(reason) => think::lost(model, &reason, &mut effects),
@@ -51,6 +53,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Store(event) => store::event(model, event, &mut effects),
         Message::Words(language, words) => start::words(model, language, words, &mut effects),
     }
+    weights::ask(model, &mut effects);
     think::reconcile(model, &mut effects);
     if model.game.outcome().is_some() && model.search.is_none() {
         // What was thought of the last moves says nothing of a game that is over.

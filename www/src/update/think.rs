@@ -1,6 +1,6 @@
 //! What the engine is asked, and what comes of its answers.
 
-use super::{opening, play, start};
+use super::{opening, play, start, weights};
 use crate::model::{
     Action, Effect, EngineState, Model, Notice, Player, Purpose, Score, Search, Timer, Tone, Topic,
     Want,
@@ -93,7 +93,7 @@ fn opening_want(model: &Model) -> Want {
 
 /// Starts what should be searched and gives up what should not.
 pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
-    if model.engine != EngineState::Ready {
+    if model.engine != EngineState::Ready || weights::are_awaited(model) {
         return;
     }
     let want = want(model);
@@ -127,7 +127,10 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
 /// The worker answers.
 pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
     match answer {
-        Answer::Ready => model.engine = EngineState::Ready,
+        Answer::Ready => {
+            model.engine = EngineState::Ready;
+            weights::hand_all_over(model, effects);
+        }
         Answer::Thinking { id, thinking } => {
             heard(model, id, thinking);
         }
@@ -135,6 +138,11 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
             model.losses = 0;
             let Some(purpose) = heard(model, id, thinking) else { return };
             finished(model, purpose, effects);
+        }
+        Answer::BadWeights { rule, reason } => {
+            if let Ok(rule) = rule.parse() {
+                weights::missing(model, rule, &reason);
+            }
         }
         Answer::Refused { id, reason } => {
             if let Some(search) = model.search.as_mut().filter(|search| search.id == id) {

@@ -5,7 +5,7 @@ use tengen::rules::opening::Ask;
 
 use super::{Document, Node};
 use crate::game::link_text;
-use crate::model::{EngineState, Model, Player, Tone};
+use crate::model::{EngineState, Model, Player, Tone, WeightsState};
 use crate::update::outcome_text;
 
 pub(super) fn root(model: &Model, document: &mut Document) {
@@ -28,6 +28,7 @@ fn data(model: &Model, document: &mut Document) {
     data("data-to-move", game.shown().to_move().name().into());
     data("data-status", status_name(model).into());
     data("data-engine", engine_name(model).into());
+    data("data-evaluator", evaluator_name(model).into());
     let result = game.shown_outcome().map(|outcome| outcome.name());
     match result {
         Some(name) => data("data-result", name.into()),
@@ -63,6 +64,15 @@ fn engine_name(model: &Model) -> &'static str {
         EngineState::Ready if searching => "thinking",
         EngineState::Ready => "ready",
         EngineState::Failed => "failed",
+    }
+}
+
+/// By which weights the engine plays the rule of this game.
+fn evaluator_name(model: &Model) -> &'static str {
+    match model.weights.of(model.game.rule()) {
+        Some(WeightsState::Learnt(_)) => "learnt",
+        Some(WeightsState::Missing) => "simple",
+        Some(WeightsState::Asked) | None => "loading",
     }
 }
 

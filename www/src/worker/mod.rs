@@ -2,5 +2,6 @@
 
 mod host;
 mod session;
+mod weights;
 
 pub use session::Session;

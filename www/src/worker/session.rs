@@ -7,10 +7,12 @@ use crate::taught;
 use js_sys::Int32Array;
 use tengen::board::Point;
 use tengen::classic::{Opponent, Settings};
+use tengen::eval::PatternEvaluator;
 use tengen::rules::Position;
 use tengen::search::{Engine, Level, Options, Progress, Report};
 
 use super::host::{SLICE, SliceHost, forbids};
+use super::weights::LearntWeights;
 
 /// Bytes of the engine's table: phones kill pages that take much more.
 const TABLE: usize = 1 << 24;
@@ -23,6 +25,7 @@ const TAUGHT_VISITS: u32 = 200;
 #[derive(Default)]
 pub struct Session {
     engine: Option<Engine>,
+    weights: LearntWeights,
     search: Option<Search>,
     /// The taught opponent that makes the search, where it is not the engine.
     taught: Option<(Opponent, Settings)>,
@@ -58,12 +61,23 @@ impl Session {
                 None
             }
             Request::NewGame => {
-                self.search = None;
-                if let Some(engine) = &mut self.engine {
-                    engine.clear();
-                }
+                self.forget();
                 None
             }
+            Request::Weights { rule, file } => {
+                let added = self.weights.add(&rule, &file);
+                // What was remembered was valued otherwise.
+                self.forget();
+                added.err().map(|reason| Answer::BadWeights { rule, reason })
+            }
+        }
+    }
+
+    /// Forgets what earlier searches found, and drops any under way.
+    fn forget(&mut self) {
+        self.search = None;
+        if let Some(engine) = &mut self.engine {
+            engine.clear();
         }
     }
 
@@ -96,7 +110,11 @@ impl Session {
             self.search = Some(Search { millis: request.millis.map(f64::from), ..search });
             return None;
         }
-        let engine = self.engine.get_or_insert_with(|| Engine::new(TABLE));
+        let weights = &self.weights;
+        let engine = self.engine.get_or_insert_with(|| {
+            let weights = weights.clone();
+            Engine::with_evaluator(TABLE, move |rule| PatternEvaluator::new(weights.of(rule)))
+        });
         if request.nodes.is_some() {
             // What was learnt earlier would make the same level play differently.
             engine.clear();

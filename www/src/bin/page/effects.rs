@@ -10,12 +10,13 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{Document, HtmlTextAreaElement};
 
 use super::app::App;
-use super::{files, store};
+use super::{files, store, weights};
 
 /// Does one effect.
 pub(crate) fn run(app: &Rc<App>, effect: Effect) {
     match effect {
         Effect::Send(request) => app.engine.borrow().send(&request, request.permits()),
+        Effect::FetchWeights(rule) => weights::fetch(app, rule),
         Effect::Respawn => app.engine.borrow_mut().spawn(),
         Effect::Store(order) => store::obey(app, order),
         Effect::FetchWords(language) => {

@@ -6,6 +6,7 @@ mod events;
 mod files;
 mod layers;
 mod store;
+mod weights;
 
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 

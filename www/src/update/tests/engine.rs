@@ -1,3 +1,5 @@
+use tengen::rules::Rule;
+
 use super::*;
 use crate::model::Timer;
 
@@ -182,4 +184,54 @@ fn a_refused_request_is_told() {
     page.send(Message::Answer(Answer::Refused { id, reason: "the game is over".into() }));
     assert!(page.notices().contains("the game is over"));
     assert_eq!(page.moves(), "h8");
+}
+
+/// The weights that a worker was handed.
+fn handed_over(page: &Page) -> Vec<&str> {
+    let sent = page.effects.iter().filter_map(|effect| match effect {
+        Effect::Send(Request::Weights { rule, .. }) => Some(rule.as_str()),
+        _ => None,
+    });
+    sent.collect()
+}
+
+#[test]
+fn a_search_waits_for_the_weights_of_its_rule() {
+    let mut page = Page::silent();
+    page.effects = update(&mut page.model, Message::Started(Started::default()));
+    assert!(page.effects.contains(&Effect::FetchWeights(Rule::Freestyle)));
+    update(&mut page.model, Message::Answer(Answer::Ready));
+    for event in
+        [Pointer::Down(Some(point("h8")), PointerKind::Mouse), Pointer::Up(Some(point("h8")))]
+    {
+        page.effects = update(&mut page.model, Message::Pointer(event));
+    }
+    assert_eq!((page.search(), page.data("data-evaluator").as_str()), (None, "loading"));
+    page.effects = update(&mut page.model, Message::Weights(Rule::Freestyle, Ok(vec![7])));
+    assert!(page.search().is_some());
+    assert_eq!(
+        (handed_over(&page), page.data("data-evaluator").as_str()),
+        (vec!["freestyle"], "learnt")
+    );
+    // Another worker needs them as well.
+    page.send(Message::Lost("gone".into()));
+    page.send(Message::Answer(Answer::Ready));
+    assert_eq!(handed_over(&page), ["freestyle"]);
+}
+
+#[test]
+fn without_weights_the_engine_plays_and_the_page_says_so() {
+    let mut page = Page::silent();
+    update(&mut page.model, Message::Started(Started::default()));
+    update(&mut page.model, Message::Answer(Answer::Ready));
+    update(&mut page.model, Message::Weights(Rule::Freestyle, Err("404".into())));
+    page.click("h8");
+    assert!(page.search().is_some());
+    assert_eq!(page.data("data-evaluator"), "simple");
+    assert!(page.notices().contains("404"), "{}", page.notices());
+    // Those of another rule are asked for when it is played.
+    page.send(Message::Address("#rule=renju&moves=h8".into()));
+    assert_eq!(page.data("data-evaluator"), "learnt");
+    page.send(Message::Answer(Answer::BadWeights { rule: "renju".into(), reason: "none".into() }));
+    assert_eq!(page.data("data-evaluator"), "simple");
 }

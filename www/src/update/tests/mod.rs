@@ -72,8 +72,13 @@ impl Page {
         Page::with(Shelf::default(), started)
     }
 
+    /// A page that nothing has happened to.
+    fn silent() -> Page {
+        Page { model: Model::new(), effects: vec![], shelf: Shelf::default() }
+    }
+
     fn with(shelf: Shelf, started: Started) -> Page {
-        let mut page = Page { model: Model::new(), effects: vec![], shelf };
+        let mut page = Page { shelf, ..Page::silent() };
         page.send(Message::Started(started));
         page.send(Message::Answer(Answer::Ready));
         page
@@ -111,24 +116,22 @@ impl Page {
         Page::begun(Started { fragment: fragment.into(), ..Started::default() })
     }
 
+    /// What the browser tells of an effect: its store keeps everything, its site has all weights.
+    fn told(&mut self, effect: &Effect) -> Option<Message> {
+        match effect {
+            Effect::Store(order) => self.shelf.obey(order.clone()).map(Message::Store),
+            Effect::FetchWeights(rule) => Some(Message::Weights(*rule, Ok(vec![]))),
+            _ => None,
+        }
+    }
+
     fn send(&mut self, message: Message) {
         self.effects = update(&mut self.model, message);
-        let orders = |effects: &[Effect]| -> Vec<Order> {
-            let order = |effect: &Effect| match effect {
-                Effect::Store(order) => Some(order.clone()),
-                _ => None,
-            };
-            effects.iter().filter_map(order).collect()
-        };
-        let mut open = orders(&self.effects);
+        let mut open = self.effects.clone();
         while !open.is_empty() {
-            let events: Vec<_> = open.into_iter().filter_map(|o| self.shelf.obey(o)).collect();
-            let more: Vec<_> = events
-                .into_iter()
-                .flat_map(|event| update(&mut self.model, Message::Store(event)))
-                .collect();
-            open = orders(&more);
-            self.effects.extend(more);
+            let messages: Vec<_> = open.iter().filter_map(|effect| self.told(effect)).collect();
+            open = messages.into_iter().flat_map(|told| update(&mut self.model, told)).collect();
+            self.effects.extend(open.iter().cloned());
         }
     }
 

@@ -1,0 +1,44 @@
+//! The learnt weights of the engine, which are files of their own.
+
+use tengen::eval::learnt_for;
+use tengen::rules::Rule;
+
+/// What is known of the weights of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WeightsState {
+    /// They are on their way.
+    Asked,
+    /// They are there: the file. The engine plays by them.
+    Learnt(Vec<u8>),
+    /// They could not be had: the engine plays by those set by hand.
+    Missing,
+}
+
+/// The weights asked for so far.
+#[derive(Clone, Debug, Default)]
+pub struct LearntWeights {
+    sets: Vec<(Rule, WeightsState)>,
+}
+
+impl LearntWeights {
+    /// What is known of the weights that serve a rule; [`None`] where nobody asked for them.
+    pub fn of(&self, rule: Rule) -> Option<&WeightsState> {
+        let learnt = learnt_for(rule);
+        self.sets.iter().find(|(known, _)| *known == learnt).map(|(_, state)| state)
+    }
+
+    /// Takes note of the weights that serve a rule.
+    pub fn set(&mut self, rule: Rule, state: WeightsState) {
+        let learnt = learnt_for(rule);
+        self.sets.retain(|(known, _)| *known != learnt);
+        self.sets.push((learnt, state));
+    }
+
+    /// The files that are there, with their rules.
+    pub fn files(&self) -> impl Iterator<Item = (Rule, &[u8])> {
+        self.sets.iter().filter_map(|(rule, state)| match state {
+            WeightsState::Learnt(file) => Some((*rule, &file[..])),
+            _ => None,
+        })
+    }
+}
