@@ -123,3 +123,19 @@ try {
 } finally {
   document.getElementById("late")?.remove();
 }
+
+/** The page's own module has broken down: the game is kept, and what happened can be copied. */
+function crashed(error) {
+  const root = document.getElementById("tengen") ?? document.getElementById("lab");
+  const box = document.getElementById("crashed");
+  if (!root || !box.hidden) return;
+  const build = document.querySelector("meta[name=tengen-build]").content;
+  const told = [...root.attributes].map(({ name, value }) => `${name}: ${value}`);
+  const report = [`Tengen ${build}`, navigator.userAgent, String(error?.stack ?? error), ...told];
+  box.querySelector("textarea").value = report.join("\n");
+  box.querySelector("button").onclick = () => location.reload();
+  box.hidden = false;
+}
+addEventListener("error", ({ error }) => {
+  if (error instanceof WebAssembly.RuntimeError) crashed(error);
+});

@@ -82,6 +82,8 @@ pub enum Action {
     SaveUnreadable,
     /// Start the engine again.
     Revive,
+    /// Copy the report on the engine's last breakdown.
+    CopyReport,
 }
 
 /// When a choice holds.
@@ -137,6 +139,7 @@ impl Action {
             "save-all" => Action::SaveAll,
             "save-unreadable" => Action::SaveUnreadable,
             "revive" => Action::Revive,
+            "copy-report" => Action::CopyReport,
             _ => return None,
         })
     }
@@ -178,6 +181,7 @@ impl Action {
             Action::SaveAll => "save-all",
             Action::SaveUnreadable => "save-unreadable",
             Action::Revive => "revive",
+            Action::CopyReport => "copy-report",
         }
     }
 }

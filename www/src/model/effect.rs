@@ -32,6 +32,8 @@ pub enum Effect {
     FetchWords(Language),
     /// Put a text on the clipboard.
     Copy(String),
+    /// Put a report on the clipboard, below the page's version and the browser's name.
+    CopyReport(String),
     /// Put the address of this page with a fragment on the clipboard.
     CopyAddress(String),
     /// Have the browser save a text as a file.

@@ -121,6 +121,8 @@ pub struct Model {
     pub weights: LearntWeights,
     /// How often in a row the worker was lost.
     pub losses: u32,
+    /// What is to be known of the engine's last breakdown, for those who mend it.
+    pub report: Option<String>,
     /// The last number given to a request.
     pub last_id: RequestId,
     /// The search under way, or the last one if it still concerns the position on show.
@@ -208,6 +210,7 @@ impl Model {
             engine: EngineState::Starting,
             weights: LearntWeights::default(),
             losses: 0,
+            report: None,
             last_id: 0,
             search: None,
             thinking: None,

@@ -26,6 +26,8 @@ pub enum Topic {
     Turn,
     /// The clipboard.
     Clipboard,
+    /// The engine, which broke down: there is a [report](crate::model::Model::report) to copy.
+    Engine,
     /// Whatever else; of these there can be several.
     Other,
 }

@@ -126,13 +126,15 @@ fn shared_flag() -> Option<Int32Array> {
     shares.then(|| Int32Array::new(&SharedArrayBuffer::new(4)))
 }
 
+/// The version of this build, where the page carries one.
+pub fn build() -> Option<String> {
+    let document = web_sys::window()?.document()?;
+    document.query_selector("meta[name=tengen-build]").ok()??.get_attribute("content")
+}
+
 /// The address of a file of this build, so that a cache never mixes two builds.
 pub fn of_this_build(file: &str) -> String {
-    let meta = web_sys::window()
-        .and_then(|window| window.document())
-        .and_then(|document| document.query_selector("meta[name=tengen-build]").ok()?)
-        .and_then(|meta| meta.get_attribute("content"));
-    meta.map_or_else(|| file.to_owned(), |build| format!("{file}?v={build}"))
+    build().map_or_else(|| file.to_owned(), |build| format!("{file}?v={build}"))
 }
 
 fn words(error: &JsValue) -> String {

@@ -97,6 +97,7 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
         | Action::MoreKept
         | Action::SaveAll
         | Action::SaveUnreadable => store::act(model, &action, effects),
+        Action::CopyReport => effects.extend(model.report.clone().map(Effect::CopyReport)),
         Action::Revive => {
             model.notices.retain(|n| !matches!(n.offer, Some((_, Action::Revive))));
             model.losses = 0;

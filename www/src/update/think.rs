@@ -219,22 +219,36 @@ pub(super) fn watchdog(model: &mut Model, id: RequestId, effects: &mut Vec<Effec
 
 /// The worker says something that is no answer.
 pub(super) fn garbled(model: &mut Model, reason: &str) {
-    start::warn(model, "broken.answer", reason);
+    broke_down(model, "broken.answer", reason, None);
+}
+
+/// Tells that the engine broke down, with a report that can be copied.
+fn broke_down(
+    model: &mut Model,
+    key: &'static str,
+    reason: &str,
+    offer: Option<(&'static str, Action)>,
+) {
+    let asked = model.search.as_ref().filter(|search| !search.done);
+    let asked = asked.map_or_else(|| "nothing".to_owned(), |search| format!("{:?}", search.want));
+    let (game, losses) = (model.game.link(), model.losses);
+    model.report =
+        Some(format!("reason: {reason}\nlosses: {losses}\ngame: #{game}\nasked: {asked}\n"));
+    let text = model.text.fill(key, &[("reason", reason)]);
+    start::notice(model, Notice { tone: Tone::Warning, topic: Topic::Engine, text, offer });
 }
 
 /// The worker is lost: another takes its place, and the position is kept.
 pub(super) fn lost(model: &mut Model, reason: &str, effects: &mut Vec<Effect>) {
-    model.search = None;
     model.losses += 1;
     if model.losses > LOSSES {
         model.engine = EngineState::Failed;
         model.wants_hint = false;
-        let text = model.text.fill("broken.engine", &[("reason", reason)]);
-        let offer = Some(("broken.revive", Action::Revive));
-        start::notice(model, Notice { tone: Tone::Warning, topic: Topic::Other, text, offer });
+        broke_down(model, "broken.engine", reason, Some(("broken.revive", Action::Revive)));
     } else {
         model.engine = EngineState::Starting;
-        start::warn(model, "broken.lost", reason);
+        broke_down(model, "broken.lost", reason, None);
         effects.push(Effect::Respawn);
     }
+    model.search = None;
 }

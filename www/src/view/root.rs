@@ -5,7 +5,7 @@ use tengen::rules::opening::Ask;
 
 use super::{Document, Node};
 use crate::game::link_text;
-use crate::model::{EngineState, Model, Player, Tone, WeightsState};
+use crate::model::{EngineState, Model, Player, Tone, Topic, WeightsState};
 use crate::update::outcome_text;
 
 pub(super) fn root(model: &Model, document: &mut Document) {
@@ -124,6 +124,10 @@ fn notices(model: &Model, document: &mut Document) {
         let offer = notice.offer.as_ref().map(|(label, action)| {
             Node::button(action.name(), "").with("class", "plain").say(model.text.get(label))
         });
+        let report = (notice.topic == Topic::Engine && model.report.is_some()).then(|| {
+            let label = model.text.get("broken.report");
+            Node::button("copy-report", "").with("class", "plain").say(label)
+        });
         let dismiss = Node::button("dismiss", i.to_string())
             .with("class", "dismiss")
             .with("aria-label", model.text.get("notice.dismiss"))
@@ -133,6 +137,7 @@ fn notices(model: &Model, document: &mut Document) {
             .with("data-tone", tone)
             .child(words)
             .children(offer)
+            .children(report)
             .child(dismiss)
     };
     document.fill("notices", model.notices.iter().enumerate().map(notice).collect());

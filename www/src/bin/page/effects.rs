@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use js_sys::{Promise, Reflect};
 use tengen_web::model::{Effect, Message};
+use tengen_web::runtime::link::build;
 use tengen_web::runtime::{later, words};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -26,6 +27,11 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
             });
         }
         Effect::Copy(text) => copy(app, text),
+        Effect::CopyReport(text) => {
+            let build = build().unwrap_or_default();
+            let browser = app.window.navigator().user_agent().unwrap_or_default();
+            copy(app, format!("Tengen {build}\n{browser}\n{text}"));
+        }
         Effect::CopyAddress(fragment) => {
             let address = app.window.location().href().unwrap_or_default();
             let page = address.split('#').next().unwrap_or_default();

@@ -235,3 +235,22 @@ fn without_weights_the_engine_plays_and_the_page_says_so() {
     page.send(Message::Answer(Answer::BadWeights { rule: "renju".into(), reason: "none".into() }));
     assert_eq!(page.data("data-evaluator"), "simple");
 }
+
+#[test]
+fn a_lost_engine_offers_a_report_of_what_was_asked() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.send(Message::Lost("unreachable".into()));
+    let document = view(&page.model);
+    let notices = format!("{document:?}");
+    assert!(notices.contains("copy-report"), "{notices}");
+    page.act(Action::CopyReport);
+    let copied = page.effects.iter().find_map(|effect| match effect {
+        Effect::CopyReport(text) => Some(text.as_str()),
+        _ => None,
+    });
+    let report = copied.expect("the report is copied");
+    for told in ["unreachable", "moves=h8", "purpose: Move"] {
+        assert!(report.contains(told), "{told} is not in {report}");
+    }
+}
