@@ -5,7 +5,7 @@ use std::hint::black_box;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use tengen::board::{Board, Direction, Point, Stone};
-use tengen::rules::renju::{Fouls, LineBoard, Window, verdict_with};
+use tengen::rules::renju::{Fouls, LineBoard, LineWindow, verdict_with};
 use tengen::rules::{Position, Rule};
 use tengen::shapes::Lines;
 
@@ -65,7 +65,7 @@ fn one_check_that_puts_stones(bencher: Bencher) {
 fn puts_stones(board: &Board, point: Point) -> bool {
     struct Counting(Lines, u32);
     impl LineBoard for Counting {
-        fn window(&self, point: Point, direction: Direction) -> Window {
+        fn window(&self, point: Point, direction: Direction) -> LineWindow {
             self.0.window(point, direction)
         }
         fn put_black(&mut self, point: Point) {

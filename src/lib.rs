@@ -31,6 +31,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![no_std]
+// What only a trainer may use is public where it is declared, and reachable with the feature alone.
+#![cfg_attr(not(feature = "tuning"), allow(unreachable_pub))]
 
 extern crate alloc;
 #[cfg(any(test, feature = "std"))]

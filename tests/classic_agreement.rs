@@ -3,7 +3,7 @@
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::classic::games::{Candidates, Gomoku, Order, candidates};
 use tengen::classic::{
-    Count, Game, Memory, Plan, Walk, Window, alpha_beta, alpha_beta_with_memory, minimax,
+    Count, Game, Memory, Walk, WalkPlan, Window, alpha_beta, alpha_beta_with_memory, minimax,
     minimax_ties, negamax,
 };
 use tengen::rules::{Position, Rule};
@@ -74,7 +74,7 @@ fn agree(position: &Position, table: Table, candidates: Candidates, depth: u32) 
     assert!(remembered.nodes() <= pruned.nodes(), "{}", context());
 
     let mut walked = Count::default();
-    let mut walk = Walk::new(game, Plan::alpha_beta(depth), None);
+    let mut walk = Walk::new(game, WalkPlan::alpha_beta(depth), None);
     while walk.step(&mut walked) {}
     assert_eq!((walk.found(), walked), (Some(found), pruned), "{}", context());
     assert_eq!(walk.game().position(), position, "every move was taken back");

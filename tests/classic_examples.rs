@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use tengen::classic::games::{TicTacToe, Tree, TriangleWar};
+use tengen::classic::games::{GameTree, TicTacToe, TriangleWar};
 use tengen::classic::{
-    Bound, Count, Found, Game, Left, Memory, Observer, Plan, Player, Reason, Visit, Walk, Window,
-    alpha_beta, alpha_beta_with_memory, minimax, minimax_ties, negamax,
+    Bound, Count, Found, Game, Left, Memory, Observer, Player, Reason, Visit, Walk, WalkPlan,
+    Window, alpha_beta, alpha_beta_with_memory, minimax, minimax_ties, negamax,
 };
 
 /// Everything a search tells, in order.
@@ -53,12 +53,12 @@ impl<M: Copy> Observer<M> for Log<M> {
     }
 }
 
-fn tree(text: &str) -> Tree {
+fn tree(text: &str) -> GameTree {
     text.parse().unwrap()
 }
 
 /// The values written at the moves that are best at the root.
-fn chosen(game: &Tree, found: Found<usize>) -> i32 {
+fn chosen(game: &GameTree, found: Found<usize>) -> i32 {
     game.written(found.best.unwrap()).unwrap()
 }
 
@@ -82,7 +82,7 @@ fn minimax_plays_the_third_move_where_one_ply_plays_the_first() {
 #[test]
 fn alpha_beta_never_looks_at_the_reply_behind_a_five() {
     let mut game = tree("(100(10 40) 80(5 20) 90(30 60))");
-    for search in [alpha_beta::<Tree>, negamax::<Tree>] {
+    for search in [alpha_beta::<GameTree>, negamax::<GameTree>] {
         let mut log = Log::new();
         let found = search(&mut game, 2, Window::FULL, &mut log);
         assert_eq!((found.value, chosen(&game, found)), (30, 90));
@@ -195,14 +195,14 @@ fn every_form_of_alpha_beta_makes_the_same_visits_also_where_a_player_moves_twic
         let found = alpha_beta(&mut war.clone(), depth, Window::FULL, &mut max_min);
         assert_eq!(found, negamax(&mut war.clone(), depth, Window::FULL, &mut nega));
         assert_eq!(max_min, nega);
-        let mut walk = Walk::new(war.clone(), Plan::alpha_beta(depth), None);
+        let mut walk = Walk::new(war.clone(), WalkPlan::alpha_beta(depth), None);
         while walk.step(&mut walked) {}
         assert_eq!((walk.found(), walk.game()), (Some(found), &war));
         assert_eq!(max_min, walked);
 
         let (mut plain, mut walked) = (Log::new(), Log::new());
         let found = minimax(&mut war.clone(), depth, &mut plain);
-        let mut walk = Walk::new(war.clone(), Plan::minimax(depth), None);
+        let mut walk = Walk::new(war.clone(), WalkPlan::minimax(depth), None);
         while walk.step(&mut walked) {}
         assert_eq!(walk.found(), Some(found));
         assert_eq!(plain, walked);
@@ -212,7 +212,7 @@ fn every_form_of_alpha_beta_makes_the_same_visits_also_where_a_player_moves_twic
         let found =
             alpha_beta_with_memory(&mut war.clone(), depth, full, &mut memory, &mut recursive);
         let memory = Some(Memory::new(12));
-        let mut walk = Walk::new(war, Plan::alpha_beta(depth), memory);
+        let mut walk = Walk::new(war, WalkPlan::alpha_beta(depth), memory);
         while walk.step(&mut walked) {}
         assert_eq!(walk.found(), Some(found));
         assert_eq!(recursive, walked);

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use tengen::board::{Board, Point, PointSet, Size, Stone, Symmetry};
 use tengen::rules::Rule;
 use tengen::rules::opening::{
-    Ask, Decision, Instead, NamedOpening, Opening, OpeningError, OpeningRule, Player,
+    Ask, Decision, Instead, NamedOpening, Opening, OpeningError, OpeningRule, Seat,
 };
 
 fn point(name: &str) -> Point {
@@ -24,7 +24,7 @@ fn place(opening: &mut Opening, names: &str) {
 }
 
 /// Who is asked, and what in a word.
-fn asked(opening: &Opening) -> (Player, &'static str) {
+fn asked(opening: &Opening) -> (Seat, &'static str) {
     let question = opening.question().expect("the opening is not over");
     let kind = match question.ask {
         Ask::Place { stone: Stone::Black, .. } => "black stone",
@@ -46,13 +46,13 @@ fn instead(opening: &Opening) -> Option<Instead> {
 }
 
 /// The end: who plays Black, and the stones in order.
-fn outcome(opening: &Opening) -> (Player, String) {
+fn outcome(opening: &Opening) -> (Seat, String) {
     assert_eq!(opening.question(), None);
     let stones = opening.position().board().history().map(|p| p.point.to_string());
     (opening.holder(Stone::Black), stones.collect::<Vec<_>>().join(" "))
 }
 
-use Player::{First, Second};
+use Seat::{First, Second};
 
 #[test]
 fn free_is_over_at_once() {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use tengen::board::{Board, Direction, Point, Size, Stone, Symmetry};
-use tengen::rules::renju::{LineBoard, Verdict, Window, foul_with, verdict_with};
+use tengen::rules::renju::{LineBoard, LineWindow, Verdict, foul_with, verdict_with};
 use tengen::rules::{Ending, Foul, Position, Rule, five_through};
 use tengen::shapes::{Lines, ShapeState, ShapeTables};
 use tengen::threats::is_foul;
@@ -24,9 +24,9 @@ fn literal_verdict(board: &Board, point: Point) -> Verdict {
 struct Cells(Board);
 
 impl LineBoard for Cells {
-    fn window(&self, point: Point, direction: Direction) -> Window {
-        let bits = (0..Window::LEN).map(|cell| {
-            let steps = cell as i32 - Window::MIDDLE as i32;
+    fn window(&self, point: Point, direction: Direction) -> LineWindow {
+        let bits = (0..LineWindow::LEN).map(|cell| {
+            let steps = cell as i32 - LineWindow::MIDDLE as i32;
             let there = point.step(direction, steps, self.0.size());
             let kind = match there.map(|there| self.0.get(there)) {
                 Some(None) => 0,
@@ -36,7 +36,7 @@ impl LineBoard for Cells {
             };
             kind << (2 * cell)
         });
-        Window::new(bits.sum())
+        LineWindow::new(bits.sum())
     }
     fn put_black(&mut self, point: Point) {
         self.0.place(point, Stone::Black).expect("the check puts stones on free points");

@@ -12,10 +12,10 @@ use super::{Found, Game, INFINITY, Left, Observer, Player, Reason, Visit, Window
 /// of minimax's nodes are visited, and never more than minimax visits.
 ///
 /// ```
-/// use tengen::classic::games::Tree;
+/// use tengen::classic::games::GameTree;
 /// use tengen::classic::{Count, Window, alpha_beta};
 /// // Two wallets; Max chooses one, Min hands over a note from it.
-/// let mut wallets: Tree = "((2 4) (1 3))".parse()?;
+/// let mut wallets: GameTree = "((2 4) (1 3))".parse()?;
 /// let mut count = Count::default();
 /// let found = alpha_beta(&mut wallets, 2, Window::FULL, &mut count);
 /// assert_eq!(found.value, 2);

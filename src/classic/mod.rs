@@ -31,5 +31,5 @@ pub use negamax::negamax;
 pub use observer::{Count, Left, Observer, Reason, Visit};
 pub use opponent::{GameOver, Method, Opponent, Settings};
 pub use pick::pick;
-pub use walk::{Plan, Walk};
+pub use walk::{Walk, WalkPlan};
 pub use window::{Bound, INFINITY, Window};

@@ -5,7 +5,7 @@ use core::fmt;
 use super::games::{Candidates, Gomoku, Order, Threats, ranked};
 use super::kill::{KILL_MEMORY_BITS, WON_OR_NOT};
 use super::observer::RootValues;
-use super::{Count, Game, Memory, Plan, Walk, pick};
+use super::{Count, Game, Memory, Walk, WalkPlan, pick};
 use crate::board::Point;
 use crate::rules::Position;
 use crate::taught::Table;
@@ -149,7 +149,7 @@ impl Opponent {
     }
 
     fn kill_stage(&self, depth: u32, memory: Memory) -> Stage {
-        let plan = Plan { depth, prune: true, window: WON_OR_NOT };
+        let plan = WalkPlan { depth, prune: true, window: WON_OR_NOT };
         let walk = Walk::new(Threats::new(self.position.clone()), plan, Some(memory));
         Stage::Kill { depth, walk }
     }
@@ -159,8 +159,8 @@ impl Opponent {
             return Stage::Done;
         }
         let plan = match self.settings.method {
-            Method::Minimax | Method::Valuation => Plan::minimax(depth),
-            Method::AlphaBeta => Plan::alpha_beta(depth),
+            Method::Minimax | Method::Valuation => WalkPlan::minimax(depth),
+            Method::AlphaBeta => WalkPlan::alpha_beta(depth),
         };
         let game = game(&self.position, self.settings);
         Stage::Search { depth, walk: Walk::new(game, plan, None), root: RootValues::new() }

@@ -7,7 +7,7 @@ use super::{Bound, Found, Game, Left, Memory, Observer, Player, Reason, Visit, W
 
 /// How a [`Walk`] goes through the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct WalkPlan {
     /// How many plies ahead.
     pub depth: u32,
     /// Whether it cuts as alpha-beta does, or looks at everything as minimax does.
@@ -16,15 +16,15 @@ pub struct Plan {
     pub window: Window,
 }
 
-impl Plan {
+impl WalkPlan {
     /// Minimax.
-    pub const fn minimax(depth: u32) -> Plan {
-        Plan { depth, prune: false, window: Window::FULL }
+    pub const fn minimax(depth: u32) -> WalkPlan {
+        WalkPlan { depth, prune: false, window: Window::FULL }
     }
 
     /// Alpha-beta with nothing sure at the root.
-    pub const fn alpha_beta(depth: u32) -> Plan {
-        Plan { depth, prune: true, window: Window::FULL }
+    pub const fn alpha_beta(depth: u32) -> WalkPlan {
+        WalkPlan { depth, prune: true, window: Window::FULL }
     }
 }
 
@@ -34,7 +34,7 @@ impl Plan {
 #[derive(Clone, Debug)]
 pub struct Walk<G: Game> {
     game: G,
-    plan: Plan,
+    plan: WalkPlan,
     memory: Option<Memory>,
     /// The nodes between the root and the present one, each with moves still to try.
     path: Vec<Node<G::Move>>,
@@ -58,7 +58,7 @@ struct Node<M> {
 impl<G: Game> Walk<G> {
     /// A walk from the game's present position, with or without a memory. A memory needs a plan
     /// that prunes.
-    pub fn new(game: G, plan: Plan, memory: Option<Memory>) -> Walk<G> {
+    pub fn new(game: G, plan: WalkPlan, memory: Option<Memory>) -> Walk<G> {
         Walk { game, plan, memory: memory.filter(|_| plan.prune), path: Vec::new(), found: None }
     }
 

@@ -26,12 +26,17 @@ mod sums;
 mod weights;
 
 pub use evaluator::Evaluator;
-pub use network::{
-    FEATURE_CLIP, FEATURE_ONE, FEATURES, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE,
-};
-pub use order::{ORDER_UNIT, ORDER_WEIGHTS};
+pub use order::ORDER_UNIT;
 pub use pattern::PatternEvaluator;
-pub use weights::{
-    CLASS_STEPS, CLASS_WEIGHTS, WEIGHT_UNIT, Weights, WeightsError, WeightsParts, class_step,
-    learnt_for, weights_file,
-};
+pub use weights::{WEIGHT_UNIT, Weights, WeightsError, WeightsParts, learnt_for};
+
+/// How weights are laid out, for a trainer: with the feature `tuning`, and free to change at any time.
+#[cfg(feature = "tuning")]
+pub mod tuning {
+    pub use super::network::{
+        FEATURE_CLIP, FEATURE_ONE, FEATURES, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS,
+        OUT_ONE,
+    };
+    pub use super::order::ORDER_WEIGHTS;
+    pub use super::weights::{CLASS_STEPS, CLASS_WEIGHTS, class_step, weights_file};
+}

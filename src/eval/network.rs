@@ -28,10 +28,13 @@ pub const HIDDEN: usize = 16;
 const INPUTS: usize = 2 * FEATURES;
 
 /// One in a feature and in its parts.
+#[cfg(any(test, feature = "tuning"))]
 pub const FEATURE_ONE: i32 = 1 << FEATURE_BITS;
 /// One in a weight of the hidden layer.
+#[cfg(any(test, feature = "tuning"))]
 pub const HIDDEN_ONE: i32 = 1 << HIDDEN_BITS;
 /// One in a weight of the output.
+#[cfg(any(test, feature = "tuning"))]
 pub const OUT_ONE: i32 = 1 << OUT_BITS;
 /// One in the factor of the linear evaluation.
 pub const LINEAR_ONE: i32 = 1 << LINEAR_BITS;

@@ -117,6 +117,7 @@ impl Weights {
     }
 
     /// The part of the evaluation that is linear in the weights, computed from scratch.
+    #[cfg(any(test, feature = "tuning"))]
     pub fn linear_from_scratch(&self, state: &ShapeState, to_move: Stone) -> i32 {
         self.linear(&Sums::of(&self.points, state), state, to_move)
     }
@@ -162,9 +163,9 @@ pub struct WeightsParts<'a> {
     /// then to the side that waits, and in the same order what the counts of the classes are worth;
     /// where the colours differ (renju), two of the first, and Black's two blocks before White's.
     pub linear: &'a [u8],
-    /// [`NETWORK_WEIGHTS`] for both colours to move, or for each.
+    /// The network's, for both colours to move or for each.
     pub network: &'a [u8],
-    /// [`ORDER_WEIGHTS`] for both colours to move, or for each.
+    /// The order's, for both colours to move or for each.
     pub order: &'a [u8],
 }
 

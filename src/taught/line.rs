@@ -99,21 +99,21 @@ impl LineId {
 /// The cells of one line for one colour, a bit each, the low end lowest. Beyond the line's ends
 /// no bit is set: the edge is neither an own stone nor empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct LineCells {
     /// Where the colour's stones are.
     pub own: u32,
     /// Where nothing is.
     pub empty: u32,
 }
 
-impl Line {
+impl LineCells {
     /// A line of `len` cells from the places of the colour's own stones and of the other's.
-    pub const fn new(len: u8, own: u32, other: u32) -> Line {
-        Line { own, empty: ((1 << len) - 1) & !(own | other) }
+    pub const fn new(len: u8, own: u32, other: u32) -> LineCells {
+        LineCells { own, empty: ((1 << len) - 1) & !(own | other) }
     }
 
     /// Reads the line off a board, cell by cell.
-    pub fn read(board: &Board, id: LineId, stone: Stone) -> Line {
+    pub fn read(board: &Board, id: LineId, stone: Stone) -> LineCells {
         let mut cells = [0; 2];
         for place in 0..id.len() {
             let found = id.point_at(place).and_then(|point| board.get(point));
@@ -121,13 +121,13 @@ impl Line {
                 cells[found.index()] |= 1 << place;
             }
         }
-        Line::new(id.len(), cells[stone.index()], cells[stone.other().index()])
+        LineCells::new(id.len(), cells[stone.index()], cells[stone.other().index()])
     }
 
     /// The line with an own stone on `place`, whatever was there.
     #[must_use]
-    pub const fn with_own(self, place: u8) -> Line {
-        Line { own: self.own | 1 << place, empty: self.empty & !(1 << place) }
+    pub const fn with_own(self, place: u8) -> LineCells {
+        LineCells { own: self.own | 1 << place, empty: self.empty & !(1 << place) }
     }
 }
 
@@ -171,7 +171,7 @@ mod tests {
         .unwrap();
         let id = LineId::through("c3".parse().unwrap(), Direction::Falling, board.size());
         assert_eq!(id.low_end(), "a5".parse().unwrap());
-        let line = Line::read(&board, id, Stone::Black);
-        assert_eq!(line, Line { own: 0b11010, empty: 0b00100 });
+        let line = LineCells::read(&board, id, Stone::Black);
+        assert_eq!(line, LineCells { own: 0b11010, empty: 0b00100 });
     }
 }

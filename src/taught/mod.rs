@@ -1,7 +1,7 @@
 //! Scoring a board as it is taught: by counting what stands on its lines.
 //!
 //! Two tables, each with its own way of counting: [`Table::Runs`] looks at rows of adjacent stones and
-//! their open ends, [`Table::Shapes`] at named shapes with gaps. Both score every [`Line`] of the board
+//! their open ends, [`Table::Shapes`] at named shapes with gaps. Both score every [`LineCells`] of the board
 //! for one colour; the board's [`evaluation`](Table::evaluate) is the difference of the two colours'
 //! sums. [`Tally`] keeps those sums while stones come and go, and [`valuation`] tells what one point is
 //! worth to either side.
@@ -16,8 +16,8 @@ mod table;
 mod tally;
 mod valuation;
 
-pub use line::{Line, LineId};
-pub use named_shapes::Shape;
+pub use line::{LineCells, LineId};
+pub use named_shapes::NamedShape;
 pub use table::{Pattern, Table, UnknownTable};
 pub use tally::Tally;
 pub use valuation::{Made, Side, Valuation, valuation};

@@ -1,10 +1,10 @@
 //! The shape table: named shapes, gaps included.
 
-use super::Line;
+use super::LineCells;
 
 /// The classes of shapes, the strongest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Shape {
+pub enum NamedShape {
     /// Five in a row.
     Five,
     /// Four with both ends open: two ways to five.
@@ -25,32 +25,32 @@ pub enum Shape {
     SleepingTwo,
 }
 
-impl Shape {
+impl NamedShape {
     /// All nine, the strongest first.
-    pub const ALL: [Shape; 9] = [
-        Shape::Five,
-        Shape::OpenFour,
-        Shape::Four,
-        Shape::OpenThree,
-        Shape::SplitOpenThree,
-        Shape::SleepingThree,
-        Shape::OpenTwo,
-        Shape::SplitOpenTwo,
-        Shape::SleepingTwo,
+    pub const ALL: [NamedShape; 9] = [
+        NamedShape::Five,
+        NamedShape::OpenFour,
+        NamedShape::Four,
+        NamedShape::OpenThree,
+        NamedShape::SplitOpenThree,
+        NamedShape::SleepingThree,
+        NamedShape::OpenTwo,
+        NamedShape::SplitOpenTwo,
+        NamedShape::SleepingTwo,
     ];
 
     /// What the table gives for it.
     pub const fn score(self) -> i32 {
         match self {
-            Shape::Five => 1_000_000,
-            Shape::OpenFour => 100_000,
-            Shape::Four => 15_000,
-            Shape::OpenThree => 9_000,
-            Shape::SplitOpenThree => 5_000,
-            Shape::SleepingThree => 1_000,
-            Shape::OpenTwo => 600,
-            Shape::SplitOpenTwo => 500,
-            Shape::SleepingTwo => 10,
+            NamedShape::Five => 1_000_000,
+            NamedShape::OpenFour => 100_000,
+            NamedShape::Four => 15_000,
+            NamedShape::OpenThree => 9_000,
+            NamedShape::SplitOpenThree => 5_000,
+            NamedShape::SleepingThree => 1_000,
+            NamedShape::OpenTwo => 600,
+            NamedShape::SplitOpenTwo => 500,
+            NamedShape::SleepingTwo => 10,
         }
     }
 
@@ -60,17 +60,19 @@ impl Shape {
     /// mirrors of `aaa__` and `aa__a`.
     pub const fn drawings(self) -> &'static [&'static str] {
         match self {
-            Shape::Five => &["aaaaa"],
-            Shape::OpenFour => &["_aaaa_"],
-            Shape::Four => &["_aaaa", "aaaa_", "a_aaa", "aaa_a", "aa_aa"],
-            Shape::OpenThree => &["_aaa_"],
-            Shape::SplitOpenThree => &["_aa_a_", "_a_aa_"],
-            Shape::SleepingThree => {
+            NamedShape::Five => &["aaaaa"],
+            NamedShape::OpenFour => &["_aaaa_"],
+            NamedShape::Four => &["_aaaa", "aaaa_", "a_aaa", "aaa_a", "aa_aa"],
+            NamedShape::OpenThree => &["_aaa_"],
+            NamedShape::SplitOpenThree => &["_aa_a_", "_a_aa_"],
+            NamedShape::SleepingThree => {
                 &["aaa__", "__aaa", "a_aa_", "_a_aa", "aa_a_", "_aa_a", "aa__a", "a__aa", "a_a_a"]
             }
-            Shape::OpenTwo => &["__aa__", "_aa__", "__aa_"],
-            Shape::SplitOpenTwo => &["_a_a_", "_a__a_"],
-            Shape::SleepingTwo => &["aa___", "___aa", "a_a__", "__a_a", "a__a_", "_a__a", "a___a"],
+            NamedShape::OpenTwo => &["__aa__", "_aa__", "__aa_"],
+            NamedShape::SplitOpenTwo => &["_a_a_", "_a__a_"],
+            NamedShape::SleepingTwo => {
+                &["aa___", "___aa", "a_a__", "__a_a", "a__a_", "_a__a", "a___a"]
+            }
         }
     }
 }
@@ -78,13 +80,13 @@ impl Shape {
 /// One drawing of the table as bits, its first cell lowest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Drawing {
-    pub(super) shape: Shape,
+    pub(super) shape: NamedShape,
     pub(super) own: u32,
     empty: u32,
 }
 
 impl Drawing {
-    const fn read(shape: Shape, cells: &str) -> Drawing {
+    const fn read(shape: NamedShape, cells: &str) -> Drawing {
         let cells = cells.as_bytes();
         let mut drawing = Drawing { shape, own: 0, empty: 0 };
         let mut place = 0;
@@ -99,7 +101,7 @@ impl Drawing {
     }
 
     /// Whether the line shows the drawing with its first cell on `start`.
-    const fn stands_at(self, line: Line, start: u32) -> bool {
+    const fn stands_at(self, line: LineCells, start: u32) -> bool {
         line.own >> start & self.own == self.own && line.empty >> start & self.empty == self.empty
     }
 
@@ -112,8 +114,8 @@ impl Drawing {
 const COUNT: usize = {
     let mut count = 0;
     let mut class = 0;
-    while class < Shape::ALL.len() {
-        count += Shape::ALL[class].drawings().len();
+    while class < NamedShape::ALL.len() {
+        count += NamedShape::ALL[class].drawings().len();
         class += 1;
     }
     count
@@ -121,10 +123,10 @@ const COUNT: usize = {
 
 /// Every drawing, the highest score first.
 static DRAWINGS: [Drawing; COUNT] = {
-    let mut all = [Drawing { shape: Shape::Five, own: 0, empty: 0 }; COUNT];
+    let mut all = [Drawing { shape: NamedShape::Five, own: 0, empty: 0 }; COUNT];
     let (mut class, mut filled) = (0, 0);
-    while class < Shape::ALL.len() {
-        let shape = Shape::ALL[class];
+    while class < NamedShape::ALL.len() {
+        let shape = NamedShape::ALL[class];
         let mut drawing = 0;
         while drawing < shape.drawings().len() {
             all[filled] = Drawing::read(shape, shape.drawings()[drawing]);
@@ -137,7 +139,7 @@ static DRAWINGS: [Drawing; COUNT] = {
 };
 
 /// The highest-scoring shape whose first cell is `start`.
-fn starting(line: Line, start: u32) -> Option<Drawing> {
+fn starting(line: LineCells, start: u32) -> Option<Drawing> {
     DRAWINGS.iter().copied().find(|drawing| drawing.stands_at(line, start))
 }
 
@@ -149,7 +151,7 @@ fn starting(line: Line, start: u32) -> Option<Drawing> {
 /// starts further on, as `___aa` hides the open three in `___aaa_`.
 ///
 /// Complexity: line length times the number of shapes.
-pub(super) fn line_score(line: Line) -> i32 {
+pub(super) fn line_score(line: LineCells) -> i32 {
     let mut sum = 0;
     let mut start = 0;
     // No shape has fewer than two own stones.
@@ -167,7 +169,7 @@ pub(super) fn line_score(line: Line) -> i32 {
 
 /// The highest-scoring shape in which the own stone on `place` takes part, and the place of the
 /// shape's first cell. Of equals the one that starts lowest.
-pub(super) fn around(line: Line, place: u8) -> Option<(Drawing, u32)> {
+pub(super) fn around(line: LineCells, place: u8) -> Option<(Drawing, u32)> {
     let place = u32::from(place);
     // No drawing is longer than six cells, so its stones lie within five of this one. Most points
     // have none there, and most drawings more than there are.
@@ -190,11 +192,11 @@ pub(super) mod tests {
     use std::string::String;
 
     /// A line from a drawing: `a` own, `o` the other's, `_` empty.
-    pub(in super::super) fn line(cells: &str) -> Line {
+    pub(in super::super) fn line(cells: &str) -> LineCells {
         let bits = |wanted: char| {
             cells.chars().enumerate().fold(0, |bits, (i, c)| bits | u32::from(c == wanted) << i)
         };
-        Line::new(cells.len() as u8, bits('a'), bits('o'))
+        LineCells::new(cells.len() as u8, bits('a'), bits('o'))
     }
 
     fn mirrored(cells: &str) -> String {
@@ -269,10 +271,10 @@ pub(super) mod tests {
     #[test]
     fn the_shape_around_a_stone_is_the_best_it_takes_part_in() {
         let found = |cells: &str, place| around(line(cells), place).map(|(d, s)| (d.shape, s));
-        assert_eq!(found("___aaa__", 3), Some((Shape::OpenThree, 2)));
-        assert_eq!(found("___aaa__", 5), Some((Shape::OpenThree, 2)));
-        assert_eq!(found("aa_aa_a", 6), Some((Shape::SleepingThree, 2)));
-        assert_eq!(found("aa_aa_a", 3), Some((Shape::Four, 0)));
+        assert_eq!(found("___aaa__", 3), Some((NamedShape::OpenThree, 2)));
+        assert_eq!(found("___aaa__", 5), Some((NamedShape::OpenThree, 2)));
+        assert_eq!(found("aa_aa_a", 6), Some((NamedShape::SleepingThree, 2)));
+        assert_eq!(found("aa_aa_a", 3), Some((NamedShape::Four, 0)));
         assert_eq!(found("oa______", 1), None);
     }
 }

@@ -1,6 +1,6 @@
 //! The run-length table: adjacent stones and how many of their ends are open.
 
-use super::Line;
+use super::LineCells;
 
 /// What `stones` adjacent stones with that many open ends are worth.
 ///
@@ -44,7 +44,7 @@ pub(super) struct Run {
 
 impl Run {
     /// The run that starts at `start`, where there is an own stone and none before it.
-    const fn starting(line: Line, start: u32) -> Run {
+    const fn starting(line: LineCells, start: u32) -> Run {
         let stones = (line.own >> start).trailing_ones();
         let before = start > 0 && line.empty >> (start - 1) & 1 == 1;
         let after = line.empty >> (start + stones) & 1 == 1;
@@ -52,7 +52,7 @@ impl Run {
     }
 
     /// The run that the own stone on `place` belongs to.
-    pub(super) const fn around(line: Line, place: u8) -> Run {
+    pub(super) const fn around(line: LineCells, place: u8) -> Run {
         let up_to_here = line.own << (31 - place as u32);
         Run::starting(line, place as u32 + 1 - up_to_here.leading_ones())
     }
@@ -63,7 +63,7 @@ impl Run {
 }
 
 /// The sum of the scores of all runs on the line. Complexity: the number of runs.
-pub(super) fn line_score(line: Line) -> i32 {
+pub(super) fn line_score(line: LineCells) -> i32 {
     let mut sum = 0;
     let mut rest = line.own;
     while rest != 0 {

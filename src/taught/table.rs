@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Line, LineId, Shape, named_shapes, runs};
+use super::{LineCells, LineId, NamedShape, named_shapes, runs};
 use crate::board::{Board, Stone};
 
 /// A way to score the lines of a board.
@@ -33,12 +33,12 @@ impl Table {
     pub const fn five(self) -> i32 {
         match self {
             Table::Runs => runs::FIVE,
-            Table::Shapes => Shape::Five.score(),
+            Table::Shapes => NamedShape::Five.score(),
         }
     }
 
     /// The sum of what stands on one line for the colour that the line is seen by.
-    pub fn line_score(self, line: Line) -> i32 {
+    pub fn line_score(self, line: LineCells) -> i32 {
         match self {
             Table::Runs => runs::line_score(line),
             Table::Shapes => named_shapes::line_score(line),
@@ -51,14 +51,16 @@ impl Table {
     /// Complexity: every cell of the board four times; [`Tally`](super::Tally) is the fast twin.
     pub fn evaluate(self, board: &Board, side: Stone) -> i32 {
         let sum = |stone| -> i32 {
-            LineId::all(board.size()).map(|id| self.line_score(Line::read(board, id, stone))).sum()
+            LineId::all(board.size())
+                .map(|id| self.line_score(LineCells::read(board, id, stone)))
+                .sum()
         };
         sum(side) - sum(side.other())
     }
 
     /// The pattern that the own stone on `place` belongs to, and the pattern's own stones as bits
     /// of the line. Of several the one that scores highest; `None` where the table counts nothing.
-    pub(super) fn pattern_around(self, line: Line, place: u8) -> Option<(Pattern, u32)> {
+    pub(super) fn pattern_around(self, line: LineCells, place: u8) -> Option<(Pattern, u32)> {
         match self {
             Table::Runs => {
                 let run = runs::Run::around(line, place);
@@ -115,7 +117,7 @@ pub enum Pattern {
         open_ends: u8,
     },
     /// A named shape.
-    Shape(Shape),
+    Shape(NamedShape),
 }
 
 impl Pattern {
@@ -129,7 +131,7 @@ impl Pattern {
 
     /// Whether it is five or more in a row.
     pub const fn is_five(self) -> bool {
-        matches!(self, Pattern::Run { stones: 5.., .. } | Pattern::Shape(Shape::Five))
+        matches!(self, Pattern::Run { stones: 5.., .. } | Pattern::Shape(NamedShape::Five))
     }
 }
 

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{Line, LineId, Pattern, Table};
+use super::{LineCells, LineId, Pattern, Table};
 use crate::board::{Board, Direction, Point, Size, Stone};
 
 /// Both colours' scores of every line, and their sums: the fast twin of [`Table::evaluate`].
@@ -66,9 +66,9 @@ impl Tally {
         }
     }
 
-    fn line(&self, id: LineId, stone: Stone) -> Line {
+    fn line(&self, id: LineId, stone: Stone) -> LineCells {
         let cells = self.stones[id.index()];
-        Line::new(id.len(), cells[stone.index()], cells[stone.other().index()])
+        LineCells::new(id.len(), cells[stone.index()], cells[stone.other().index()])
     }
 
     /// What [`Table::evaluate`] gives for `side`.

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Line, LineId, Pattern, Table};
+use super::{LineCells, LineId, Pattern, Table};
 use crate::board::{Board, Direction, Point, Stone};
 use crate::rules::{Rule, five_through};
 
@@ -59,7 +59,7 @@ pub struct Made {
 ///
 /// ```
 /// use tengen::board::Board;
-/// use tengen::taught::{Pattern, Shape, Table, valuation};
+/// use tengen::taught::{NamedShape, Pattern, Table, valuation};
 /// use tengen::rules::Rule;
 /// let board = Board::from_text(
 ///     ". . . . . . .
@@ -71,7 +71,7 @@ pub struct Made {
 ///      . . . . . . .",
 /// )?;
 /// let value = valuation(&board, Rule::Freestyle, Table::Shapes, "e4".parse()?).unwrap();
-/// assert_eq!(value.attack.made[0].pattern, Pattern::Shape(Shape::OpenThree));
+/// assert_eq!(value.attack.made[0].pattern, Pattern::Shape(NamedShape::OpenThree));
 /// assert_eq!(value.attack.total(), 9_000);
 /// assert_eq!(value.defence.total(), 600);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -90,7 +90,7 @@ fn made(board: &Board, rule: Rule, table: Table, point: Point, stone: Stone) -> 
     let in_direction = |direction: Direction| {
         let id = LineId::through(point, direction, board.size());
         let place = id.place_of(point);
-        let line = Line::read(board, id, stone).with_own(place);
+        let line = LineCells::read(board, id, stone).with_own(place);
         let (pattern, stones) = table.pattern_around(line, place)?;
         if pattern.is_five() && five_through(board, rule, stone, point).is_none() {
             return None;
@@ -104,7 +104,7 @@ fn made(board: &Board, rule: Rule, table: Table, point: Point, stone: Stone) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::Shape;
+    use super::super::NamedShape;
     use super::*;
 
     fn point(name: &str) -> Point {
@@ -133,7 +133,7 @@ mod tests {
         let value = valuation(&board, Rule::Freestyle, Table::Shapes, point("g5")).unwrap();
         assert_eq!(value.attack.stone, Stone::Black);
         let [four] = &value.attack.made[..] else { panic!("{value:?}") };
-        assert_eq!(four.pattern, Pattern::Shape(Shape::OpenFour));
+        assert_eq!(four.pattern, Pattern::Shape(NamedShape::OpenFour));
         assert_eq!(four.direction, Direction::Row);
         assert_eq!(four.stones, ["d5", "e5", "f5", "g5"].map(point));
         assert_eq!(value.defence.total(), 0);

@@ -9,14 +9,14 @@ use crate::sorting::insertion_sort_by_key;
 
 /// Whether a stone on the point makes a four on any line.
 #[inline]
-pub fn makes_four(state: &ShapeState, stone: Stone, point: Point) -> bool {
+pub(crate) fn makes_four(state: &ShapeState, stone: Stone, point: Point) -> bool {
     let cell = state.cell(point);
     Direction::ALL.into_iter().any(|direction| cell.shape(stone, direction).is_four())
 }
 
 /// The points on which `stone` makes a four or five, row by row from a1. For Black in renju there may
 /// be fouls among them.
-pub fn four_points(state: &ShapeState, stone: Stone) -> impl Iterator<Item = Point> + use<> {
+pub(crate) fn four_points(state: &ShapeState, stone: Stone) -> impl Iterator<Item = Point> + use<> {
     let among_fouls: Vec<Point> = if state.count_of(stone, Class::Foul) > 0 {
         state.threats(stone, Threat::Foul).filter(|&p| makes_four(state, stone, p)).collect()
     } else {

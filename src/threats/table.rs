@@ -11,7 +11,7 @@ pub(super) const FINAL: u8 = u8::MAX;
 /// One 64-bit word a place: the upper 56 bits of the key and the depth. Newer entries replace older;
 /// a table that has filled up grows fourfold, up to its limit.
 #[derive(Clone, Debug)]
-pub struct FailTable {
+pub(super) struct FailTable {
     places: Vec<u64>,
     stored: usize,
     most_bits: u32,
@@ -21,12 +21,12 @@ const FIRST_BITS: u32 = 14;
 
 impl FailTable {
     /// A table that grows to at most `2^most_bits` places of eight bytes.
-    pub fn new(most_bits: u32) -> FailTable {
+    pub(super) fn new(most_bits: u32) -> FailTable {
         FailTable { places: vec![0; 1 << FIRST_BITS.min(most_bits)], stored: 0, most_bits }
     }
 
     /// Forgets everything.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         if self.stored > 0 {
             *self = FailTable::new(self.most_bits);
         }

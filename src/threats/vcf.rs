@@ -23,15 +23,15 @@ const CLOSE: u8 = 5;
 const CLOSE_KEY: u64 = 0x7d3a_91c4_60be_25f7;
 
 /// A solver for continuous fours on one board.
-pub struct Vcf<'a, L> {
+pub(super) struct Vcf<'a, L> {
     /// The board; as it was after every call.
-    pub state: &'a mut ShapeState,
+    pub(super) state: &'a mut ShapeState,
     /// What failed so far, for this attacker.
-    pub table: &'a mut FailTable,
+    pub(super) table: &'a mut FailTable,
     /// What ends the search early.
-    pub limit: &'a mut L,
+    pub(super) limit: &'a mut L,
     /// Positions with the attacker to move that were visited.
-    pub nodes: u64,
+    pub(super) nodes: u64,
     attacker: Stone,
     hash: u64,
     cut_by_depth: bool,
@@ -47,7 +47,7 @@ enum Stop {
 
 impl<'a, L: Limiter> Vcf<'a, L> {
     /// A solver for `attacker`; `hash` is any key of the position (see [`position_key`]).
-    pub fn new(
+    pub(super) fn new(
         state: &'a mut ShapeState,
         table: &'a mut FailTable,
         limit: &'a mut L,
@@ -74,12 +74,12 @@ impl<'a, L: Limiter> Vcf<'a, L> {
     ///
     /// Complexity: exponential in the depth of the fours, with a branching factor that is mostly
     /// well below two.
-    pub fn solve(&mut self, deepest: u32) -> Solution<Vec<Exchange>> {
+    pub(super) fn solve(&mut self, deepest: u32) -> Solution<Vec<Exchange>> {
         self.deepen(1..=deepest.min(DEEPEST), |vcf, depth, line| vcf.attack(depth, line))
     }
 
     /// Some win of the attacker, who is to move; faster than the shortest where that is long.
-    pub fn solve_any(&mut self) -> Solution<Vec<Exchange>> {
+    pub(super) fn solve_any(&mut self) -> Solution<Vec<Exchange>> {
         // Steps of one stone visit a quarter to two fifths more positions on the conformance rows.
         let depths = [3, 6, 12, DEEPEST];
         self.deepen(depths, |vcf, depth, line| vcf.attack(depth, line))
@@ -91,7 +91,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
     /// On the conformance rows this visits two thirds of the positions that
     /// [`solve_any`](Vcf::solve_any) does where there is a win, and a sixth less where there is none.
     /// Inside a search for threats, where most calls find none and short lines matter, it is worse.
-    pub fn solve_close_first(&mut self) -> Solution<Vec<Exchange>> {
+    pub(super) fn solve_close_first(&mut self) -> Solution<Vec<Exchange>> {
         // A failure here depends on the way to the position too, so a win may be missed; the second
         // search, with keys of its own, misses none.
         self.only_close = true;
@@ -106,7 +106,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
     }
 
     /// The shortest win that starts with `first`, in own stones and counting it.
-    pub fn solve_after(&mut self, first: Point) -> Solution<Vec<Exchange>> {
+    pub(super) fn solve_after(&mut self, first: Point) -> Solution<Vec<Exchange>> {
         self.deepen(1..=DEEPEST, |vcf, depth, line| vcf.try_move(first, depth, line))
     }
 
@@ -310,7 +310,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
 }
 
 /// A key of the stones on the board, for the solvers' tables.
-pub fn position_key(state: &ShapeState) -> u64 {
+pub(super) fn position_key(state: &ShapeState) -> u64 {
     state
         .size()
         .points()

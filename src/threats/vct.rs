@@ -111,7 +111,7 @@ impl Cut {
 struct Stop;
 
 /// A solver for continuous threats on one board.
-pub struct Vct<'a, L> {
+pub(super) struct Vct<'a, L> {
     state: &'a mut ShapeState,
     fours_table: &'a mut FailTable,
     table: &'a mut FailTable,
@@ -128,7 +128,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
     /// A solver for `attacker` on a board, which is left as it was. `fours_table` may be shared
     /// with [`Vcf`] on boards that come of this one, `table` only with other `Vct`; `hash` is the
     /// [`position_key`](super::position_key).
-    pub fn new(
+    pub(super) fn new(
         state: &'a mut ShapeState,
         fours_table: &'a mut FailTable,
         table: &'a mut FailTable,
@@ -153,7 +153,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
     ///
     /// Complexity: exponential in the number of quiet threats. [`Solution::NoWin`] takes a search
     /// of every threat there is, which only quiet positions allow in good time.
-    pub fn solve(&mut self) -> Solution<Arc<Plan>> {
+    pub(super) fn solve(&mut self) -> Solution<Arc<Plan>> {
         // The next budget of each width, until a greater one would change nothing.
         let mut budgets = [Some(0); Width::ALL.len()];
         loop {

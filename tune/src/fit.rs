@@ -12,7 +12,8 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use tengen::board::Stone;
-use tengen::eval::{CLASS_STEPS, CLASS_WEIGHTS, WEIGHT_UNIT, weights_file};
+use tengen::eval::WEIGHT_UNIT;
+use tengen::eval::tuning::{CLASS_STEPS, CLASS_WEIGHTS, weights_file};
 use tengen::rules::Rule;
 use tengen::shapes::{Class, PATTERN_CODES, Shape, pattern_code_table};
 

@@ -9,7 +9,8 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use tengen::board::{Point, Stone};
-use tengen::eval::{ORDER_UNIT, ORDER_WEIGHTS, weights_file};
+use tengen::eval::ORDER_UNIT;
+use tengen::eval::tuning::{ORDER_WEIGHTS, weights_file};
 use tengen::rules::Rule;
 use tengen::shapes::{Class, Shape, ShapeState};
 

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use tengen::board::Stone;
-use tengen::eval::{WEIGHT_UNIT, class_step};
+use tengen::eval::WEIGHT_UNIT;
+use tengen::eval::tuning::class_step;
 use tengen::search::Value;
 use tengen::shapes::{Class, ShapeState};
 use tengen::threats::static_result;

@@ -12,5 +12,5 @@ pub(super) use valued::ranked;
 pub use gomoku::{Candidates, Gomoku, Order, UnknownOrder, candidates};
 pub use threats::Threats;
 pub use tic_tac_toe::TicTacToe;
-pub use tree::{Tree, TreeError};
+pub use tree::{GameTree, TreeError};
 pub use triangle_war::{Edge, EdgeError, TriangleWar};

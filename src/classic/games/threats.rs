@@ -7,7 +7,7 @@ use super::valued::{Valued, ranked};
 use crate::board::{Board, Direction, Point, PointSet, Stone};
 use crate::classic::{Game, Player};
 use crate::rules::{Ending, Position, Rule, five_through};
-use crate::taught::{Pattern, Shape, Table};
+use crate::taught::{NamedShape, Pattern, Table};
 
 /// What a stone of the attacker threatens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Threats {
     }
 
     /// Whether a stone on `point` would belong to that shape or a stronger one, by the table.
-    fn shows(&self, point: Point, stone: Stone, shape: Shape) -> bool {
+    fn shows(&self, point: Point, stone: Stone, shape: NamedShape) -> bool {
         let strong = |pattern| matches!(pattern, Pattern::Shape(shown) if shown <= shape);
         self.valued.tally.patterns(point, stone).any(strong)
     }
@@ -56,7 +56,7 @@ impl Threats {
     fn fives(&self, near: &[Point], stone: Stone) -> Vec<Point> {
         let (board, rule) = (self.valued.position.board(), self.valued.position.rule());
         let wins = |point: &Point| {
-            self.shows(*point, stone, Shape::Five)
+            self.shows(*point, stone, NamedShape::Five)
                 && five_through(board, rule, stone, *point).is_some()
         };
         near.iter().copied().filter(wins).collect()
@@ -66,7 +66,7 @@ impl Threats {
     fn attacks(&self, near: &[Point]) -> Vec<Point> {
         let attacks = near
             .iter()
-            .filter(|&&point| self.shows(point, self.attacker, Shape::SplitOpenThree))
+            .filter(|&&point| self.shows(point, self.attacker, NamedShape::SplitOpenThree))
             .filter_map(|&point| Some((self.threat(point)?, point)));
         let (mut first, then): (Vec<_>, Vec<_>) =
             attacks.partition(|&(threat, _)| threat == Threat::Four);
@@ -108,7 +108,9 @@ impl Threats {
     /// The defender's replies to an open three, those that make and prevent most first.
     fn defences(&self, near: &[Point]) -> Vec<Point> {
         let threatens = |point: &Point| {
-            Stone::BOTH.into_iter().any(|stone| self.shows(*point, stone, Shape::SplitOpenThree))
+            Stone::BOTH
+                .into_iter()
+                .any(|stone| self.shows(*point, stone, NamedShape::SplitOpenThree))
         };
         let mut replies: Vec<Point> = near.iter().copied().filter(threatens).collect();
         // Under caro a stone beyond the end of a row can prevent it too.

@@ -15,7 +15,7 @@ use crate::classic::{Game, Player};
 /// branches may be left out and is then 0. `(100(10 40) 80(50 20) 90(30 60))`: three moves that
 /// look like 100, 80 and 90 by themselves, and two replies to each.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tree {
+pub struct GameTree {
     nodes: Vec<Node>,
     /// The numbers of the nodes from the root to where the game is.
     path: Vec<usize>,
@@ -27,7 +27,7 @@ struct Node {
     branches: Vec<usize>,
 }
 
-impl Tree {
+impl GameTree {
     const ROOT: usize = 0;
 
     fn here(&self) -> &Node {
@@ -36,7 +36,7 @@ impl Tree {
 
     /// The number of the node where the game is: 0 for the root, then in the order of the text.
     pub fn number(&self) -> usize {
-        self.path.last().copied().unwrap_or(Tree::ROOT)
+        self.path.last().copied().unwrap_or(GameTree::ROOT)
     }
 
     /// The value written at a node; `None` where there is no node of that number.
@@ -45,7 +45,7 @@ impl Tree {
     }
 }
 
-impl Game for Tree {
+impl Game for GameTree {
     /// The number of the node that the branch leads to.
     type Move = usize;
 
@@ -107,10 +107,10 @@ impl fmt::Display for TreeError {
 
 impl core::error::Error for TreeError {}
 
-impl FromStr for Tree {
+impl FromStr for GameTree {
     type Err = TreeError;
 
-    fn from_str(text: &str) -> Result<Tree, TreeError> {
+    fn from_str(text: &str) -> Result<GameTree, TreeError> {
         let spaced = text.replace('(', " ( ").replace(')', " ) ");
         let mut nodes: Vec<Node> = Vec::new();
         // The nodes whose parentheses are open, and the node that a parenthesis would belong to.
@@ -153,7 +153,7 @@ impl FromStr for Tree {
         if nodes.is_empty() {
             return Err(TreeError::Empty);
         }
-        Ok(Tree { nodes, path: Vec::new() })
+        Ok(GameTree { nodes, path: Vec::new() })
     }
 }
 
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn text_that_draws_no_tree_is_refused_by_name() {
-        let error = |text: &str| text.parse::<Tree>().unwrap_err();
+        let error = |text: &str| text.parse::<GameTree>().unwrap_err();
         assert_eq!(error(""), TreeError::Empty);
         assert_eq!(error("()"), TreeError::Empty);
         assert_eq!(error("(1 2"), TreeError::Unbalanced);

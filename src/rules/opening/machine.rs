@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::script::{By, Count, Step};
-use super::{Ask, Decision, Instead, OpeningError, OpeningRule, Player, Question};
+use super::{Ask, Decision, Instead, OpeningError, OpeningRule, Question, Seat};
 use crate::board::{Board, Point, PointSet, Size, Stone, Symmetry};
 use crate::rules::{Position, Rule};
 
@@ -16,9 +16,9 @@ pub struct Opening {
     rule: OpeningRule,
     position: Position,
     /// Who holds Black.
-    black: Player,
+    black: Seat,
     /// Who placed the last stone.
-    placer: Player,
+    placer: Seat,
     declared: u8,
     offered: Vec<Point>,
     /// The steps to come, the next one last.
@@ -43,8 +43,8 @@ impl Opening {
         Ok(Opening {
             rule: opening,
             position: Position::new(rule, size),
-            black: Player::First,
-            placer: Player::First,
+            black: Seat::First,
+            placer: Seat::First,
             declared: 0,
             offered: Vec::new(),
             steps: opening.script().iter().rev().copied().collect(),
@@ -63,7 +63,7 @@ impl Opening {
     }
 
     /// Who plays a colour, as things stand.
-    pub fn holder(&self, stone: Stone) -> Player {
+    pub fn holder(&self, stone: Stone) -> Seat {
         match stone {
             Stone::Black => self.black,
             Stone::White => self.black.other(),
@@ -136,7 +136,7 @@ impl Opening {
             Step::Colour { by } => (by, Ask::Colour),
             // White has just placed the fourth stone.
             Step::Declare { most } => {
-                (By::Player(self.holder(Stone::White)), Ask::Declare { from: 1, to: most })
+                (By::Seat(self.holder(Stone::White)), Ask::Declare { from: 1, to: most })
             }
             Step::Offer(count) => {
                 let left = self.count(count) - self.offered.len() as u8;
@@ -144,16 +144,16 @@ impl Opening {
             }
             Step::Pick => {
                 let points = self.offered.iter().copied().collect();
-                (By::Player(self.holder(Stone::White)), Ask::Pick { points })
+                (By::Seat(self.holder(Stone::White)), Ask::Pick { points })
             }
             Step::Either { .. } => unreachable!("no script has a choice as the head of a choice"),
         };
         Question { player: self.player(by), ask, instead }
     }
 
-    fn player(&self, by: By) -> Player {
+    fn player(&self, by: By) -> Seat {
         match by {
-            By::Player(player) => player,
+            By::Seat(player) => player,
             By::ToMove => self.holder(self.position.to_move()),
             By::Opponent => self.placer.other(),
         }
@@ -175,7 +175,7 @@ impl Opening {
         }
     }
 
-    fn take_step(&mut self, player: Player, decision: Decision) {
+    fn take_step(&mut self, player: Seat, decision: Decision) {
         match (decision, self.steps.last().copied()) {
             // Choosing the other branch is all there is to it.
             (Decision::Instead, _) => return,

@@ -7,17 +7,17 @@
 //! ```
 //! use tengen::board::{Size, Stone};
 //! use tengen::rules::Rule;
-//! use tengen::rules::opening::{Ask, Decision, Opening, OpeningRule, Player};
+//! use tengen::rules::opening::{Ask, Decision, Opening, OpeningRule, Seat};
 //!
 //! let mut opening = Opening::new(OpeningRule::Swap2, Rule::Standard, Size::STANDARD)?;
 //! for name in ["h8", "h9", "j6"] {
 //!     opening.apply(Decision::Point(name.parse()?))?;
 //! }
 //! let question = opening.question().expect("the colours are not given yet");
-//! assert_eq!((question.player, question.ask), (Player::Second, Ask::Colour));
+//! assert_eq!((question.player, question.ask), (Seat::Second, Ask::Colour));
 //! opening.apply(Decision::Colour(Stone::White))?;
 //! assert_eq!(opening.question(), None);
-//! assert_eq!(opening.holder(Stone::White), Player::Second);
+//! assert_eq!(opening.holder(Stone::White), Seat::Second);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -39,5 +39,5 @@ mod taraguchi;
 pub use error::OpeningError;
 pub use machine::Opening;
 pub use named::NamedOpening;
-pub use question::{Ask, Decision, Instead, Player, Question};
+pub use question::{Ask, Decision, Instead, Question, Seat};
 pub use rule::{OpeningRule, UnknownOpeningRule};

@@ -4,19 +4,19 @@ use crate::board::{Point, PointSet, Stone};
 
 /// One of the two at the board, whichever colour he comes to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Player {
+pub enum Seat {
     /// Who begins the opening; holds Black until a colour is chosen.
     First,
     /// The other.
     Second,
 }
 
-impl Player {
+impl Seat {
     /// The other player.
-    pub const fn other(self) -> Player {
+    pub const fn other(self) -> Seat {
         match self {
-            Player::First => Player::Second,
-            Player::Second => Player::First,
+            Seat::First => Seat::Second,
+            Seat::Second => Seat::First,
         }
     }
 }
@@ -25,7 +25,7 @@ impl Player {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     /// Whose.
-    pub player: Player,
+    pub player: Seat,
     /// Of what kind.
     pub ask: Ask,
     /// What the player may do instead, if anything, by [`Decision::Instead`].

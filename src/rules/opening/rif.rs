@@ -2,12 +2,12 @@
 //! 26 openings, the second may swap, White plays the fourth move, Black offers two fifth moves, and
 //! White picks one and goes on with the sixth.
 
-use super::Player;
+use super::Seat;
 use super::area::Area;
 use super::script::{By, Count, Step};
 
 const fn stone(area: Area) -> Step {
-    Step::Stone { by: By::Player(Player::First), area }
+    Step::Stone { by: By::Seat(Seat::First), area }
 }
 
 /// A black stone in the centre, a white one next to it and a black one in the middle 5x5: up to

@@ -1,7 +1,7 @@
 //! The steps that opening rules are written in.
 
 use super::area::Area;
-use super::{Instead, Player};
+use super::{Instead, Seat};
 
 /// One step of an opening.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +42,7 @@ pub(super) enum Step {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum By {
     /// That player, whatever his colour.
-    Player(Player),
+    Seat(Seat),
     /// Who holds the colour that is to move.
     ToMove,
     /// The opponent of whoever placed the last stone.

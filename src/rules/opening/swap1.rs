@@ -3,10 +3,10 @@
 
 use super::area::Area;
 use super::script::{By, Step};
-use super::{Instead, Player};
+use super::{Instead, Seat};
 
-const STONE: Step = Step::Stone { by: By::Player(Player::First), area: Area::Anywhere };
-const CHOOSE: Step = Step::Colour { by: By::Player(Player::Second) };
+const STONE: Step = Step::Stone { by: By::Seat(Seat::First), area: Area::Anywhere };
+const CHOOSE: Step = Step::Colour { by: By::Seat(Seat::Second) };
 
 pub(super) const SCRIPT: &[Step] = &[
     STONE,

@@ -3,23 +3,23 @@
 
 use super::area::Area;
 use super::script::{By, Step};
-use super::{Instead, Player};
+use super::{Instead, Seat};
 
-const fn stone(player: Player) -> Step {
-    Step::Stone { by: By::Player(player), area: Area::Anywhere }
+const fn stone(player: Seat) -> Step {
+    Step::Stone { by: By::Seat(player), area: Area::Anywhere }
 }
 
-const fn choose(player: Player) -> Step {
-    Step::Colour { by: By::Player(player) }
+const fn choose(player: Seat) -> Step {
+    Step::Colour { by: By::Seat(player) }
 }
 
 pub(super) const SCRIPT: &[Step] = &[
-    stone(Player::First),
-    stone(Player::First),
-    stone(Player::First),
+    stone(Seat::First),
+    stone(Seat::First),
+    stone(Seat::First),
     Step::Either {
-        go_on: &[choose(Player::Second)],
+        go_on: &[choose(Seat::Second)],
         instead: Instead::PlaceTwo,
-        steps: &[stone(Player::Second), stone(Player::Second), choose(Player::First)],
+        steps: &[stone(Seat::Second), stone(Seat::Second), choose(Seat::First)],
     },
 ];

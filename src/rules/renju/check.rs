@@ -1,7 +1,7 @@
 //! The check itself.
 
 use super::window::points_of;
-use super::{Foul, LineBoard, Window};
+use super::{Foul, LineBoard, LineWindow};
 use crate::board::{Direction, Point};
 
 /// What renju says of a black move.
@@ -32,7 +32,7 @@ pub fn foul_with(board: &mut impl LineBoard, point: Point) -> Option<Foul> {
 /// the points that would complete them are asked in turn.
 pub fn verdict_with(board: &mut impl LineBoard, point: Point) -> Verdict {
     let windows = Direction::ALL.map(|direction| board.window(point, direction));
-    let neighbours = windows.map(Window::neighbours);
+    let neighbours = windows.map(LineWindow::neighbours);
     // A five or overline takes four more stones on a line, two fours on one line likewise, and
     // whatever is made of two lines takes two on each.
     if neighbours.iter().filter(|&&n| n >= 2).count() < 2 && neighbours.iter().all(|&n| n < 4) {
@@ -44,8 +44,8 @@ pub fn verdict_with(board: &mut impl LineBoard, point: Point) -> Verdict {
     if windows.iter().any(|window| window.makes_overline()) {
         return Verdict::Foul(Foul::Overline);
     }
-    let five_cells = windows.map(Window::five_cells);
-    if five_cells.into_iter().map(Window::fours).sum::<u32>() >= 2 {
+    let five_cells = windows.map(LineWindow::five_cells);
+    if five_cells.into_iter().map(LineWindow::fours).sum::<u32>() >= 2 {
         return Verdict::Foul(Foul::DoubleFour);
     }
     let candidates = three_candidates(&windows, &five_cells);
@@ -56,7 +56,7 @@ pub fn verdict_with(board: &mut impl LineBoard, point: Point) -> Verdict {
 }
 
 /// Per direction the cells that would make a straight four; none where there is a four already.
-pub(super) fn three_candidates(windows: &[Window; 4], five_cells: &[u32; 4]) -> [u32; 4] {
+pub(super) fn three_candidates(windows: &[LineWindow; 4], five_cells: &[u32; 4]) -> [u32; 4] {
     Direction::ALL.map(|direction| {
         let i = direction.index();
         if five_cells[i] == 0 { windows[i].straight_four_cells() } else { 0 }

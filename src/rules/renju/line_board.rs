@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 
-use super::Window;
+use super::LineWindow;
 use crate::board::{Direction, Point, Stone};
 use crate::shapes::{LinePlace, Lines};
 
@@ -12,7 +12,7 @@ use crate::shapes::{LinePlace, Lines};
 /// leaves the board as it was.
 pub trait LineBoard {
     /// The line around a point of the board.
-    fn window(&self, point: Point, direction: Direction) -> Window;
+    fn window(&self, point: Point, direction: Direction) -> LineWindow;
 
     /// Puts a black stone on a free point.
     fn put_black(&mut self, point: Point);
@@ -23,9 +23,9 @@ pub trait LineBoard {
 
 impl LineBoard for Lines {
     #[inline]
-    fn window(&self, point: Point, direction: Direction) -> Window {
+    fn window(&self, point: Point, direction: Direction) -> LineWindow {
         let place = LinePlace::of(point, direction);
-        Window::new(Lines::window(self.line(direction, place.line), place.cell))
+        LineWindow::new(Lines::window(self.line(direction, place.line), place.cell))
     }
 
     #[inline]
@@ -42,7 +42,7 @@ impl LineBoard for Lines {
 /// Lines that somebody else keeps: they are copied at the first stone that is put, which most checks never do.
 impl LineBoard for Cow<'_, Lines> {
     #[inline]
-    fn window(&self, point: Point, direction: Direction) -> Window {
+    fn window(&self, point: Point, direction: Direction) -> LineWindow {
         self.as_ref().window(point, direction)
     }
 

@@ -14,7 +14,7 @@
 //! completing point is forbidden, by a double-three that may itself be none, and so on. The check
 //! follows this to any depth; each level puts a stone down, so it ends.
 //!
-//! [`Window`] sees one line around one point, taken from the bit lines that the shapes are read from,
+//! [`LineWindow`] sees one line around one point, taken from the bit lines that the shapes are read from,
 //! and finds fives, fours and candidates for threes by shifting bits; [`verdict_with`] puts four of them together and recurses. The slow reading of the
 //! same definition, cell by cell, is in `tests/literal`, and the tests hold the two together.
 
@@ -30,4 +30,4 @@ pub use foul::Foul;
 pub use line_board::LineBoard;
 pub use map::Fouls;
 pub use reason::{FoulReason, Four, Three};
-pub use window::Window;
+pub use window::LineWindow;

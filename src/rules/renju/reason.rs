@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::check::{Verdict, three_candidates, verdict_with};
 use super::window::points_of;
-use super::{Foul, LineBoard, Window};
+use super::{Foul, LineBoard, LineWindow};
 use crate::board::{Direction, Point};
 
 /// Everything that makes a point forbidden to Black.
@@ -46,7 +46,7 @@ impl FoulReason {
     pub fn of(board: &mut impl LineBoard, point: Point) -> Option<FoulReason> {
         let Verdict::Foul(foul) = verdict_with(board, point) else { return None };
         let windows = Direction::ALL.map(|direction| board.window(point, direction));
-        let five_cells = windows.map(Window::five_cells);
+        let five_cells = windows.map(LineWindow::five_cells);
         board.put_black(point);
         let mut reason =
             FoulReason { foul, overline: Vec::new(), fours: Vec::new(), threes: Vec::new() };

@@ -9,7 +9,7 @@ use crate::board::{Direction, Point};
 /// is neither black nor free is White's or off the board, which is the same to Black. Eleven cells
 /// are enough: a five through the middle reaches four away, and the fifth tells five from six.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Window {
+pub struct LineWindow {
     black: u32,
     free: u32,
 }
@@ -35,13 +35,13 @@ const fn up(set: u32, by: u32) -> u32 {
     set << (2 * by)
 }
 
-impl Window {
+impl LineWindow {
     /// How many cells it has.
     pub const LEN: u32 = 11;
     /// The cell in the middle.
     pub const MIDDLE: u32 = 5;
 
-    const ALL: u32 = cells(0, Window::LEN - 1);
+    const ALL: u32 = cells(0, LineWindow::LEN - 1);
     /// Where a row of five that holds the middle may begin.
     const FIVES: u32 = cells(1, 5);
     /// Where a row of six that holds the middle may begin.
@@ -51,17 +51,17 @@ impl Window {
 
     /// The window of eleven cells of two bits each, the lowest first: 00 free, 01 black, 10 white,
     /// 11 off the board. What is said of the middle is overruled.
-    pub const fn new(bits: u32) -> Window {
-        let middle = cells(Window::MIDDLE, Window::MIDDLE);
-        Window {
-            black: (bits & !(bits >> 1) & Window::ALL) | middle,
-            free: !(bits | bits >> 1) & Window::ALL & !middle,
+    pub const fn new(bits: u32) -> LineWindow {
+        let middle = cells(LineWindow::MIDDLE, LineWindow::MIDDLE);
+        LineWindow {
+            black: (bits & !(bits >> 1) & LineWindow::ALL) | middle,
+            free: !(bits | bits >> 1) & LineWindow::ALL & !middle,
         }
     }
 
     /// Whether there is a black stone `steps` along the line from the middle, at most five away.
     pub(super) const fn is_black(self, steps: i32) -> bool {
-        let cell = Window::MIDDLE as i32 + steps;
+        let cell = LineWindow::MIDDLE as i32 + steps;
         self.black & (1 << (2 * cell)) != 0
     }
 
@@ -77,7 +77,7 @@ impl Window {
 
     /// Whether the middle stands in a row of six or more.
     pub const fn makes_overline(self) -> bool {
-        self.rows_of_five() & down(self.black, 5) & Window::SIXES != 0
+        self.rows_of_five() & down(self.black, 5) & LineWindow::SIXES != 0
     }
 
     /// The set of cells that would make the middle part of a row of exactly five.
@@ -98,7 +98,7 @@ impl Window {
             | up(fifth & exact, 4)
     }
 
-    /// How many fours the middle belongs to, given the line's [`five_cells`](Window::five_cells).
+    /// How many fours the middle belongs to, given the line's [`five_cells`](LineWindow::five_cells).
     ///
     /// Different cells complete different fours, but for the two ends of a straight four, which are
     /// five steps apart.
@@ -112,7 +112,8 @@ impl Window {
     pub const fn straight_four_cells(self) -> u32 {
         let (black, free) = (self.black, self.free);
         // Cell i speaks of the cells i to i + 3: free before and after, and no black stone beyond.
-        let around = up(free, 1) & down(free, 4) & !up(black, 2) & !down(black, 5) & Window::FOURS;
+        let around =
+            up(free, 1) & down(free, 4) & !up(black, 2) & !down(black, 5) & LineWindow::FOURS;
         let pair = black & down(black, 1);
         let first = free & down(black, 1) & down(pair, 2);
         let second = black & down(free, 1) & down(pair, 2);
@@ -129,7 +130,7 @@ impl Window {
 
     /// Cell i: the cells i to i + 4 hold the middle, and there is no black stone before or after.
     const fn may_be_exactly_five(self) -> u32 {
-        !up(self.black, 1) & !down(self.black, 5) & Window::FIVES
+        !up(self.black, 1) & !down(self.black, 5) & LineWindow::FIVES
     }
 }
 
@@ -145,7 +146,7 @@ pub(super) fn points_of(
         }
         let cell = set.trailing_zeros() / 2;
         set &= set - 1;
-        Some(point.along(direction, cell as i32 - Window::MIDDLE as i32))
+        Some(point.along(direction, cell as i32 - LineWindow::MIDDLE as i32))
     })
 }
 
@@ -154,9 +155,9 @@ mod tests {
     use super::*;
 
     /// Reads eleven cells: `x` black, `.` free, `#` neither, `P` the middle.
-    fn window(drawing: &str) -> Window {
-        assert_eq!(drawing.len(), Window::LEN as usize);
-        assert_eq!(drawing.find('P'), Some(Window::MIDDLE as usize));
+    fn window(drawing: &str) -> LineWindow {
+        assert_eq!(drawing.len(), LineWindow::LEN as usize);
+        assert_eq!(drawing.find('P'), Some(LineWindow::MIDDLE as usize));
         let bits = drawing.chars().enumerate().fold(0, |bits, (i, cell)| {
             let cell = match cell {
                 '.' => 0,
@@ -166,18 +167,18 @@ mod tests {
             };
             bits | cell << (2 * i)
         });
-        Window::new(bits)
+        LineWindow::new(bits)
     }
 
     fn fours(drawing: &str) -> u32 {
-        Window::fours(window(drawing).five_cells())
+        LineWindow::fours(window(drawing).five_cells())
     }
 
     /// The caller shifts a line and need not mask it.
     #[test]
     fn what_lies_beyond_the_eleven_cells_does_not_count() {
-        assert_eq!(Window::new(0b11 << (2 * Window::LEN)), Window::new(0));
-        assert_eq!(Window::new(0b01 << (2 * Window::LEN)), Window::new(0));
+        assert_eq!(LineWindow::new(0b11 << (2 * LineWindow::LEN)), LineWindow::new(0));
+        assert_eq!(LineWindow::new(0b01 << (2 * LineWindow::LEN)), LineWindow::new(0));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use clap::Args;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
-use tengen::eval::weights_file;
+use tengen::eval::tuning::weights_file;
 
 use crate::record::records;
 use model::Model;

@@ -1,7 +1,7 @@
 //! The network in floating point, forwards and backwards.
 //!
 //! Its shape and the order of its weights are those of the engine's
-//! ([`tengen::eval::NETWORK_WEIGHTS`]).
+//! ([`tengen::eval::tuning::NETWORK_WEIGHTS`]).
 
 use std::error::Error;
 use std::ops::Range;
@@ -9,9 +9,9 @@ use std::ops::Range;
 use rand::Rng;
 use rand::rngs::SmallRng;
 use tengen::board::Stone;
-use tengen::eval::{
+use tengen::eval::WEIGHT_UNIT;
+use tengen::eval::tuning::{
     FEATURE_CLIP, FEATURE_ONE, FEATURES, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE,
-    WEIGHT_UNIT,
 };
 use tengen::rules::Rule;
 use tengen::shapes::{Class, PATTERN_CODES, Shape, pattern_code_table};

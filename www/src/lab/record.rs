@@ -270,13 +270,13 @@ impl<M: Copy> Observer<M> for Recorder<M> {
 mod tests {
     use super::*;
     use crate::lab::subject::Coded;
-    use tengen::classic::games::{TicTacToe, Tree};
+    use tengen::classic::games::{GameTree, TicTacToe};
     use tengen::classic::{Count, Window, alpha_beta, minimax};
 
     #[test]
     fn a_small_tree_is_recorded_whole() {
-        let mut wallets: Tree = "((2 4) (1 3))".parse().unwrap();
-        let mut recorder = Recorder::fair(100, Tree::code);
+        let mut wallets: GameTree = "((2 4) (1 3))".parse().unwrap();
+        let mut recorder = Recorder::fair(100, GameTree::code);
         alpha_beta(&mut wallets, 2, Window::FULL, &mut recorder);
         let nodes = recorder.nodes();
         assert_eq!(nodes.len(), 6);
@@ -325,9 +325,9 @@ mod tests {
         // A chain of five plies beside eight leaves: a fair share of ten nodes does not reach its end.
         let chain = "(((((1))))2 3 4 5 6 7 8 9)";
         let recorded = |budget| {
-            let mut record = Record::new(budget, Tree::code);
+            let mut record = Record::new(budget, GameTree::code);
             let mut count = Count::default();
-            let mut tree: Tree = chain.parse().unwrap();
+            let mut tree: GameTree = chain.parse().unwrap();
             minimax(&mut tree, 9, &mut (&mut count, &mut record));
             (record.nodes().to_vec(), count.nodes() as usize + 1)
         };

@@ -1,8 +1,8 @@
 //! A search of the Lab, in pieces.
 
 use tengen::classic::games::EdgeError;
-use tengen::classic::games::{Gomoku, Threats, TicTacToe, Tree, TreeError, TriangleWar};
-use tengen::classic::{Count, Found, Memory, Plan, Walk, Window};
+use tengen::classic::games::{GameTree, Gomoku, Threats, TicTacToe, TreeError, TriangleWar};
+use tengen::classic::{Count, Found, Memory, Walk, WalkPlan, Window};
 use tengen::rules::Position;
 
 use super::record::{NodeData, Record};
@@ -134,7 +134,7 @@ impl Run {
 fn kill_stage(setup: &Setup, depth: u32, budget: u32) -> Result<Stage, RunError> {
     let Subject::Gomoku { position } = &setup.subject else { return Err(RunError::NoThreats) };
     let game = Threats::new(open_position(position)?);
-    let plan = Plan { depth, prune: true, window: Window { alpha: 0, beta: 1 } };
+    let plan = WalkPlan { depth, prune: true, window: Window { alpha: 0, beta: 1 } };
     let walk = Walk::new(game, plan, Some(Memory::new(MEMORY_BITS - 2)));
     Ok(Stage { walking: recorded(walk, budget), kill: Some(depth) })
 }
@@ -142,7 +142,7 @@ fn kill_stage(setup: &Setup, depth: u32, budget: u32) -> Result<Stage, RunError>
 fn search(setup: &Setup, budget: u32) -> Result<Stage, RunError> {
     let walking = match &setup.subject {
         Subject::Tree { text } => {
-            walk(text.parse::<Tree>().map_err(RunError::Tree)?, setup, budget)
+            walk(text.parse::<GameTree>().map_err(RunError::Tree)?, setup, budget)
         }
         Subject::TriangleWar { edges } => {
             walk(TriangleWar::after(edges).map_err(RunError::Edge)?, setup, budget)
@@ -163,8 +163,8 @@ fn open_position(data: &crate::protocol::PositionData) -> Result<Position, RunEr
 
 fn walk<G: Coded + 'static>(game: G, setup: &Setup, budget: u32) -> Box<dyn Walking> {
     let plan = match setup.algorithm {
-        Algorithm::Minimax => Plan::minimax(setup.depth),
-        _ => Plan::alpha_beta(setup.depth),
+        Algorithm::Minimax => WalkPlan::minimax(setup.depth),
+        _ => WalkPlan::alpha_beta(setup.depth),
     };
     let remembers = setup.algorithm == Algorithm::AlphaBetaMemory;
     recorded(Walk::new(game, plan, remembers.then(|| Memory::new(MEMORY_BITS))), budget)

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tengen::board::Point;
 use tengen::classic::Game;
-use tengen::classic::games::{Edge, Gomoku, Threats, TicTacToe, Tree, TriangleWar};
+use tengen::classic::games::{Edge, GameTree, Gomoku, Threats, TicTacToe, TriangleWar};
 
 use super::setup::{Algorithm, Setup};
 use crate::protocol::PositionData;
@@ -13,7 +13,7 @@ use crate::protocol::PositionData;
 pub enum Subject {
     /// A tree written out.
     Tree {
-        /// As [`Tree`] reads it.
+        /// As [`GameTree`] reads it.
         text: String,
     },
     /// Triangle War after some edges.
@@ -165,7 +165,7 @@ pub trait Coded: Game {
     fn code(chosen: Self::Move) -> u32;
 }
 
-impl Coded for Tree {
+impl Coded for GameTree {
     fn code(chosen: usize) -> u32 {
         chosen as u32
     }
@@ -202,7 +202,7 @@ impl Subject {
     pub fn name_of(&self, code: u32) -> String {
         match self {
             Subject::Tree { text } => {
-                let tree: Option<Tree> = text.parse().ok();
+                let tree: Option<GameTree> = text.parse().ok();
                 tree.and_then(|tree| name_in(tree, code as usize)).unwrap_or_default()
             }
             Subject::TriangleWar { .. } => format!("{}–{}", code >> 4, code & 15),
@@ -219,7 +219,7 @@ impl Subject {
 
 /// In a written tree a leaf is called by its value, and any other node by a letter among its
 /// siblings.
-fn name_in(mut tree: Tree, code: usize) -> Option<String> {
+fn name_in(mut tree: GameTree, code: usize) -> Option<String> {
     for (letter, branch) in ('A'..='Z').zip(tree.moves()) {
         if branch == code {
             tree.play(branch);

@@ -1,6 +1,6 @@
 //! What happened at a node, in words.
 
-use tengen::taught::{Made, Pattern, Shape, Side, valuation};
+use tengen::taught::{Made, NamedShape, Pattern, Side, valuation};
 
 use super::picture::position_after;
 use super::record::{NodeData, ReasonData};
@@ -187,17 +187,17 @@ fn direction_name(made: &Made) -> &'static str {
     }
 }
 
-fn shape_name(shape: Shape) -> &'static str {
+fn shape_name(shape: NamedShape) -> &'static str {
     match shape {
-        Shape::Five => "five",
-        Shape::OpenFour => "open-four",
-        Shape::Four => "four",
-        Shape::OpenThree => "open-three",
-        Shape::SplitOpenThree => "split-open-three",
-        Shape::SleepingThree => "sleeping-three",
-        Shape::OpenTwo => "open-two",
-        Shape::SplitOpenTwo => "split-open-two",
-        Shape::SleepingTwo => "sleeping-two",
+        NamedShape::Five => "five",
+        NamedShape::OpenFour => "open-four",
+        NamedShape::Four => "four",
+        NamedShape::OpenThree => "open-three",
+        NamedShape::SplitOpenThree => "split-open-three",
+        NamedShape::SleepingThree => "sleeping-three",
+        NamedShape::OpenTwo => "open-two",
+        NamedShape::SplitOpenTwo => "split-open-two",
+        NamedShape::SleepingTwo => "sleeping-two",
     }
 }
 

@@ -1,7 +1,7 @@
 //! Openings on the page: who sits where, and how the computer decides.
 
 use tengen::board::{Point, PointSet};
-use tengen::rules::opening::{Ask, Decision, Instead, Opening, OpeningRule, Player as Seat};
+use tengen::rules::opening::{Ask, Decision, Instead, Opening, OpeningRule, Seat};
 
 use super::Player;
 use crate::protocol::Thinking;

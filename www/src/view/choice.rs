@@ -27,7 +27,7 @@ fn words(model: &Model, question: &Question) -> String {
     let who = match (model.decider(), persons) {
         (Some(Player::Person), 1) => text.get("who.you"),
         (Some(Player::Computer(_)), 1) => text.get("who.computer"),
-        _ if question.player == tengen::rules::opening::Player::First => text.get("who.first"),
+        _ if question.player == tengen::rules::opening::Seat::First => text.get("who.first"),
         _ => text.get("who.second"),
     };
     let ask = match &question.ask {
