@@ -19,4 +19,4 @@ pub use stone::Stone;
 pub use symmetry::Symmetry;
 pub use text::TextError;
 pub use zobrist::key as zobrist_key;
-pub(crate) use zobrist::side_key;
+pub(crate) use zobrist::{mix as split_mix, side_key};

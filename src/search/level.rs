@@ -2,7 +2,7 @@
 
 use super::Value;
 use super::report::{Line, Report};
-use crate::board::Point;
+use crate::board::{Point, split_mix};
 
 /// A strength to play at: how far the search sees, and how far the move may be from the best.
 ///
@@ -56,11 +56,8 @@ fn clipped(value: Value) -> i32 {
 
 /// 16 random bits for a move.
 fn random(seed: u64, point: Point) -> u16 {
-    // The finalizer of SplitMix64 (Steele, Lea and Flood, 2014).
-    let mut x = seed.wrapping_add((point.index() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    (x >> 48) as u16
+    const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+    (split_mix(seed.wrapping_add((point.index() as u64).wrapping_mul(STEP))) >> 48) as u16
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@
 //! | `root`, `winning_line` | the root's moves, and a proved line to its five |
 //! | `level` | playing below full strength |
 //! | `host`, `limits`, `report`, `clock` | what comes from outside and goes there |
-//! | `plain` | in tests: the same search without any of the techniques, against the taught ones |
+//! | `tests/plain` | the same search without any of the techniques, against the taught ones |
 //! | `bench` | the engine's signature |
 
 pub mod bench;
@@ -39,8 +39,6 @@ mod limits;
 mod node;
 mod ordering;
 mod params;
-#[cfg(test)]
-mod plain;
 mod pvs;
 mod quiescence;
 mod report;
@@ -48,6 +46,8 @@ mod root;
 mod searcher;
 mod selectivity;
 mod table;
+#[cfg(test)]
+mod tests;
 mod value;
 mod window;
 mod winning_line;

@@ -5,7 +5,7 @@ use core::cmp::Reverse;
 
 use super::board::SearchBoard;
 use super::candidates::{self, Stage};
-use crate::board::Point;
+use crate::board::{Point, split_mix};
 use crate::eval::Evaluator;
 use crate::rules::Position;
 use crate::shapes::Class;
@@ -41,13 +41,8 @@ pub(super) fn root_moves<E: Evaluator>(
         points.extend(position.board().free_points());
     }
     insertion_sort_by_key(&mut points, |&point| {
-        let tie = if seed == 0 { 0 } else { mix(seed, point) };
+        let tie = if seed == 0 { 0 } else { split_mix(seed ^ (point.index() as u64) << 32) };
         (Reverse(evaluator.move_worth(state, stone, point)), tie, point)
     });
     points
-}
-
-fn mix(seed: u64, point: Point) -> u64 {
-    let keyed = seed ^ (point.index() as u64) << 32;
-    keyed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }

@@ -37,11 +37,7 @@ const HOUSES: [House; 2] = [
             ("threats", &["sorting", "board", "shapes", "rules"]),
             ("taught", &["board", "rules"]),
             ("classic", &["board", "shapes", "rules", "taught"]),
-            // Plain search is the taught algorithm by the engine's parts.
-            (
-                "search",
-                &["sorting", "board", "shapes", "rules", "eval", "threats", "taught", "classic"],
-            ),
+            ("search", &["sorting", "board", "shapes", "rules", "eval", "threats"]),
         ],
         crooked: &[],
     },

@@ -10,11 +10,11 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 use std::collections::BTreeSet;
 
-use super::board::SearchBoard;
-use super::candidates;
-use super::pvs::{Pass, PassNode};
-use super::value::Value;
-use super::window::Window;
+use super::super::board::SearchBoard;
+use super::super::candidates;
+use super::super::pvs::{Pass, PassNode};
+use super::super::value::Value;
+use super::super::window::Window;
 use crate::board::{Point, Size, Stone};
 use crate::classic::games::{Candidates, Gomoku, Order};
 use crate::classic::{self, Game, Player, alpha_beta, minimax, negamax};

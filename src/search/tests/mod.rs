@@ -1,0 +1,3 @@
+//! Slow, readable twins of the search.
+
+mod plain;
