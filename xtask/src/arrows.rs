@@ -287,6 +287,23 @@ mod tests {
     }
 
     #[test]
+    fn the_architecture_is_as_the_source() {
+        let text = fs::read_to_string(root().join("docs/architecture.md")).unwrap();
+        let named: BTreeSet<&str> = text.split('`').skip(1).step_by(2).collect();
+        for house in &HOUSES {
+            for (room, _) in house.rooms {
+                assert!(named.contains(room), "docs/architecture.md lacks {}/{room}", house.source);
+            }
+        }
+        let folders = ["", "src", "www", "www/src"].map(|folder| root().join(folder));
+        let paths = named.into_iter().filter(|name| name.contains('/') && name.ends_with(".rs"));
+        for path in paths {
+            let is_there = folders.iter().any(|folder| folder.join(path).is_file());
+            assert!(is_there, "docs/architecture.md names {path}");
+        }
+    }
+
+    #[test]
     fn paths_are_followed_to_their_rooms() {
         assert_eq!(
             found(&["a"], "use crate::b::C; use crate::{d::{E, f::G}, h};"),
