@@ -2,8 +2,9 @@
 //!
 //! The page is a function of its [model]: [`update`](update::update) takes the model and a
 //! [message](model::Message) and gives [effects](model::Effect) for the browser;
-//! [`view`](view::view) and [`board`] say what is to be seen. The two binaries are thin bridges:
-//! `page` between this and the document, `worker` between [`protocol`] and the engine.
+//! [`view`](view::view) and [`board`] say what is to be seen. The programs are thin bridges:
+//! `page` between this and the document, `worker` and `solver` between their protocols and the engine,
+//! `lab` both for the Lab. `docs/architecture.md` shows how it all works together.
 //!
 //! | module | subject |
 //! |---|---|
@@ -19,7 +20,7 @@
 //! | [`view`] | the document as a function of the model |
 //! | [`board`] | the canvas as a function of the model |
 //! | [`worker`] | what the engine's worker does |
-//! | [`proofs`] | what is forced in a position, by a worker of its own |
+//! | [`proofs`] | forced wins in a position, found by a worker of their own |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
 
 pub mod board;
