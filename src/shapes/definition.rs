@@ -1,6 +1,5 @@
 //! The shapes, defined. Slow and readable; the tables are held against it.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use super::{FiveKind, Shape};
@@ -26,24 +25,32 @@ pub enum Cell {
 /// # Panics
 /// If `at` is outside the line.
 pub fn shape(line: &[Cell], at: usize, kind: FiveKind) -> Shape {
-    Definition { at, kind, known: BTreeMap::new() }.made(&with(line, at, Cell::Own))
+    Definition { at, kind, known: Vec::new() }.made(&with(line, at, Cell::Own))
 }
 
 struct Definition {
     at: usize,
     kind: FiveKind,
-    known: BTreeMap<Vec<Cell>, Shape>,
+    /// What has been defined already, in the order of the lines.
+    known: Vec<(Vec<Cell>, Shape)>,
 }
 
 impl Definition {
     /// The shape that the own stone on `line[at]` belongs to.
     fn made(&mut self, line: &[Cell]) -> Shape {
-        if let Some(&known) = self.known.get(line) {
-            return known;
+        if let Ok(place) = self.place(line) {
+            return self.known[place].1;
         }
         let shape = self.define(line);
-        self.known.insert(line.to_vec(), shape);
+        // Defining it has defined others.
+        let place = self.place(line).unwrap_or_else(|place| place);
+        self.known.insert(place, (line.to_vec(), shape));
         shape
+    }
+
+    /// Where a line stands among those defined, or is to stand.
+    fn place(&self, line: &[Cell]) -> Result<usize, usize> {
+        self.known.binary_search_by(|(known, _)| known[..].cmp(line))
     }
 
     fn define(&mut self, line: &[Cell]) -> Shape {

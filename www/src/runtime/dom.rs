@@ -92,7 +92,7 @@ fn set(element: &Element, name: &str, value: Option<&str>) {
 /// A time such as `1795316000000 en`, in milliseconds since 1970, as that language writes it here.
 fn local_time(time: &str) -> Option<String> {
     let (millis, language) = time.split_once(' ')?;
-    let date = js_sys::Date::new(&millis.parse::<f64>().ok()?.into());
+    let date = js_sys::Date::new(&(millis.parse::<u64>().ok()? as f64).into());
     let options = js_sys::Object::new();
     for (name, style) in [("dateStyle", "medium"), ("timeStyle", "short")] {
         // Fails for no object of one's own.

@@ -16,6 +16,11 @@ pub fn soon(window: &Window, work: impl FnOnce() + 'static) {
 
 /// Has something done with what a promise is kept with; [`None`] where it is broken.
 pub fn settled(promise: &Promise, done: impl FnOnce(Option<JsValue>) + 'static) {
+    settled_boxed(promise, Box::new(done));
+}
+
+/// The same for all, as its code is long.
+fn settled_boxed(promise: &Promise, done: Box<dyn FnOnce(Option<JsValue>)>) {
     let done = Rc::new(RefCell::new(Some(done)));
     let handler = |kept: bool| {
         let done = Rc::clone(&done);

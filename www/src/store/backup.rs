@@ -211,8 +211,14 @@ pub struct Merged {
 /// Where both have another text under the same key, the file's has a key of its own; it is left out only
 /// if the store's game is the same one, played on.
 pub fn merge(there: &[(RecordKey, String)], file: Vec<(RecordKey, String)>) -> Merged {
-    let there: std::collections::BTreeMap<&RecordKey, &str> =
-        there.iter().map(|(key, text)| (key, text.as_str())).collect();
+    let there: std::collections::BTreeMap<&RecordKey, &str> = there.iter().fold(
+        std::collections::BTreeMap::new(),
+        // One by one: to collect them would link a sort of its own.
+        |mut map, (key, text)| {
+            map.insert(key, text.as_str());
+            map
+        },
+    );
     let mut merged = Merged::default();
     for (key, text) in file {
         if key == RecordKey::settings() {

@@ -256,7 +256,7 @@ pub(super) fn kept_id(key: &RecordKey) -> String {
 }
 
 fn sort(games: &mut [(Summary, String)]) {
-    games.sort_by(|(a, _), (b, _)| b.when.cmp(&a.when).then_with(|| a.key.cmp(&b.key)));
+    games.sort_unstable_by(|(a, _), (b, _)| b.when.cmp(&a.when).then_with(|| a.key.cmp(&b.key)));
 }
 
 /// The person gives a file with everything.

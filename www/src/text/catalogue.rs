@@ -33,10 +33,11 @@ struct Texts {
 impl Texts {
     fn read(language: Language, source: &'static str, plurals: Plurals) -> Texts {
         let lines = source.lines().filter(|line| !line.starts_with('#'));
-        let texts = lines
-            .filter_map(|line| line.split_once(" = "))
-            .map(|(key, text)| (key.trim(), text.trim()))
-            .collect();
+        let mut texts = BTreeMap::new();
+        // One by one: to collect them would link a sort of its own.
+        for (key, text) in lines.filter_map(|line| line.split_once(" = ")) {
+            texts.insert(key.trim(), text.trim());
+        }
         Texts { language, texts, plurals }
     }
 }

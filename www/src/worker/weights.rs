@@ -5,11 +5,14 @@ use std::sync::{Arc, Mutex};
 use tengen::eval::{Weights, learnt_for};
 use tengen::rules::Rule;
 
+/// A rule and the weights that are learnt for it.
+type Learnt = (Rule, Arc<Weights>);
+
 /// The learnt weights that are there, by the rule they are learnt for. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LearntWeights {
     /// A lock, as engines may be sent to other threads; a worker has one thread.
-    sets: Arc<Mutex<Vec<(Rule, Arc<Weights>)>>>,
+    sets: Arc<Mutex<Vec<Learnt>>>,
 }
 
 impl LearntWeights {

@@ -39,6 +39,11 @@ pub(super) struct Database {
     on_cleared: RefCell<Option<Rc<dyn Fn()>>>,
 }
 
+/// Asks for something within a transaction.
+type Work = Box<dyn FnOnce(&IdbObjectStore) -> Result<Vec<IdbRequest>, JsValue>>;
+/// Takes what a transaction gave.
+type Done = Box<dyn FnOnce(Result<Vec<JsValue>, Refused>)>;
+
 impl Database {
     pub(super) fn new(window: &Window) -> Rc<Database> {
         let (state, on_cleared) = (RefCell::new(State::Closed), RefCell::default());
@@ -149,6 +154,11 @@ impl Database {
         work: impl FnOnce(&IdbObjectStore) -> Result<Vec<IdbRequest>, JsValue> + 'static,
         done: impl FnOnce(Result<Vec<JsValue>, Refused>) + 'static,
     ) {
+        self.run_boxed(mode, Box::new(work), Box::new(done));
+    }
+
+    /// The same for all, as its code is long.
+    fn run_boxed(self: &Rc<Database>, mode: IdbTransactionMode, work: Work, done: Done) {
         self.with(move |database| {
             let Some(database) = database else { return done(Err(None)) };
             let transaction = match database.transaction_with_str_and_mode(TABLE, mode) {

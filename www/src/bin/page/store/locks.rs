@@ -3,7 +3,6 @@
 //! They are asked for by name, since web-sys counts them among what may still change.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use js_sys::{Function, Object, Promise, Reflect};
@@ -20,7 +19,7 @@ const PATIENCE: i32 = 500;
 pub(super) struct Locks {
     window: Window,
     /// What gives each lock up that this tab has.
-    held: RefCell<BTreeMap<String, Function>>,
+    held: RefCell<Vec<(String, Function)>>,
 }
 
 impl Locks {
@@ -37,8 +36,8 @@ impl Locks {
 
     /// Takes a game for this tab, and tells whether another has it. Where the browser cannot tell, none has.
     pub(super) fn take(self: &Rc<Locks>, key: &RecordKey, done: impl FnOnce(bool) + 'static) {
-        let manager =
-            self.manager("request").filter(|_| !self.held.borrow().contains_key(key.name()));
+        let is_held = self.held.borrow().iter().any(|(name, _)| name == key.name());
+        let manager = self.manager("request").filter(|_| !is_held);
         let Some((locks, request)) = manager else { return done(false) };
         let done = Rc::new(RefCell::new(Some(done)));
         let tell = move |is_elsewhere: bool| {
@@ -54,7 +53,7 @@ impl Locks {
             }
             // The lock is held until this promise is kept.
             let until = Promise::new(&mut |release, _| {
-                own.held.borrow_mut().insert(name.clone(), release);
+                own.held.borrow_mut().push((name.clone(), release));
             });
             granted(false);
             until.into()
@@ -82,12 +81,9 @@ impl Locks {
 
     /// Takes a game for this tab, and gives all others up.
     pub(super) fn keep_only(self: &Rc<Locks>, key: &RecordKey) {
-        let mut held = self.held.borrow_mut();
-        let kept = held.remove_entry(key.name());
-        let others = core::mem::take(&mut *held);
-        held.extend(kept);
-        drop(held);
-        for release in others.values() {
+        let is_other = |(name, _): &mut (String, Function)| name != key.name();
+        let others: Vec<_> = self.held.borrow_mut().extract_if(.., is_other).collect();
+        for (_, release) in others {
             // A promise can always be kept.
             let _ = release.call0(&JsValue::UNDEFINED);
         }
@@ -95,7 +91,7 @@ impl Locks {
     }
 
     /// The names of the games that tabs have; [`None`] where the browser cannot tell.
-    pub(super) fn names(&self, done: impl FnOnce(Option<BTreeSet<String>>) + 'static) {
+    pub(super) fn names(&self, done: impl FnOnce(Option<Vec<String>>) + 'static) {
         let query = self.manager("query").and_then(|(locks, query)| query.call0(&locks).ok());
         let Some(promise) = query.and_then(|promise| promise.dyn_into::<Promise>().ok()) else {
             return done(None);
@@ -104,7 +100,7 @@ impl Locks {
     }
 }
 
-fn held_names(answer: &JsValue) -> Option<BTreeSet<String>> {
+fn held_names(answer: &JsValue) -> Option<Vec<String>> {
     let held = Reflect::get(answer, &"held".into()).ok()?;
     let name_of = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
     let names = js_sys::Array::from(&held).iter().filter_map(name_of).collect::<Vec<_>>();

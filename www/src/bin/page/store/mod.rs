@@ -194,8 +194,11 @@ fn keep_all(app: &Rc<App>, records: Vec<(RecordKey, String)>) {
 fn all(app: &Rc<App>, purpose: Purpose) {
     let own = Rc::clone(app);
     app.store.database.all(move |stored| {
-        let mut records: std::collections::BTreeMap<RecordKey, String> =
-            stored.unwrap_or_default().into_iter().collect();
+        let mut records = std::collections::BTreeMap::<RecordKey, String>::new();
+        // One by one: to collect them would link a sort of its own.
+        for (key, text) in stored.unwrap_or_default() {
+            records.insert(key, text);
+        }
         for (key, text) in own.store.local.records() {
             if !records.get(&key).is_some_and(|there| later(&key, &text, there)) {
                 records.insert(key, text);
@@ -211,7 +214,8 @@ fn tidy(app: &Rc<App>) {
     app.store.locks.names(move |names| {
         for (key, _) in own.store.local.records() {
             // Where nobody knows what other tabs have, the copies stay.
-            let is_free = names.as_ref().is_some_and(|names| !names.contains(key.name()));
+            let is_free =
+                names.as_ref().is_some_and(|names| names.iter().all(|name| name != key.name()));
             if key != RecordKey::settings() && !own.store.is_held(&key) {
                 settle(&own, key, is_free);
             }
