@@ -196,11 +196,11 @@ pub(crate) fn chance(line: &LineData) -> String {
     }
 }
 
-/// The stones of a candidate's line, numbered.
+/// The stones of the line on show, numbered.
 pub(super) fn line(model: &Model, geometry: &Geometry, shapes: &mut Vec<Shape>) {
-    let mut stone = model.game.shown().to_move();
-    for (i, point) in model.shown_line().into_iter().enumerate() {
-        if model.game.shown().board().is_free(point) {
+    let (mut stone, line) = model.shown_line();
+    for (i, point) in line.into_iter().enumerate() {
+        if let Some(point) = point.filter(|&point| model.game.shown().board().is_free(point)) {
             shapes.push(ghost(geometry, point, stone, 0.75));
             number(geometry, point, i + 1, Ink::on(stone), i == 0, shapes);
         }

@@ -2,6 +2,7 @@
 
 use tengen::rules::Rule;
 
+use crate::proofs;
 use crate::protocol::{Request, RequestId};
 use crate::store::Order;
 use crate::text::Language;
@@ -22,6 +23,10 @@ pub enum Timer {
 pub enum Effect {
     /// Say something to the worker.
     Send(Request),
+    /// Start the solver's worker, in the place of any that is there.
+    StartSolver,
+    /// Say something to the solver.
+    Prove(proofs::protocol::Request),
     /// Fetch the learnt weights of a rule.
     FetchWeights(Rule),
     /// Throw the worker away and start another.

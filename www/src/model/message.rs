@@ -3,7 +3,8 @@
 use tengen::board::Point;
 use tengen::rules::Rule;
 
-use super::{Action, Sheet, Timer};
+use super::{Action, Sheet, ShownLine, Timer};
+use crate::proofs;
 use crate::protocol::Answer;
 use crate::store::{Event, Found, TabGame};
 use crate::text::{Language, Words};
@@ -85,11 +86,15 @@ pub enum Message {
     /// The person did something.
     Do(Action),
     /// The pointer or the focus is on the line of a candidate, or on none.
-    Line(Option<usize>),
+    Line(Option<ShownLine>),
     /// The learnt weights of a rule have come, or the reason why they cannot be had.
     Weights(Rule, Result<Vec<u8>, String>),
     /// The worker answers.
     Answer(Answer),
+    /// The solver answers.
+    Proved(proofs::protocol::Answer),
+    /// The solver is lost.
+    SolverLost(String),
     /// The worker says something that is no answer.
     Garbled(String),
     /// The worker is lost.

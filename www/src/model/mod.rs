@@ -34,6 +34,7 @@ use tengen::rules::{Foul, FoulReason, Rule};
 use tengen::threats::LineThreat;
 
 use crate::game::{Commentary, Decoder, Format, Game, plain_decoder};
+use crate::proofs::Proofs;
 use crate::protocol::{RequestId, Thinking};
 use crate::store::Store;
 use crate::text::Catalogue;
@@ -119,6 +120,8 @@ pub struct Model {
     pub engine: EngineState,
     /// The learnt weights of the engine.
     pub weights: LearntWeights,
+    /// What is forced in the position on show.
+    pub proofs: Proofs,
     /// How often in a row the worker was lost.
     pub losses: u32,
     /// What is to be known of the engine's last breakdown, for those who mend it.
@@ -153,8 +156,8 @@ pub struct Model {
     pub pending: Option<Point>,
     /// The keyboard's crossing.
     pub cursor: Option<Point>,
-    /// The candidate whose line is on show.
-    pub line: Option<usize>,
+    /// The line that is on show.
+    pub line: Option<ShownLine>,
     /// The sheet that is open.
     pub sheet: Option<Sheet>,
     /// What the next new game will be.
@@ -209,6 +212,7 @@ impl Model {
             settings,
             engine: EngineState::Starting,
             weights: LearntWeights::default(),
+            proofs: Proofs::default(),
             losses: 0,
             report: None,
             last_id: 0,
@@ -324,10 +328,41 @@ impl Model {
         (search.want.moves == self.game.shown_len()).then_some(search.thinking.as_ref()).flatten()
     }
 
-    /// The candidate line that is on show.
-    pub fn shown_line(&self) -> Vec<Point> {
-        let line = self.line.and_then(|i| self.shown_thinking()?.lines.get(i));
-        line.map(|line| line.points().collect()).unwrap_or_default()
+    /// The line that is on show: who begins it, and its moves; [`None`] stands for a reply that is none, as
+    /// every reply is forbidden.
+    pub fn shown_line(&self) -> (Stone, Vec<Option<Point>>) {
+        let to_move = self.game.shown().to_move();
+        let line = match self.line {
+            Some(ShownLine::Candidate(i)) => {
+                let line = self.shown_thinking().and_then(|thinking| thinking.lines.get(i));
+                line.map(|line| (to_move, line.points().map(Some).collect()))
+            }
+            Some(ShownLine::Proof(i)) => {
+                let forced = self.proofs.forced().into_iter().nth(i);
+                forced.map(|forced| (forced.attacker, forced.line))
+            }
+            None => None,
+        };
+        line.unwrap_or((to_move, vec![]))
+    }
+}
+
+/// A line that the board can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShownLine {
+    /// Of the candidate of this number.
+    Candidate(usize),
+    /// Of the forced win of this number.
+    Proof(usize),
+}
+
+impl ShownLine {
+    /// The line of a name: a candidate's number, or `proof-` and a number.
+    pub fn named(name: &str) -> Option<ShownLine> {
+        match name.strip_prefix("proof-") {
+            Some(number) => number.parse().ok().map(ShownLine::Proof),
+            None => name.parse().ok().map(ShownLine::Candidate),
+        }
     }
 }
 

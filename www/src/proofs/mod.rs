@@ -4,6 +4,6 @@
 //! works beside the search.
 
 pub mod protocol;
-mod session;
+mod state;
 
-pub use session::Session;
+pub use state::{Forced, Proofs, SolverState};

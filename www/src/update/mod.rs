@@ -6,6 +6,7 @@ mod keys;
 mod opening;
 mod play;
 mod pointer;
+mod proofs;
 pub(crate) mod start;
 #[cfg(test)]
 mod tests;
@@ -38,6 +39,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Line(line) => model.line = line,
         Message::Weights(rule, file) => weights::came(model, rule, file, &mut effects),
         Message::Answer(answer) => think::answer(model, answer, &mut effects),
+        Message::Proved(answer) => proofs::answer(model, answer),
+        Message::SolverLost(reason) => proofs::lost(model, &reason),
         Message::Garbled(text) => think::garbled(model, &text),
         Message::Lost(reason) => think::lost(model, &reason, &mut effects),
         Message::Rang(Timer::LongPress(press)) => pointer::long_press(model, press),
@@ -55,6 +58,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     }
     weights::ask(model, &mut effects);
     think::reconcile(model, &mut effects);
+    proofs::reconcile(model, &mut effects);
     if model.game.outcome().is_some() && model.search.is_none() {
         // What was thought of the last moves says nothing of a game that is over.
         model.thinking = None;

@@ -9,6 +9,7 @@ mod files;
 mod forms;
 mod grid;
 mod moves;
+mod proofs;
 mod record;
 mod root;
 mod thinking;
@@ -33,6 +34,7 @@ pub fn view_after(model: &Model, old: &Document) -> Document {
     actions::actions(model, &mut document);
     evaluation::evaluation(model, &mut document);
     thinking::thinking(model, &mut document);
+    proofs::proofs(model, &mut document);
     moves::moves(model, &mut document);
     record::record(model, &mut document);
     forms::forms(model, &mut document);

@@ -1,7 +1,10 @@
-//! What the engine's worker does: it searches in slices, one search at a time.
+//! What the workers do: the engine's searches one position at a time, the solver's answers one question at a
+//! time, both in slices.
 
 mod host;
 mod session;
+mod solver;
 mod weights;
 
 pub use session::Session;
+pub use solver::SolverSession;

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use tengen_web::model::{Message, Model};
+use tengen_web::proofs::protocol::Answer as Proved;
 use tengen_web::protocol::Answer;
 use tengen_web::runtime::dom;
 use tengen_web::runtime::frames::Frames;
@@ -23,6 +24,7 @@ pub(crate) struct App {
     pub(crate) window: Window,
     pub(crate) document: Document,
     pub(crate) engine: RefCell<Link<Answer>>,
+    pub(crate) solver: RefCell<Link<Proved>>,
     pub(crate) layers: Layers,
     pub(crate) store: Store,
     model: RefCell<Model>,
@@ -56,8 +58,18 @@ impl App {
                     });
                 }
             });
+            let own = weak.clone();
+            let solver = Link::new(of_this_build("./solver-start.js"), move |news| {
+                if let Some(app) = own.upgrade() {
+                    app.send(match news {
+                        News::Answer(answer) => Message::Proved(answer),
+                        News::Garbled(reason) | News::Lost(reason) => Message::SolverLost(reason),
+                    });
+                }
+            });
             App {
                 engine: RefCell::new(engine),
+                solver: RefCell::new(solver),
                 layers: Layers::new(&window, &document),
                 store: Store::new(&window),
                 model: RefCell::new(Model { decoder: files::decode, ..Model::default() }),

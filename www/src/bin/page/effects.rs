@@ -17,6 +17,8 @@ use super::{files, store, weights};
 pub(crate) fn run(app: &Rc<App>, effect: Effect) {
     match effect {
         Effect::Send(request) => app.engine.borrow().send(&request, request.permits()),
+        Effect::StartSolver => app.solver.borrow_mut().spawn(),
+        Effect::Prove(request) => app.solver.borrow().send(&request, Some(request.permits())),
         Effect::FetchWeights(rule) => weights::fetch(app, rule),
         Effect::Respawn => app.engine.borrow_mut().spawn(),
         Effect::Store(order) => store::obey(app, order),

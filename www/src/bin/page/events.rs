@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use tengen::board::Point;
 use tengen_web::board::{Geometry, Place};
-use tengen_web::model::{Action, Key, Message, Pointer, PointerKind, Sheet};
+use tengen_web::model::{Action, Key, Message, Pointer, PointerKind, Sheet, ShownLine};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::convert::FromWasmAbi;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -172,13 +172,17 @@ fn act(app: &Rc<App>, element: &Element, value: &str) {
     }
 }
 
-/// The candidates' lines, shown while the pointer or the focus is on them.
+/// The lines of candidates and forced wins, shown while the pointer or the focus is on them.
 fn lines(app: &Rc<App>) -> Result<(), JsValue> {
-    let Some(list) = app.document.get_element_by_id("lines") else { return Ok(()) };
+    let lists = ["lines", "proof-list"].map(|id| app.document.get_element_by_id(id));
+    lists.iter().flatten().try_for_each(|list| lines_of(app, list))
+}
+
+fn lines_of(app: &Rc<App>, list: &Element) -> Result<(), JsValue> {
     for name in ["pointerover", "focusin"] {
         on(app, list.as_ref(), name, |app, event: Event| {
             let line = target(&event).and_then(|element| element.closest("[data-line]").ok()?);
-            let line = line.and_then(|line| line.get_attribute("data-line")?.parse().ok());
+            let line = line.and_then(|line| ShownLine::named(&line.get_attribute("data-line")?));
             app.send(Message::Line(line));
         })?;
     }

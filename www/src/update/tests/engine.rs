@@ -155,10 +155,10 @@ fn a_candidates_line_is_shown_while_it_is_pointed_at() {
     page.act(Action::Toggle("overlay".into()));
     let id = page.model.search.as_ref().unwrap().id;
     page.send(Message::Answer(Answer::Thinking { id, thinking: thought("h8", 500) }));
-    page.send(Message::Line(Some(0)));
-    assert_eq!(page.model.shown_line(), [point("h8")]);
-    page.send(Message::Line(Some(9)));
-    assert!(page.model.shown_line().is_empty());
+    page.send(Message::Line(ShownLine::named("0")));
+    assert_eq!(page.model.shown_line(), (Stone::Black, vec![Some(point("h8"))]));
+    page.send(Message::Line(ShownLine::named("9")));
+    assert!(page.model.shown_line().1.is_empty());
 }
 
 #[test]

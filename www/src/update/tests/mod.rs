@@ -4,6 +4,7 @@ mod engine;
 mod files;
 mod opening;
 mod play;
+mod proofs;
 mod start;
 mod store;
 
@@ -13,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::update;
 use crate::model::{
-    Action, Effect, Key, Message, Model, Player, Pointer, PointerKind, Started, When,
+    Action, Effect, Key, Message, Model, Player, Pointer, PointerKind, ShownLine, Started, When,
 };
 use crate::protocol::{Answer, LineData, Request, SearchRequest, Thinking, point_data};
 use crate::store::{Event, Found, Order, RecordKey, TabGame};

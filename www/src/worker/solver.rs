@@ -4,7 +4,7 @@ use js_sys::{Atomics, Int32Array};
 use tengen::board::{Point, Stone};
 use tengen::threats::{Exchange, Limiter, Reply, Solution, Solver};
 
-use super::protocol::{Answer, Finding, Question, Request, Verdict};
+use crate::proofs::protocol::{Answer, Finding, Question, Request, Verdict};
 use crate::protocol::{PointData, RequestId, point_data};
 use crate::runtime::slicer::Work;
 
@@ -19,7 +19,7 @@ const LOOK: u64 = 512;
 
 /// The solver and at most one position that is being worked on.
 #[derive(Default)]
-pub struct Session {
+pub struct SolverSession {
     solver: Option<Solver>,
     job: Option<Job>,
     flag: Option<Int32Array>,
@@ -74,7 +74,7 @@ impl Job {
     }
 }
 
-impl Session {
+impl SolverSession {
     fn start(&mut self, id: RequestId, position: &crate::protocol::PositionData) -> Option<Answer> {
         self.job = None;
         let position = match position.position() {
@@ -174,7 +174,7 @@ fn line(found: Option<Vec<Exchange>>) -> Verdict {
     Verdict::Win(moves.collect())
 }
 
-impl Work for Session {
+impl Work for SolverSession {
     type Request = Request;
     type Answer = Answer;
 
@@ -236,7 +236,7 @@ mod tests {
     /// All that is found in a position.
     fn found(fragment: &str) -> Vec<Finding> {
         let game = Game::from_link(fragment).unwrap();
-        let mut session = Session::default();
+        let mut session = SolverSession::default();
         let mut answers = vec![];
         let position = game.data(usize::MAX);
         session.request(Request::Prove { id: 1, position }, &mut |answer| answers.push(answer));
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn another_request_ends_the_work_on_the_first() {
-        let mut session = Session::default();
+        let mut session = SolverSession::default();
         let game = Game::from_link("#moves=h8i9").unwrap();
         for id in [1, 2] {
             let position = game.data(usize::MAX);
