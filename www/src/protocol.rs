@@ -108,14 +108,14 @@ pub enum Answer {
     Refused {
         /// The request.
         id: RequestId,
-        /// Why, in words.
+        /// Why: the name of a text among `refused.…`, or the error itself where there is none.
         reason: String,
     },
     /// Weights are none, and the engine goes on without them.
     BadWeights {
         /// The name of the rule they were sent for.
         rule: String,
-        /// Why, in words.
+        /// Why: the name of a text among `refused.…`, or the error itself where there is none.
         reason: String,
     },
 }

@@ -162,8 +162,12 @@ pub(super) fn candidates(model: &Model, geometry: &Geometry, shapes: &mut Vec<Sh
         };
         let share = 1.0 - f64::from(behind.min(300)) / 300.0;
         // Numbers that can be read go with the best few, and with all where there is room.
-        let told = rank < 5 || pitch >= 34.0;
-        let least = if told { 0.3 } else { 0.2 };
+        let told = rank < 5 || pitch >= 24.0;
+        let least = match told {
+            true if pitch < 34.0 => 0.4,
+            true => 0.3,
+            false => 0.2,
+        };
         let radius = pitch * (least + (0.44 - least) * share);
         let centre = geometry.place(point);
         shapes.push(Shape::Disc { centre, radius, ink, alpha: 0.95 });
@@ -174,7 +178,7 @@ pub(super) fn candidates(model: &Model, geometry: &Geometry, shapes: &mut Vec<Sh
         if told {
             let with_depth = pitch >= 34.0 && radius > pitch * 0.38;
             let up = if with_depth { -pitch * 0.09 } else { 0.0 };
-            let height = (pitch * 0.32).max(9.0);
+            let height = (pitch * 0.32).max(10.0);
             let (ink, bold) = (Ink::OnCandidate, rank == 0);
             let at = centre.moved(0.0, up);
             shapes.push(Shape::Text { at, height, ink, bold, text: chance(line) });

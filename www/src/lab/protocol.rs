@@ -64,7 +64,7 @@ pub enum Answer {
     Refused {
         /// The request.
         id: RequestId,
-        /// Why, in words.
+        /// Why: the name of a text among `refused.…`, or the error itself where there is none.
         reason: String,
     },
 }

@@ -73,10 +73,16 @@ impl Explain for OpeningError {
                     .with("least", least)
                     .with("size", size)
             }
-            OpeningError::Over
-            | OpeningError::Kind { .. }
-            | OpeningError::Point { .. }
-            | OpeningError::Number { .. } => Reason::new("reason.opening-decision"),
+            OpeningError::Over | OpeningError::Kind { .. } => {
+                Reason::new("reason.opening-decision")
+            }
+            OpeningError::Point { point } => {
+                Reason::new("reason.opening-point").with("point", point)
+            }
+            OpeningError::Number { number, from, to } => Reason::new("reason.opening-number")
+                .with("n", number)
+                .with("from", from)
+                .with("to", to),
         }
     }
 }

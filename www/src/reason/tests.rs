@@ -1,11 +1,12 @@
 use tengen::board::Size;
 use tengen::notation::{Expected, NotationError, Place, Problem};
 use tengen::rules::Rule;
-use tengen::rules::opening::{Opening, OpeningRule};
+use tengen::rules::opening::{Decision, Opening, OpeningError, OpeningRule};
 
 use super::Explain;
 use crate::game::{Game, import, plain_decoder};
 use crate::model::{Level, Player, Saved, Settings};
+use crate::store::read_backup;
 use crate::text::tests::{chinese, words};
 use crate::text::{Catalogue, Reason};
 
@@ -35,6 +36,13 @@ fn errors() -> Vec<(Reason, &'static str)> {
     let settings = |text| Settings::default().read(text).unwrap_err().reason();
     let opening = |opening, rule, size| {
         Opening::new(opening, rule, Size::new(size).unwrap()).unwrap_err().reason()
+    };
+    let backup =
+        |lines: &str| read_backup(&format!("tengen backup 1\n{lines}")).unwrap_err().reason();
+    let decision = |decision| {
+        let mut opening =
+            Opening::new(OpeningRule::Swap2, Rule::Freestyle, Size::STANDARD).unwrap();
+        opening.apply(decision).unwrap_err().reason()
     };
     let rules = "go freestyle standard renju caro";
     vec![
@@ -70,6 +78,19 @@ fn errors() -> Vec<(Reason, &'static str)> {
         (opening(OpeningRule::Rif, Rule::Freestyle, 15), "RIF"),
         (opening(OpeningRule::Rif, Rule::Renju, 19), "RIF"),
         (opening(OpeningRule::Pro, Rule::Freestyle, 5), "Pro"),
+        (decision(Decision::Instead), ""),
+        (decision(Decision::Point("a16".parse().unwrap())), ""),
+        (OpeningError::Number { number: 9, from: 1, to: 8 }.reason(), ""),
+        (read_backup("tengen backup two\n").unwrap_err().reason(), "two"),
+        (backup("game/1 moves=h8\n"), "end"),
+        (backup("end 3\n"), ""),
+        (backup("hello\n"), "hello"),
+        (backup("game/1 moves=h8\ngame/1 moves=h8\n"), "game"),
+        (backup("game/1 moves=h8\\x\n"), ""),
+        (backup("game/1 moves=h8h8\n"), ""),
+        (backup("settings theme=pink\n"), "theme pink"),
+        (backup("end 0\nmore\n"), ""),
+        (core::str::from_utf8(b"h8\xff").unwrap_err().reason(), "UTF"),
     ]
 }
 
@@ -113,6 +134,8 @@ fn errors_name_what_is_wrong_in_english() {
     };
     said("unknown rule “go”: the rules are freestyle, standard, renju, caro, caro6");
     said("move 2, h8: h8 is already taken by a black stone");
+    said("line 3: “game/1” is there twice");
+    said("a16 is not one of the points to choose from");
     said("at byte 0: expected a move such as h8, found “hello”");
     said("move 2: Black moves twice in a row");
 }

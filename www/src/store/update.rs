@@ -8,6 +8,7 @@ use super::{
 use crate::game::Fields;
 use crate::model::{Action, BrokenSave, Effect, Model, Notice, Saved, Sheet, Started, Tone, Topic};
 use crate::reason::Explain;
+use crate::text::Reason;
 use crate::update::{files, start};
 
 /// So many games of the list are shown, and so many more each time.
@@ -264,9 +265,9 @@ pub(crate) fn open_backup(
     model: &mut Model,
     bytes: &[u8],
     effects: &mut Vec<Effect>,
-) -> Result<(), String> {
-    let text = core::str::from_utf8(bytes).map_err(|error| error.to_string())?;
-    let records = read_backup(text).map_err(|error| error.to_string())?;
+) -> Result<(), Reason> {
+    let text = core::str::from_utf8(bytes).map_err(|error| error.reason())?;
+    let records = read_backup(text).map_err(|error| error.reason())?;
     model.store.restoring = Some(Restoring::Read(records));
     ask(effects, Order::All(Purpose::Restore));
     Ok(())

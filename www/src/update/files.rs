@@ -7,6 +7,7 @@ use crate::game::{Format, Imported, Record, export, import};
 use crate::model::{Effect, Model, Notice, Saved, Sheet, Tone, Topic};
 use crate::reason::Explain;
 use crate::store;
+use crate::text::Reason;
 
 /// The person gives a file, or a text as if it were one.
 pub(super) fn open(model: &mut Model, bytes: &[u8], effects: &mut Vec<Effect>) {
@@ -18,10 +19,7 @@ pub(super) fn open(model: &mut Model, bytes: &[u8], effects: &mut Vec<Effect>) {
     }
     match import(bytes, model.game.rule(), model.game.size(), model.decoder) {
         Ok(imported) => take(model, imported, effects),
-        Err(error) => {
-            let reason = model.text.say(&error.reason());
-            refuse(model, "broken.file", &reason);
-        }
+        Err(error) => refuse(model, "broken.file", &error.reason()),
     }
 }
 
@@ -56,8 +54,9 @@ fn take(model: &mut Model, imported: Imported, effects: &mut Vec<Effect>) {
 }
 
 /// A file brings nothing: said in the sheet that asked for it, or else beside the board.
-fn refuse(model: &mut Model, key: &'static str, reason: &str) {
-    let text = model.text.fill(key, &[("reason", reason)]);
+fn refuse(model: &mut Model, key: &'static str, reason: &Reason) {
+    let reason = model.text.say(reason);
+    let text = model.text.fill(key, &[("reason", &reason)]);
     if matches!(model.sheet, Some(Sheet::Files | Sheet::Kept)) {
         model.import_error = Some(text);
     } else {

@@ -61,7 +61,7 @@ pub(super) fn computer_decides(model: &mut Model, thinking: &Thinking) {
 fn take(model: &mut Model, decision: Decision) -> bool {
     let Some(opened) = &mut model.opened else { return false };
     if let Err(error) = opened.opening.apply(decision) {
-        model.spoken = error.to_string();
+        model.spoken = model.text.say(&error.reason());
         return false;
     }
     model.players = opened.players();

@@ -64,7 +64,7 @@ fn up(model: &mut Model, point: Option<Point>, effects: &mut Vec<Effect>) {
     if finger && model.settings.confirm && model.pending != Some(point) {
         if model.person_to_move() && model.is_open(point) {
             model.pending = Some(point);
-            model.spoken = model.text.fill("spoken.pending", &[("point", &point.to_string())]);
+            model.spoken = model.text.fill("status.pending", &[("point", &point.to_string())]);
         } else {
             model.pending = None;
         }

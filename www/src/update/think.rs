@@ -141,6 +141,7 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
         }
         Answer::BadWeights { rule, reason } => {
             if let Ok(rule) = rule.parse() {
+                let reason = model.text.named("refused", &reason).to_owned();
                 weights::missing(model, rule, &reason);
             }
         }
@@ -148,6 +149,7 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
             if let Some(search) = model.search.as_mut().filter(|search| search.id == id) {
                 search.done = true;
                 model.wants_hint = false;
+                let reason = model.text.named("refused", &reason).to_owned();
                 start::warn(model, "broken.refused", &reason);
             }
         }

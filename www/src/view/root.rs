@@ -94,6 +94,9 @@ fn status(model: &Model, document: &mut Document) {
         text.fill("status.looks-back", &[("n", &n), ("all", &all)])
     } else if model.question().is_some_and(|question| question.ask.points().is_none()) {
         text.get("status.choose").to_owned()
+    } else if let Some(point) = model.pending.filter(|&point| model.foul(point).is_none()) {
+        // A foul has its reason beside the point.
+        text.fill("status.pending", &[("point", &point.to_string())])
     } else {
         let alone = model.players.iter().filter(|&&p| p == Player::Person).count() == 1;
         text.get(match (to_move, alone) {

@@ -4,6 +4,7 @@
 mod host;
 mod session;
 mod solver;
+mod told;
 mod weights;
 
 pub use session::Session;

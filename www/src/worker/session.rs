@@ -12,6 +12,7 @@ use tengen::rules::Position;
 use tengen::search::{Engine, Level, Options, Progress, Report};
 
 use super::host::{SLICE, SliceHost, forbids};
+use super::told::Told;
 use super::weights::LearntWeights;
 
 /// Bytes of the engine's table: phones kill pages that take much more.
@@ -105,7 +106,7 @@ impl Session {
             let settings = choice.settings(taught, request.seed);
             match Opponent::new(&position, settings) {
                 Ok(opponent) => self.taught = Some((opponent, settings)),
-                Err(error) => return refused(error.to_string()),
+                Err(error) => return refused(error.told()),
             }
             self.search = Some(Search { millis: request.millis.map(f64::from), ..search });
             return None;
@@ -124,7 +125,7 @@ impl Session {
             seed: if request.slack == 0 { request.seed.into() } else { 0 },
         };
         if let Err(error) = engine.start(&position, request.limits(), options) {
-            return refused(error.to_string());
+            return refused(error.told());
         }
         self.search = Some(search);
         None
@@ -151,7 +152,7 @@ impl Session {
         match progress {
             Err(error) => {
                 self.search = None;
-                Some(Answer::Refused { id, reason: error.to_string() })
+                Some(Answer::Refused { id, reason: error.told() })
             }
             Ok(Progress::Finished(mut report)) => {
                 if let Some((level, seed)) = search.level {

@@ -5,6 +5,8 @@ use std::sync::{Arc, Mutex};
 use tengen::eval::{Weights, learnt_for};
 use tengen::rules::Rule;
 
+use super::told::Told;
+
 /// A rule and the weights that are learnt for it.
 type Learnt = (Rule, Arc<Weights>);
 
@@ -19,10 +21,10 @@ impl LearntWeights {
     /// Adds the weights of a rule, in the place of any that are there.
     ///
     /// # Errors
-    /// Says in words what the name or the file is not.
+    /// Says what the name or the file is not, as [`Told`] has it.
     pub(super) fn add(&self, rule: &str, file: &[u8]) -> Result<(), String> {
         let rule: Rule = rule.parse().map_err(|error| format!("{error}"))?;
-        let weights = Weights::from_bytes(rule, file).map_err(|error| error.to_string())?;
+        let weights = Weights::from_bytes(rule, file).map_err(|error| error.told())?;
         let learnt = learnt_for(rule);
         if let Ok(mut sets) = self.sets.lock() {
             sets.retain(|(known, _)| *known != learnt);

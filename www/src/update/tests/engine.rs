@@ -181,8 +181,8 @@ fn a_refused_request_is_told() {
     let mut page = Page::new();
     page.click("h8");
     let id = page.model.search.as_ref().unwrap().id;
-    page.send(Message::Answer(Answer::Refused { id, reason: "the game is over".into() }));
-    assert!(page.notices().contains("the game is over"));
+    page.send(Message::Answer(Answer::Refused { id, reason: "over".into() }));
+    assert!(page.notices().contains("the game is already over"));
     assert_eq!(page.moves(), "h8");
 }
 
@@ -232,7 +232,11 @@ fn without_weights_the_engine_plays_and_the_page_says_so() {
     // Those of another rule are asked for when it is played.
     page.send(Message::Address("#rule=renju&moves=h8".into()));
     assert_eq!(page.data("data-evaluator"), "learnt");
-    page.send(Message::Answer(Answer::BadWeights { rule: "renju".into(), reason: "none".into() }));
+    page.send(Message::Answer(Answer::BadWeights {
+        rule: "renju".into(),
+        reason: "no-weights".into(),
+    }));
+    assert!(page.notices().contains("not one of learnt weights"), "{}", page.notices());
     assert_eq!(page.data("data-evaluator"), "simple");
 }
 

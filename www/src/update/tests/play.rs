@@ -40,10 +40,13 @@ fn a_finger_taps_twice_unless_it_is_trusted() {
     let mut page = Page::persons();
     page.tap("h8");
     assert_eq!((page.moves().as_str(), page.model.pending), ("", Some(point("h8"))));
+    let status = |page: &Page| view(&page.model).get("status", Part::Text).map(str::to_owned);
+    assert_eq!(status(&page).as_deref(), Some("h8: tap again to play here"));
     page.tap("h9");
     assert_eq!(page.model.pending, Some(point("h9")));
     page.tap("h9");
     assert_eq!(page.moves(), "h9");
+    assert_eq!(status(&page).as_deref(), Some("White to move"));
     page.act(Action::Toggle("confirm".into()));
     page.tap("h8");
     assert_eq!(page.moves(), "h9h8");

@@ -313,7 +313,7 @@ fn a_broken_file_of_everything_changes_nothing() {
     page.act(Action::Open(Sheet::Kept));
     page.send(Message::File(b"tengen backup 9\n".to_vec()));
     let said = view(&page.model).get("restore-error", Part::Text).unwrap().to_owned();
-    assert!(said.contains("\"9\""), "{said}");
+    assert!(said.contains("“9”"), "{said}");
     assert_eq!((page.shelf.records.clone(), page.moves()), (before, "h8".into()));
 }
 

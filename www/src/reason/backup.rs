@@ -1,0 +1,43 @@
+//! Files of everything that is kept.
+
+use core::str::Utf8Error;
+
+use super::Explain;
+use crate::store::{BackupError, LineError};
+use crate::text::Reason;
+
+impl Explain for BackupError {
+    fn reason(&self) -> Reason {
+        let in_line =
+            |line, reason| Reason::new("reason.in-line").with("n", line).of("reason", reason);
+        match self {
+            BackupError::Version(version) => {
+                in_line(1, Reason::new("reason.backup-version").with("version", version))
+            }
+            BackupError::Cut { line } => Reason::new("reason.backup-cut").with("n", line),
+            BackupError::Count { said, found } => {
+                Reason::new("reason.backup-count").with("said", said).with("found", found)
+            }
+            BackupError::Line { line, error } => in_line(*line, error.reason()),
+        }
+    }
+}
+
+impl Explain for LineError {
+    fn reason(&self) -> Reason {
+        match self {
+            LineError::Key(found) => Reason::new("reason.backup-key").with("found", found),
+            LineError::Twice(key) => Reason::new("reason.backup-twice").with("key", key),
+            LineError::Escape => Reason::new("reason.backup-escape"),
+            LineError::Game(error) => error.reason(),
+            LineError::Settings(error) => error.reason(),
+            LineError::Surplus => Reason::new("reason.backup-surplus"),
+        }
+    }
+}
+
+impl Explain for Utf8Error {
+    fn reason(&self) -> Reason {
+        Reason::new("reason.utf8").with("n", self.valid_up_to())
+    }
+}

@@ -1,0 +1,44 @@
+//! What the page is told of errors: the name of a text among `refused.…` of its catalogue where people
+//! can meet the error, and the error itself where only a defect of the page or the build leads to it.
+
+use tengen::classic::GameOver;
+use tengen::eval::WeightsError;
+use tengen::search::SearchError;
+
+/// The text of a game that is over.
+const OVER: &str = "over";
+
+/// An error of the engine on its way to the page.
+pub(super) trait Told {
+    /// What the page is told.
+    fn told(&self) -> String;
+}
+
+impl Told for SearchError {
+    fn told(&self) -> String {
+        match self {
+            SearchError::Over => OVER.to_owned(),
+            SearchError::NoClock | SearchError::NoLimit | SearchError::NotStarted => {
+                self.to_string()
+            }
+        }
+    }
+}
+
+impl Told for GameOver {
+    fn told(&self) -> String {
+        OVER.to_owned()
+    }
+}
+
+impl Told for WeightsError {
+    fn told(&self) -> String {
+        let name = match self {
+            // As where a host answers with a page of its own.
+            WeightsError::NoHeading => "no-weights",
+            WeightsError::OtherRule { .. } => "other-weights",
+            WeightsError::Length { .. } | WeightsError::TooLong { .. } => "damaged-weights",
+        };
+        name.to_owned()
+    }
+}
