@@ -149,8 +149,16 @@ impl Page {
     /// # Errors
     /// When the page does not load.
     pub async fn reload_after(&self, script: &str) -> Result<()> {
-        self.client.issue_cmd(RunFirst(script.to_owned())).await?;
+        self.run_first(script).await?;
         self.reload().await
+    }
+
+    /// Has a script run before anything of the page does, whenever the page is loaded from now on.
+    ///
+    /// # Errors
+    /// When the driver does not answer.
+    pub async fn run_first(&self, script: &str) -> Result<()> {
+        self.client.issue_cmd(RunFirst(script.to_owned())).await.map(drop).map_err(Into::into)
     }
 
     /// Opens the page in a new tab, at an address that ends with `fragment`, and goes to that tab.

@@ -10,7 +10,7 @@ use tengen::eval::{WeightsParts, learnt_for};
 use tengen::rules::Rule;
 
 use crate::process::{path_with, root, run, say};
-use crate::{modules, stamp, toolchain, tools, words};
+use crate::{comments, modules, stamp, toolchain, tools, words};
 
 /// Where the static site is built.
 pub(crate) fn dist() -> PathBuf {
@@ -32,6 +32,7 @@ pub(crate) fn site() -> Result<()> {
     trunk.env_remove("NO_COLOR");
     run(&mut trunk)?;
     modules::shrink_in(&dist())?;
+    comments::strip_in(&dist())?;
     words::write(&dist())?;
     write_weights(&dist())?;
     let version = stamp::write(&dist())?;

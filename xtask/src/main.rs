@@ -11,7 +11,7 @@
 //! | `cache`, `tools` | the per-user cache and the pinned tools in it |
 //! | `browser` | Chromium, its driver and their options |
 //! | `build`, `files`, `stamp`, `sizes` | the static site, its files, their version, their bytes on the wire |
-//! | `words` | the texts in the built pages |
+//! | `words`, `comments` | the texts in the built pages; what only readers of the source need |
 //! | `modules` | what is taken out of the built wasm modules, and what is shortened in them |
 //! | `server` | the site over HTTP, with isolation headers or without |
 //! | `lint`, `arrows` | what is seen without a test; which module may use which |
@@ -26,6 +26,7 @@ mod bench;
 mod browser;
 mod build;
 mod cache;
+mod comments;
 mod compare;
 mod doctor;
 mod files;

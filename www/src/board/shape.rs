@@ -191,3 +191,30 @@ pub enum Shape {
         text: String,
     },
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a style sheet has for a colour, as its luminance in the sense of WCAG 2.
+    fn luminance(sheet: &str, ink: Ink) -> f64 {
+        let rest = sheet.split(&format!("{}: #", ink.property())).nth(1).unwrap();
+        let part = |i: usize| {
+            let share = f64::from(u8::from_str_radix(&rest[2 * i..2 * i + 2], 16).unwrap()) / 255.0;
+            if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(0) + 0.7152 * part(1) + 0.0722 * part(2)
+    }
+
+    #[test]
+    fn coordinates_can_be_read_on_the_wood_of_both_boards() {
+        for sheet in [include_str!("../../styles/theme.css"), include_str!("../../styles/dark.css")]
+        {
+            for wood in [Ink::Wood, Ink::WoodShade] {
+                let (a, b) = (luminance(sheet, Ink::Coordinate), luminance(sheet, wood));
+                let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
+                assert!(contrast >= 4.5, "{}: {contrast:.2}", wood.property());
+            }
+        }
+    }
+}

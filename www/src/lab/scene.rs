@@ -87,6 +87,8 @@ pub enum Item {
 
 /// The zoom below which words could not be read.
 const LEGIBLE: f64 = 0.5;
+/// How far above a node its move's name stands, at zoom 1.
+const NAME: f64 = 37.0;
 /// Half the width of a node at zoom 1.
 const RADIUS: f64 = 17.0;
 
@@ -169,7 +171,11 @@ impl Scene<'_> {
             let at = if in_tray {
                 Spot { x: to.x, y: to.y + self.radius() + height * 0.7 }
             } else {
-                Spot { x: (from.x + to.x) / 2.0, y: (from.y + to.y) / 2.0 }
+                // So far up that no window above the node is covered, and so far down that the names
+                // of its siblings stand apart.
+                let height = (to.y - from.y).max(1.0);
+                let share = (NAME * self.camera.zoom / height).min(0.5);
+                Spot { x: to.x + (from.x - to.x) * share, y: to.y - height * share }
             };
             items.push(Item::Words { at, height, words: self.subject.name_of(by), quiet: true });
         }
@@ -298,6 +304,39 @@ mod tests {
         }
         let items = drawn("wallets", 1, 1.0);
         assert_eq!(words(&items), ["−∞ … ∞"]);
+    }
+
+    #[test]
+    fn the_names_of_moves_do_not_run_into_each_other() {
+        for example in ["triangle-war", "three-moves", "wallets"] {
+            let (setup, tree) = recorded(example);
+            let layout = Layout::new(&tree, &BTreeSet::new());
+            let size = Spot { x: 1e6, y: 1e6 };
+            for zoom in [0.5, 1.0, 1.25] {
+                let camera = Camera { zoom, size, ..Camera::default() };
+                let items =
+                    scene(&setup.subject, &tree, &layout, &camera, tree.steps(), 0, |_| false);
+                let names: Vec<_> = items
+                    .iter()
+                    .filter_map(|item| match item {
+                        Item::Words { at, height, words, quiet: true } => {
+                            // Figures are about 0.6 of their height wide.
+                            let wide = words.chars().count() as f64 * height * 0.6;
+                            Some((*at, wide, *height, words))
+                        }
+                        _ => None,
+                    })
+                    .collect();
+                assert!(!names.is_empty(), "{example}");
+                for (i, (a, a_wide, a_high, a_words)) in names.iter().enumerate() {
+                    for (b, b_wide, b_high, b_words) in &names[..i] {
+                        let apart = (a.x - b.x).abs() >= (a_wide + b_wide) / 2.0
+                            || (a.y - b.y).abs() >= (a_high + b_high) / 2.0;
+                        assert!(apart, "{example} at {zoom}: {a_words} {b_words}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]
