@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
 use tengen_e2e::{Page, Window, keys, on_page};
 
 /// Waits until an attribute of the Lab's root is as it should be.
@@ -60,6 +61,8 @@ fn an_example_is_run_and_stepped_through() -> Result<()> {
             wait(page, "data-step", "18").await?;
             ensure!(attribute(page, "data-nodes").await? == "8");
             ensure!(page.text("#fact-value").await? == "30");
+            page.wait_for("return document.querySelector('#sample').hidden", &Value::Bool(true))
+                .await?;
             page.press("#first").await?;
             wait(page, "data-step", "1").await?;
             // The eleventh step leaves the second move, with the twenty cut.

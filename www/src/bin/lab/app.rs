@@ -267,6 +267,8 @@ impl App {
         let known = self.model.borrow().camera.size;
         if width > 1.0 && (known.x, known.y) != (width, height) {
             update(&mut self.model.borrow_mut(), Message::Resized(width, height));
+            // What is said of the drawing depends on its size.
+            self.show();
         }
     }
 
