@@ -28,7 +28,7 @@ fn malformed() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
     cut.truncate(25);
     vec![
         ("cut.sgf", b"(;GM[4];B[hh]".to_vec(), &["byte 13", "closing )"]),
-        ("point.sgf", b"(;GM[4];B[zz])".to_vec(), &["byte 10", "a point of the board", "zz"]),
+        ("point.sgf", b"(;GM[4];B[zz])".to_vec(), &["byte 10", "a point on the board", "zz"]),
         ("go.sgf", b"(;GM[1];B[pd])".to_vec(), &["byte 5", "gomoku"]),
         ("move.psq", b"Piskvorky 15x15, 11:11, 0\n8,8,1\n8,x,2\n".to_vec(), &["line 3", "8,x,2"]),
         ("taken.psq", b"Piskvorky 15x15, 11:11, 0\n8,8,1\n8,8,2\n".to_vec(), &["line 3", "taken"]),

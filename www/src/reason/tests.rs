@@ -90,7 +90,7 @@ fn errors() -> Vec<(Reason, &'static str)> {
         (backup("game/1 moves=h8h8\n"), ""),
         (backup("settings theme=pink\n"), "theme pink"),
         (backup("end 0\nmore\n"), ""),
-        (core::str::from_utf8(b"h8\xff").unwrap_err().reason(), "UTF"),
+        (String::from_utf8(vec![b'h', 0xff]).unwrap_err().utf8_error().reason(), "UTF"),
     ]
 }
 

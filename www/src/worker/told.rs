@@ -42,3 +42,27 @@ impl Told for WeightsError {
         name.to_owned()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tengen::rules::Rule;
+
+    use super::*;
+    use crate::text::Catalogue;
+
+    #[test]
+    fn what_is_told_by_its_name_has_a_text() {
+        let weights = [
+            WeightsError::NoHeading,
+            WeightsError::OtherRule { found: "renju".to_owned(), wanted: Rule::Standard },
+            WeightsError::Length { part: "order", expected: 2, found: 1 },
+            WeightsError::TooLong { left: 1 },
+        ];
+        let mut names = vec![SearchError::Over.told(), GameOver.told()];
+        names.extend(weights.iter().map(Told::told));
+        for name in names {
+            let key = format!("refused.{name}");
+            assert!(Catalogue::default().find(&key).is_some(), "{key}");
+        }
+    }
+}
