@@ -34,8 +34,7 @@ fn the_address_is_heeded_when_it_changes_and_the_own_game_is_kept() -> Result<()
         page.go_to("#moves=a1b2").await?;
         page.wait("data-moves", |moves| moves == "a1b2").await?;
         page.press("[data-action='restore']").await?;
-        ensure!(page.wait_for_stones(2).await? == own);
-        Ok(())
+        page.wait("data-moves", |moves| moves == own.concat()).await.map(drop)
     })
 }
 
@@ -50,8 +49,7 @@ fn a_broken_link_names_what_is_wrong() -> Result<()> {
         ("#colour=green", "colour"),
     ] {
         on_page("broken", Window::Desktop, fragment, async |page| {
-            let notice = page.text("#notices").await?;
-            ensure!(notice.contains(name), "for {fragment} the page says: {notice}");
+            page.wait_for_text("#notices", |text| text.contains(name)).await?;
             page.click("h8").await?;
             page.wait("data-moves", |moves| moves.starts_with("h8")).await.map(drop)
         })?;
@@ -64,7 +62,7 @@ fn a_broken_link_leaves_the_game_alone() -> Result<()> {
     on_page("broken-later", Window::Desktop, "", async |page| {
         let own = page.exchange("h8").await?;
         page.go_to("#moves=h8h8").await?;
-        ensure!(page.text("#notices").await?.contains("h8"));
+        page.wait_for_text("#notices", |text| text.contains("h8")).await?;
         page.screenshot("broken").await?;
         ensure!(page.moves().await? == own);
         Ok(())

@@ -29,6 +29,7 @@ mod cache;
 mod comments;
 mod compare;
 mod doctor;
+mod end_to_end;
 mod files;
 mod lint;
 mod modules;

@@ -9,12 +9,11 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
 
 use crate::bench::Bench;
-use crate::browser::{BrowserName, Driven};
+use crate::browser::BrowserName;
 use crate::process::{self, cargo, root, say};
-use crate::server::{Isolation, Server};
 use crate::steps::{self, Step};
 use crate::wasm_tests::WasmTests;
-use crate::{build, toolchain};
+use crate::{build, end_to_end, toolchain};
 
 /// A part of the tests that can be run by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -29,7 +28,7 @@ pub(crate) enum Stage {
     Browser,
     /// The engine visits the same nodes natively and as wasm, and as many as tests/signature.txt says
     Signature,
-    /// The built site played by WebDriver, with isolation headers and without; in browsers but Chrome the main ways
+    /// The built site played by WebDriver, with isolation headers and, where they matter, without
     EndToEnd,
 }
 
@@ -58,7 +57,7 @@ pub(crate) fn run(chosen: &[Stage], browser: BrowserName, seed: Option<u64>) -> 
         Stage::BareMetal => bare_metal(),
         Stage::Browser => in_browser(),
         Stage::Signature => signature(),
-        Stage::EndToEnd => end_to_end(browser),
+        Stage::EndToEnd => end_to_end::run(browser),
     })
 }
 
@@ -130,34 +129,6 @@ fn signature() -> Result<()> {
         pinned.trim(),
         native.signature
     );
-    Ok(())
-}
-
-/// Plays on the built site: once as an isolated page, and once in some folder of a plain host. In Chrome that
-/// is all tests, elsewhere the main ways through the page.
-fn end_to_end(browser: BrowserName) -> Result<()> {
-    build::site()?;
-    for (folder, isolation) in [("/", Isolation::Isolated), ("/some/folder/", Isolation::Plain)] {
-        say(format!("playing on {folder}, served {isolation:?}"));
-        let server = Server::start(&build::dist(), folder, isolation)?;
-        let Driven { driver, capabilities } = browser.start()?;
-        let mut tests = cargo();
-        tests.args(["test", "--package", "tengen-e2e", "--no-fail-fast"]);
-        if browser != BrowserName::Chrome {
-            tests.args(["--test", "every_browser"]);
-        }
-        process::run(
-            tests
-                .args(["--", "--test-threads=1", "--show-output"])
-                // A failed test says what it saw; where in its own code is no news.
-                .env("RUST_BACKTRACE", "0")
-                .env("TENGEN_E2E_SITE", server.address())
-                .env("TENGEN_E2E_ISOLATED", (isolation == Isolation::Isolated).to_string())
-                .env("TENGEN_E2E_DRIVER", driver.address())
-                .env("TENGEN_E2E_CAPABILITIES", capabilities.to_string())
-                .env("TENGEN_E2E_SCREENSHOTS", root().join("target").join("screenshots")),
-        )?;
-    }
     Ok(())
 }
 

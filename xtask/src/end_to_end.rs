@@ -1,0 +1,99 @@
+//! The stage that plays on the built site in a browser.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::browser::{BrowserName, Driven};
+use crate::build;
+use crate::process::{self, cargo, root, say};
+use crate::server::{Isolation, Server};
+
+/// The tests of the main ways through the page, which every browser can run.
+const MAIN_WAYS: &str = "every_browser";
+
+/// What can go otherwise without isolation headers: how the engine is stopped and sliced. The other tests
+/// do not touch that, so they run once.
+const WITHOUT_ISOLATION: [&str; 3] = [MAIN_WAYS, "play", "links"];
+
+/// Plays on the built site: once as an isolated page, and once in some folder of a plain host. In other
+/// browsers than Chrome that is only the main ways through the page.
+///
+/// # Errors
+/// When a test fails, and fails again when it is repeated alone.
+pub(crate) fn run(browser: BrowserName) -> Result<()> {
+    build::site()?;
+    for (folder, isolation) in [("/", Isolation::Isolated), ("/some/folder/", Isolation::Plain)] {
+        say(format!("playing on {folder}, served {isolation:?}"));
+        let server = Server::start(&build::dist(), folder, isolation)?;
+        let Driven { driver, capabilities } = browser.start()?;
+        let chosen = match (browser, isolation) {
+            (BrowserName::Chrome, Isolation::Isolated) => &[][..],
+            (BrowserName::Chrome, Isolation::Plain) => &WITHOUT_ISOLATION,
+            _ => &[MAIN_WAYS],
+        };
+        let tests = |only: &[String]| {
+            let mut tests = cargo();
+            tests.args(["test", "--package", "tengen-e2e", "--no-fail-fast"]);
+            for name in chosen {
+                tests.args(["--test", name]);
+            }
+            tests.args(["--", "--test-threads=1", "--show-output"]);
+            if !only.is_empty() {
+                tests.arg("--exact").args(only);
+            }
+            tests
+                // A failed test says what it saw; where in its own code is no news.
+                .env("RUST_BACKTRACE", "0")
+                .env("TENGEN_E2E_SITE", server.address())
+                .env("TENGEN_E2E_ISOLATED", (isolation == Isolation::Isolated).to_string())
+                .env("TENGEN_E2E_DRIVER", driver.address())
+                .env("TENGEN_E2E_CAPABILITIES", capabilities.to_string())
+                .env("TENGEN_E2E_SCREENSHOTS", root().join("target").join("screenshots"));
+            tests
+        };
+        let failed = failed_tests(&mut tests(&[]))?;
+        if !failed.is_empty() {
+            // A browser on a busy machine can lose a connection or a click.
+            say(format!("once more, alone: {}", failed.join(", ")));
+            process::run(&mut tests(&failed))?;
+            say(format!("UNSTEADY (failed once, passed when repeated): {}", failed.join(", ")));
+        }
+    }
+    Ok(())
+}
+
+/// Runs tests, passing on what they print, and names those that failed.
+fn failed_tests(command: &mut Command) -> Result<Vec<String>> {
+    let mut tests = command.stdout(Stdio::piped()).spawn().context("could not start the tests")?;
+    let output = tests.stdout.take().context("the tests have no output")?;
+    let mut failed = vec![];
+    for line in BufReader::new(output).lines() {
+        let line = line?;
+        failed.extend(failed_test(&line).map(str::to_owned));
+        println!("{line}");
+    }
+    let status = tests.wait()?;
+    if failed.is_empty() && !status.success() {
+        bail!("the end-to-end tests ended with {status}");
+    }
+    Ok(failed)
+}
+
+/// The test that this line of the test harness says has failed.
+fn failed_test(line: &str) -> Option<&str> {
+    line.strip_prefix("test ")?.strip_suffix(" ... FAILED")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::failed_test;
+
+    #[test]
+    fn failed_tests_are_read_from_the_output() {
+        assert_eq!(failed_test("test a_link_opens ... FAILED"), Some("a_link_opens"));
+        assert_eq!(failed_test("test a_link_opens ... ok"), None);
+        assert_eq!(failed_test("test result: FAILED. 4 passed; 1 failed"), None);
+    }
+}
