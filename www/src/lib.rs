@@ -2,7 +2,7 @@
 //!
 //! The page is a function of its [model]: [`update`](update::update) takes the model and a
 //! [message](model::Message) and gives [effects](model::Effect) for the browser;
-//! [`view`](view::view) and [`board`] say what is to be seen. The programs are thin bridges:
+//! [`view`](view::view) says what is to be seen. The programs are thin bridges:
 //! `page` between this and the document, `worker` and `solver` between their protocols and the engine,
 //! `lab` both for the Lab. `docs/architecture.md` shows how it all works together.
 //!
@@ -18,7 +18,7 @@
 //! | [`store`] | everything that is kept: games, settings; one file with all of it |
 //! | [`update`] | what happens |
 //! | [`view`] | the document as a function of the model |
-//! | [`board`] | the canvas as a function of the model |
+//! | [`board`] | the canvas as shapes, of which every board is composed |
 //! | [`worker`] | what the engine's worker does |
 //! | [`proofs`] | forced wins in a position, found by a worker of their own |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |

@@ -183,7 +183,7 @@ fn stones_are_drawn_where_they_stand_at_any_ratio() {
     for ratio in [0.9375, 1.0, 1.5, 3.0] {
         let board = canvas::Canvas::new(&document, "stones");
         let mut shapes = ground(&geometry, true);
-        shapes.extend(stones(&model, &geometry, 1.0));
+        shapes.extend(stones(&geometry, model.game.shown().board(), 1.0));
         board.draw(&shapes, 320.0, ratio);
         let element: HtmlCanvasElement = element(&document, "stones").dyn_into().unwrap();
         assert_eq!(f64::from(element.width()), 320.0 * ratio);

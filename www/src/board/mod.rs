@@ -1,11 +1,14 @@
-//! The board on its canvas: where things lie and what is drawn.
+//! The board on its canvas: where things lie and what is drawn. Whoever shows a board composes its picture
+//! from these pieces.
 
 mod geometry;
+mod inspection;
 mod marks;
 mod scene;
 mod shape;
 
 pub use geometry::{Geometry, MARGIN, Place};
-pub(crate) use marks::chance;
-pub use scene::{ground, marked, pointed, stones};
+pub use inspection::{Inspection, Worth, inspect, rows, worth};
+pub use marks::{Marks, chance};
+pub use scene::{Scene, ground, stones};
 pub use shape::{Ink, Shape};

@@ -1,13 +1,36 @@
-//! What the board looks like, as shapes: a function of the model.
+//! What a board looks like, as shapes.
 
-use tengen::board::{Placed, Point, Stone};
+use tengen::board::{Board, Placed, Point, Size, Stone};
 
 use super::shape::{Ink, Shape};
-use super::{Geometry, Place, marks};
-use crate::model::Model;
+use super::{Geometry, Place};
 
 /// The radius of a stone, in distances between lines.
 const STONE: f64 = 0.465;
+
+/// A board as somebody wants it drawn: what lies on the canvases over its [`ground`], the lowest first.
+pub trait Scene {
+    /// The board's size.
+    fn size(&self) -> Size;
+
+    /// Whether its lines are named.
+    fn has_coordinates(&self) -> bool;
+
+    /// The theme that the person has chosen. The colours are read again when it changes.
+    fn theme(&self) -> &'static str;
+
+    /// How many stones lie on it. One more than before has arrived just now.
+    fn stone_count(&self) -> usize;
+
+    /// The stones. `arrival` is how far the newest has arrived, 0 to 1.
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<Shape>;
+
+    /// What is drawn upon the stones and between them.
+    fn marks(&self, geometry: &Geometry) -> Vec<Shape>;
+
+    /// What follows the pointer and the keyboard.
+    fn pointed(&self, geometry: &Geometry) -> Vec<Shape>;
+}
 
 /// What lies under the stones and changes only with size and theme: wood, lines, coordinates.
 pub fn ground(geometry: &Geometry, coordinates: bool) -> Vec<Shape> {
@@ -82,14 +105,12 @@ fn labels(geometry: &Geometry, shapes: &mut Vec<Shape>) {
     }
 }
 
-/// The stones. `arrival` is how far the newest has arrived, 0 to 1.
-pub fn stones(model: &Model, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
-    let board = model.game.shown().board();
+/// The stones on a board. `arrival` is how far the newest has arrived, 0 to 1.
+pub fn stones(geometry: &Geometry, board: &Board, arrival: f64) -> Vec<Shape> {
     let newest = board.last();
     let radius = geometry.pitch() * STONE;
     let stone = |placed: Placed| {
-        let arrives = newest == Some(placed) && !model.game.looks_back();
-        let progress = if arrives { arrival } else { 1.0 };
+        let progress = if newest == Some(placed) { arrival } else { 1.0 };
         Shape::Stone {
             centre: geometry.place(placed.point),
             radius: radius * (1.12 - 0.12 * progress),
@@ -98,32 +119,6 @@ pub fn stones(model: &Model, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
         }
     };
     board.history().map(stone).collect()
-}
-
-/// What is drawn upon the stones and between them.
-pub fn marked(model: &Model, geometry: &Geometry) -> Vec<Shape> {
-    let mut shapes = vec![];
-    marks::winning_row(model, geometry, &mut shapes);
-    marks::threats(model, geometry, &mut shapes);
-    marks::inspection(model, geometry, &mut shapes);
-    marks::fouls(model, geometry, &mut shapes);
-    marks::labels(model, geometry, &mut shapes);
-    marks::numbers(model, geometry, &mut shapes);
-    marks::last_move(model, geometry, &mut shapes);
-    marks::candidates(model, geometry, &mut shapes);
-    marks::line(model, geometry, &mut shapes);
-    marks::opening(model, geometry, &mut shapes);
-    marks::hint(model, geometry, &mut shapes);
-    shapes
-}
-
-/// What follows the pointer and the keyboard.
-pub fn pointed(model: &Model, geometry: &Geometry) -> Vec<Shape> {
-    let mut shapes = vec![];
-    marks::foul_reason(model, geometry, &mut shapes);
-    marks::preview(model, geometry, &mut shapes);
-    marks::cursor(model, geometry, &mut shapes);
-    shapes
 }
 
 /// A stone that is not there yet.

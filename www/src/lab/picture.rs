@@ -7,7 +7,7 @@ use tengen::rules::Position;
 
 use super::record::NodeData;
 use super::subject::{Subject, point_of};
-use crate::board::{Geometry, Ink, Place, Shape, ground};
+use crate::board::{Geometry, Ink, Place, Shape, ground, stones};
 
 /// A position of gomoku after the moves of these numbers; moves that cannot be played end it.
 pub fn position_after(subject: &Subject, moves: &[u32]) -> Option<Position> {
@@ -44,11 +44,7 @@ fn board(position: &Position, node: Option<&NodeData>, side: f64) -> Vec<Shape> 
     let geometry = Geometry::new(position.size(), side);
     let pitch = geometry.pitch();
     let mut shapes = ground(&geometry, true);
-    for placed in position.board().history() {
-        let centre = geometry.place(placed.point);
-        let radius = pitch * 0.465;
-        shapes.push(Shape::Stone { centre, radius, stone: placed.stone, alpha: 1.0 });
-    }
+    shapes.extend(stones(&geometry, position.board(), 1.0));
     if let Some(last) = position.board().last() {
         let (centre, ink) = (geometry.place(last.point), Ink::Accent);
         shapes.push(Shape::Ring {

@@ -10,7 +10,6 @@ mod player;
 mod saved;
 mod search;
 mod settings;
-mod threat;
 mod weights;
 
 pub use action::{Action, When};
@@ -23,7 +22,6 @@ pub use player::Player;
 pub use saved::{BrokenSave, Saved, SavedError};
 pub use search::{Purpose, Score, Search, Want};
 pub use settings::{Settings, SettingsError, Theme};
-pub use threat::{Inspection, Worth, inspect, rows, worth};
 pub use weights::{LearntWeights, WeightsState};
 
 use std::collections::BTreeMap;
@@ -33,6 +31,7 @@ use tengen::rules::opening::{OpeningRule, Question};
 use tengen::rules::{Foul, FoulReason, Rule};
 use tengen::threats::LineThreat;
 
+use crate::board::Inspection;
 use crate::game::{Commentary, Decoder, Format, Game, plain_decoder};
 use crate::proofs::Proofs;
 use crate::protocol::{RequestId, Thinking};

@@ -12,10 +12,52 @@ use web_sys::{CanvasRenderingContext2d, Document, HtmlCanvasElement};
 
 use super::colours::colours;
 
-/// A square canvas that fills its place in the document.
+/// A canvas that fills its place in the document.
+pub struct Surface {
+    /// The canvas itself.
+    pub element: HtmlCanvasElement,
+    /// What draws on it.
+    pub context: CanvasRenderingContext2d,
+}
+
+impl Surface {
+    /// The canvas with an id.
+    ///
+    /// # Panics
+    /// If the document has no such canvas: it is part of the page.
+    pub fn new(document: &Document, id: &str) -> Surface {
+        let element = document.get_element_by_id(id).expect("the page has this canvas");
+        let element: HtmlCanvasElement = element.dyn_into().expect("the element is a canvas");
+        let context = element.get_context("2d").ok().flatten().expect("canvases draw in two ways");
+        Surface { element, context: context.unchecked_into() }
+    }
+
+    /// Its place in CSS pixels.
+    pub fn size(&self) -> (f64, f64) {
+        let place = self.element.get_bounding_client_rect();
+        (place.width(), place.height())
+    }
+
+    /// Takes everything off the canvas, gives it the pixels for this place, and has lengths mean CSS pixels;
+    /// how many of the canvas's pixels one of them is.
+    pub fn clear(&self, (width, height): (f64, f64), ratio: f64) -> f64 {
+        let pixels = |length: f64| (length * ratio).round().max(1.0);
+        let (across, down) = (pixels(width), pixels(height));
+        // A canvas that nobody has sized is 300 by 150.
+        if [self.element.width(), self.element.height()] != [across as u32, down as u32] {
+            self.element.set_width(across as u32);
+            self.element.set_height(down as u32);
+        }
+        // Fails only for numbers that are none.
+        let _ = self.context.set_transform(across / width, 0.0, 0.0, down / height, 0.0, 0.0);
+        self.context.clear_rect(0.0, 0.0, width, height);
+        across / width
+    }
+}
+
+/// A square canvas on which shapes are drawn.
 pub struct Canvas {
-    element: HtmlCanvasElement,
-    context: CanvasRenderingContext2d,
+    surface: Surface,
     palette: RefCell<Option<Palette>>,
 }
 
@@ -50,15 +92,12 @@ impl Canvas {
     /// # Panics
     /// If the document has no such canvas: it is part of the page.
     pub fn new(document: &Document, id: &str) -> Canvas {
-        let element = document.get_element_by_id(id).expect("the page has this canvas");
-        let element: HtmlCanvasElement = element.dyn_into().expect("the element is a canvas");
-        let context = element.get_context("2d").ok().flatten().expect("canvases draw in two ways");
-        Canvas { element, context: context.unchecked_into(), palette: RefCell::default() }
+        Canvas { surface: Surface::new(document, id), palette: RefCell::default() }
     }
 
     /// The side of its place in CSS pixels.
     pub fn side(&self) -> f64 {
-        self.element.get_bounding_client_rect().width()
+        self.surface.size().0
     }
 
     /// Reads the colours again before the next drawing.
@@ -68,22 +107,13 @@ impl Canvas {
 
     /// Draws shapes on the cleared canvas.
     pub fn draw(&self, shapes: &[Shape], side: f64, ratio: f64) {
-        let pixels = (side * ratio).round().max(1.0);
-        // A canvas that nobody has sized is 300 by 150.
-        if [self.element.width(), self.element.height()] != [pixels as u32; 2] {
-            self.element.set_width(pixels as u32);
-            self.element.set_height(pixels as u32);
-        }
+        let scale = self.surface.clear((side, side), ratio);
         let mut palette = self.palette.borrow_mut();
         if palette.is_none() {
-            *palette = Palette::read(&self.element);
+            *palette = Palette::read(&self.surface.element);
         }
         let Some(palette) = palette.as_ref() else { return };
-        let scale = pixels / side;
-        // Fails only for numbers that are none.
-        let _ = self.context.set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0);
-        self.context.clear_rect(0.0, 0.0, side, side);
-        let pen = Pen { context: &self.context, palette, scale, side };
+        let pen = Pen { context: &self.surface.context, palette, scale, side };
         for shape in shapes {
             // What cannot be drawn leaves the rest of the picture as it is.
             let _ = pen.draw(shape);

@@ -8,6 +8,7 @@
 //! | [`dom`] | changes the document |
 //! | [`frames`] | at most one redrawing a frame |
 //! | [`later`] | what happens after the present task |
+//! | [`layers`] | a board's canvases, one upon the other |
 //! | [`link`] | the page's end of a worker |
 //! | [`shown`] | the document as the person sees it |
 //! | [`words`] | the texts that the document brings along, and those that are fetched |
@@ -19,6 +20,7 @@ pub mod colours;
 pub mod dom;
 pub mod frames;
 pub mod later;
+pub mod layers;
 pub mod link;
 pub mod shown;
 pub mod slicer;

@@ -5,10 +5,9 @@ use tengen::rules::{Ending, Foul};
 use tengen::threats::line_threats;
 
 use super::{opening, start};
+use crate::board::{Inspection, inspect};
 use crate::game::{Game, Outcome};
-use crate::model::{
-    Action, Draft, Effect, Inspection, Model, Notice, Opened, Player, Tone, Topic, inspect,
-};
+use crate::model::{Action, Draft, Effect, Model, Notice, Opened, Player, Tone, Topic};
 use crate::store;
 
 /// The person plays on a crossing, if it is their turn and the crossing is free.

@@ -4,7 +4,8 @@ use tengen::board::Direction;
 use tengen::shapes::Shape;
 
 use super::{Document, Node, grid};
-use crate::model::{Inspection, Model, Worth, rows, worth};
+use crate::board::{Inspection, Worth, rows, worth};
+use crate::model::Model;
 use crate::update::foul_text;
 
 pub(super) fn bubble(model: &Model, document: &mut Document) {

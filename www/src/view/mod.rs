@@ -9,6 +9,7 @@ mod files;
 mod forms;
 mod grid;
 mod moves;
+mod picture;
 mod proofs;
 mod record;
 mod root;

@@ -4,7 +4,6 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::Reflect;
-use tengen_web::board::{Geometry, Place, Shape};
 use tengen_web::game::Game;
 use tengen_web::lab::layout::Spot;
 use tengen_web::lab::model::{Action, Address, Effect, Message, Model};
@@ -14,11 +13,11 @@ use tengen_web::lab::scene::{Item, scene};
 use tengen_web::lab::update::update;
 use tengen_web::lab::view::view;
 use tengen_web::model::Settings;
-use tengen_web::runtime::canvas::Canvas;
 use tengen_web::runtime::frames::Frames;
+use tengen_web::runtime::layers::{Layer, Pixels, crossing};
 use tengen_web::runtime::link::{Link, News, of_this_build};
 use tengen_web::runtime::shown::Shown;
-use tengen_web::runtime::{dom, words};
+use tengen_web::runtime::words;
 use tengen_web::text::Language;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -27,7 +26,7 @@ use web_sys::{
     KeyboardEvent, MouseEvent, PointerEvent, ResizeObserver, Window,
 };
 
-use super::surface::Surface;
+use super::surface::TreeCanvas;
 
 /// Where the game's page keeps its settings.
 const SETTINGS: &str = "tengen.settings";
@@ -42,15 +41,13 @@ pub(crate) struct App {
     document: Document,
     model: RefCell<Model>,
     shown: Shown,
-    tree: Surface,
-    board: Canvas,
+    tree: TreeCanvas,
+    board: Layer,
     /// Which tree has been drawn whole, by the request it came from, and how far a newer one is.
     unveiled: Cell<RequestId>,
     unveiling: RefCell<Unveiling>,
     /// Whether something has happened since its document was shown.
     changed: Cell<bool>,
-    /// What the board's canvas holds: its picture, side and pixels, and whether in the dark.
-    drawn: RefCell<(Vec<Shape>, f64, f64, bool)>,
     worker: RefCell<Link<Answer>>,
     pointers: RefCell<Vec<Pointer>>,
     frames: Frames,
@@ -99,12 +96,11 @@ impl App {
                 }
             });
             App {
-                tree: Surface::new(&document, "tree"),
-                board: Canvas::new(&document, "node-board"),
+                tree: TreeCanvas::new(&document, "tree"),
+                board: Layer::new(&document, "node-board"),
                 unveiled: Cell::default(),
                 unveiling: RefCell::default(),
                 changed: Cell::default(),
-                drawn: RefCell::default(),
                 model: RefCell::default(),
                 shown: Shown::default(),
                 worker: RefCell::new(worker),
@@ -284,18 +280,13 @@ impl App {
 
     fn draw_board(&self) {
         let model = self.model.borrow();
-        let ratio = self.window.device_pixel_ratio();
         let side = self.board.side();
         if side > 1.0 {
             let moves = model.moves();
             let node = model.tree().and_then(|tree| tree.node(model.chosen));
             let picture = picture(&model.shown_setup().subject, &moves, node, side);
-            let wanted = (picture.unwrap_or_default(), side, ratio, dom::is_dark(&self.window));
-            if *self.drawn.borrow() != wanted {
-                self.board.restyle();
-                self.board.draw(&wanted.0, side, ratio);
-                self.drawn.replace(wanted);
-            }
+            let pixels = Pixels::now(&self.window, side, "");
+            self.board.draw(picture.unwrap_or_default(), pixels);
         }
     }
 
@@ -345,7 +336,7 @@ impl App {
     }
 
     fn listen_to_the_tree(self: &Rc<App>) -> Result<(), JsValue> {
-        let canvas = self.tree.element.clone();
+        let canvas = self.tree.element().clone();
         let app = Rc::clone(self);
         on(&canvas, "keydown", false, move |event| {
             let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
@@ -370,7 +361,7 @@ impl App {
         on(&canvas, "pointerdown", false, move |event| {
             let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
             // Fails only for pointers that are gone.
-            let _ = app.tree.element.set_pointer_capture(event.pointer_id());
+            let _ = app.tree.element().set_pointer_capture(event.pointer_id());
             let at = Spot { x: event.offset_x().into(), y: event.offset_y().into() };
             let pointer = Pointer { id: event.pointer_id(), at, dragged: false };
             app.pointers.borrow_mut().push(pointer);
@@ -425,12 +416,11 @@ impl App {
 
     fn click_board(self: &Rc<App>, event: &Event) {
         let Some(mouse) = event.dyn_ref::<MouseEvent>() else { return };
-        let place = Place { x: mouse.offset_x().into(), y: mouse.offset_y().into() };
+        let Some(board) = actor(event, "#node-board") else { return };
         let point = {
             let model = self.model.borrow();
             let position = position_after(&model.shown_setup().subject, &model.moves());
-            position
-                .and_then(|position| Geometry::new(position.size(), self.board.side()).point(place))
+            position.and_then(|position| crossing(mouse, &board, position.size()))
         };
         self.act(Action::Point(point.map(|point| point.index() as u32)));
     }

@@ -6,17 +6,14 @@ use js_sys::Array;
 use tengen_web::lab::layout::Spot;
 use tengen_web::lab::scene::{Branch, Item, Kind};
 use tengen_web::lab::tree::State;
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{CanvasRenderingContext2d, Document, HtmlCanvasElement};
 
+use tengen_web::runtime::canvas::Surface;
 use tengen_web::runtime::colours::colours;
 
 /// The canvas that the tree is drawn on.
-pub(crate) struct Surface {
-    pub(crate) element: HtmlCanvasElement,
-    context: CanvasRenderingContext2d,
-}
+pub(crate) struct TreeCanvas(Surface);
 
 /// The colours as the style sheet has them now.
 struct Palette {
@@ -52,46 +49,39 @@ impl Palette {
     }
 }
 
-impl Surface {
+impl TreeCanvas {
     /// The canvas with an id.
     ///
     /// # Panics
     /// If the document has no such canvas: it is part of the page.
-    pub(crate) fn new(document: &Document, id: &str) -> Surface {
-        let element = document.get_element_by_id(id).expect("the page has this canvas");
-        let element: HtmlCanvasElement = element.dyn_into().expect("the element is a canvas");
-        let context = element.get_context("2d").ok().flatten().expect("canvases draw in two ways");
-        Surface { element, context: context.unchecked_into() }
+    pub(crate) fn new(document: &Document, id: &str) -> TreeCanvas {
+        TreeCanvas(Surface::new(document, id))
+    }
+
+    /// The canvas itself.
+    pub(crate) fn element(&self) -> &HtmlCanvasElement {
+        &self.0.element
     }
 
     /// Its place in CSS pixels.
     pub(crate) fn size(&self) -> (f64, f64) {
-        let place = self.element.get_bounding_client_rect();
-        (place.width(), place.height())
+        self.0.size()
     }
 
     /// Takes everything off the canvas and gives it the pixels of its place.
     pub(crate) fn clear(&self, ratio: f64) {
-        let (width, height) = self.size();
-        let pixels = |length: f64| (length * ratio).round().max(1.0) as u32;
-        if (self.element.width(), self.element.height()) != (pixels(width), pixels(height)) {
-            self.element.set_width(pixels(width));
-            self.element.set_height(pixels(height));
-        }
-        // Fails only for numbers that are none.
-        let _ = self.context.set_transform(ratio, 0.0, 0.0, ratio, 0.0, 0.0);
-        self.context.clear_rect(0.0, 0.0, width, height);
+        self.0.clear(self.size(), ratio);
     }
 
     /// Draws over what is there.
     pub(crate) fn draw(&self, items: &[Item]) {
-        let Some(palette) = Palette::read(&self.element) else { return };
-        let pen = Pen { context: &self.context, palette: &palette };
+        let Some(palette) = Palette::read(&self.0.element) else { return };
+        let pen = Pen { context: &self.0.context, palette: &palette };
         for item in items {
             // What cannot be drawn leaves the rest of the picture as it is.
             let _ = pen.draw(item);
         }
-        self.context.set_global_alpha(1.0);
+        self.0.context.set_global_alpha(1.0);
     }
 }
 

@@ -8,6 +8,7 @@ use tengen_web::proofs::protocol::Answer as Proved;
 use tengen_web::protocol::Answer;
 use tengen_web::runtime::dom;
 use tengen_web::runtime::frames::Frames;
+use tengen_web::runtime::layers::Layers;
 use tengen_web::runtime::link::{Link, News, of_this_build};
 use tengen_web::runtime::shown::Shown;
 use tengen_web::update::update;
@@ -15,7 +16,6 @@ use tengen_web::view::view_after;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Document, Window};
 
-use super::layers::Layers;
 use super::store::Store;
 use super::{effects, events, files, store};
 
@@ -70,7 +70,7 @@ impl App {
             App {
                 engine: RefCell::new(engine),
                 solver: RefCell::new(solver),
-                layers: Layers::new(&window, &document),
+                layers: Layers::new(&window, &document, ["ground", "stones", "marks", "pointed"]),
                 store: Store::new(&window),
                 model: RefCell::new(Model { decoder: files::decode, ..Model::default() }),
                 has_begun: Cell::new(false),
@@ -139,7 +139,7 @@ impl App {
         if let Some(id) = self.focus.take() {
             self.focus_now(&id);
         }
-        if self.layers.draw(&self.model.borrow(), now, busy) {
+        if self.layers.draw(&*self.model.borrow(), now, busy) {
             self.ask_for_frame();
         }
     }

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use tengen::board::Point;
-use tengen_web::board::{Geometry, Place};
 use tengen_web::model::{Action, Key, Message, Pointer, PointerKind, Sheet, ShownLine};
+use tengen_web::runtime::layers::crossing as crossing_under;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::convert::FromWasmAbi;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -105,12 +105,7 @@ fn pointers(app: &Rc<App>, board: &Element) -> Result<(), JsValue> {
 /// The crossing that an event on the board means.
 fn place(app: &App, event: &MouseEvent) -> Option<Point> {
     let board = app.document.get_element_by_id("board")?;
-    let place = board.get_bounding_client_rect();
-    let geometry = Geometry::new(app.with_model(|model| model.game.size()), place.width());
-    geometry.point(Place {
-        x: f64::from(event.client_x()) - place.left(),
-        y: f64::from(event.client_y()) - place.top(),
-    })
+    crossing_under(event, &board, app.with_model(|model| model.game.size()))
 }
 
 fn kind(event: &PointerEvent) -> PointerKind {

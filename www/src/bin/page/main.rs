@@ -4,7 +4,6 @@ mod app;
 mod effects;
 mod events;
 mod files;
-mod layers;
 mod store;
 mod weights;
 

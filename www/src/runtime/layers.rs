@@ -1,0 +1,165 @@
+//! A board's canvases, one upon the other: each is drawn anew only when what it shows has changed.
+
+use std::cell::{Cell, RefCell};
+
+use tengen::board::{Point, Size};
+use web_sys::{Document, MouseEvent, Window};
+
+use super::canvas::Canvas;
+use super::dom;
+use crate::board::{Geometry, Place, Scene, Shape, ground};
+
+/// Milliseconds a stone takes to arrive.
+const ARRIVAL: f64 = 120.0;
+
+/// A canvas with the shapes on it.
+pub struct Layer {
+    canvas: Canvas,
+    shapes: RefCell<Vec<Shape>>,
+    pixels: Cell<Option<Pixels>>,
+}
+
+/// On what a drawing depends beside its shapes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pixels {
+    /// The canvas's side in CSS pixels.
+    pub side: f64,
+    /// The screen's pixels for each of them.
+    pub ratio: f64,
+    /// The theme that was chosen.
+    pub theme: &'static str,
+    /// Whether the browser's is dark.
+    pub dark: bool,
+}
+
+impl Pixels {
+    /// Those of a canvas with this side now.
+    pub fn now(window: &Window, side: f64, theme: &'static str) -> Pixels {
+        let (ratio, dark) = (window.device_pixel_ratio(), dom::is_dark(window));
+        Pixels { side, ratio, theme, dark }
+    }
+}
+
+impl Layer {
+    /// The canvas with an id.
+    ///
+    /// # Panics
+    /// If the document has no such canvas: it is part of the page.
+    pub fn new(document: &Document, id: &str) -> Layer {
+        let canvas = Canvas::new(document, id);
+        Layer { canvas, shapes: RefCell::default(), pixels: Cell::new(None) }
+    }
+
+    /// The side of its place in CSS pixels.
+    pub fn side(&self) -> f64 {
+        self.canvas.side()
+    }
+
+    /// Draws the shapes, unless they are there already.
+    pub fn draw(&self, shapes: Vec<Shape>, pixels: Pixels) {
+        let restyled = self.pixels.replace(Some(pixels)) != Some(pixels);
+        if restyled {
+            self.canvas.restyle();
+        }
+        if restyled || *self.shapes.borrow() != shapes {
+            self.canvas.draw(&shapes, pixels.side, pixels.ratio);
+            self.shapes.replace(shapes);
+        }
+    }
+}
+
+/// The canvases of a board, and what they hold.
+pub struct Layers {
+    window: Window,
+    ground: Layer,
+    stones: Layer,
+    marks: Layer,
+    pointed: Layer,
+    /// The side of the board in CSS pixels, once it has been measured.
+    side: Cell<Option<f64>>,
+    /// Whether the marks were left for the next frame.
+    waiting: Cell<bool>,
+    /// What the ground was drawn for: the pixels, the board, whether it has coordinates.
+    drawn: Cell<Option<(Pixels, Size, bool)>>,
+    /// Stones on the board.
+    count: Cell<usize>,
+    /// When the newest stone came, if it is still arriving.
+    arrived: Cell<Option<f64>>,
+}
+
+impl Layers {
+    /// The canvases with these ids: for the ground, the stones, the marks, and what follows the pointer.
+    ///
+    /// # Panics
+    /// If the document lacks one of them: they are part of the page.
+    pub fn new(window: &Window, document: &Document, ids: [&str; 4]) -> Layers {
+        let [ground, stones, marks, pointed] = ids.map(|id| Layer::new(document, id));
+        Layers {
+            window: window.clone(),
+            ground,
+            stones,
+            marks,
+            pointed,
+            side: Cell::new(None),
+            waiting: Cell::new(false),
+            drawn: Cell::new(None),
+            count: Cell::new(0),
+            arrived: Cell::new(None),
+        }
+    }
+
+    /// Has the board measured before it is drawn again. Measuring makes the browser lay out whatever has
+    /// changed, so it is not done for every frame.
+    pub fn resized(&self) {
+        self.side.set(None);
+    }
+
+    /// Draws what has changed; whether there is more to draw in the next frame.
+    ///
+    /// News of the engine's changes lists in the panel and the marks on the board. After a `busy` frame,
+    /// which has changed lists already, the marks come in a frame of their own; with stones they
+    /// change at once.
+    pub fn draw(&self, scene: &dyn Scene, now: f64, busy: bool) -> bool {
+        let side = self.side.get().unwrap_or_else(|| self.ground.side());
+        if side < 1.0 {
+            return false;
+        }
+        self.side.set(Some(side));
+        let geometry = Geometry::new(scene.size(), side);
+        let pixels = Pixels::now(&self.window, side, scene.theme());
+        let wanted = Some((pixels, scene.size(), scene.has_coordinates()));
+        let anew = self.drawn.replace(wanted) != wanted;
+        if anew {
+            self.ground.draw(ground(&geometry, scene.has_coordinates()), pixels);
+        }
+        let count = scene.stone_count();
+        let before = self.count.replace(count);
+        let waits = busy && !anew && count == before && !self.waiting.get();
+        self.waiting.set(waits);
+        if count == before + 1 && !dom::wants_stillness(&self.window) {
+            self.arrived.set(Some(now));
+        } else if count != before {
+            self.arrived.set(None);
+        }
+        let progress = |since: f64| ((now - since) / ARRIVAL).clamp(0.0, 1.0);
+        let arrival = self.arrived.get().map_or(1.0, progress);
+        self.stones.draw(scene.stones(&geometry, arrival), pixels);
+        if !waits {
+            self.marks.draw(scene.marks(&geometry), pixels);
+        }
+        self.pointed.draw(scene.pointed(&geometry), pixels);
+        if arrival >= 1.0 {
+            self.arrived.set(None);
+        }
+        waits || arrival < 1.0
+    }
+}
+
+/// The crossing that an event means on a board that fills an element.
+pub fn crossing(event: &MouseEvent, board: &web_sys::Element, size: Size) -> Option<Point> {
+    let place = board.get_bounding_client_rect();
+    Geometry::new(size, place.width()).point(Place {
+        x: f64::from(event.client_x()) - place.left(),
+        y: f64::from(event.client_y()) - place.top(),
+    })
+}
