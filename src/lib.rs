@@ -16,6 +16,7 @@
 //! | [`taught`] | scoring as it is taught: run-length table, shape table, what a point is worth by them |
 //! | [`classic`] | the algorithms as taught: minimax, alpha-beta, kill search, watched visit by visit |
 //! | [`search`] | the strong search: limits, host, reports |
+//! | [`review`] | a game reviewed: missed wins and defences with proofs, then chances, move by move |
 //!
 //! # A first example
 //!
@@ -42,6 +43,7 @@ pub mod board;
 pub mod classic;
 pub mod eval;
 pub mod notation;
+pub mod review;
 pub mod rules;
 pub mod search;
 pub mod shapes;

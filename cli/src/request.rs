@@ -1,4 +1,4 @@
-//! What requests have in common: points, rules, colours and boards as JSON.
+//! What requests and answers have in common: points, rules, colours, boards and lines as JSON.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use tengen::board::{Board, BoardError, Point, Size, Stone};
+use tengen::threats::{Exchange, Reply};
 
 /// A position by its stones, which may be of any number: the members `size`, `black`, `white`.
 #[derive(Deserialize)]
@@ -48,4 +49,18 @@ pub(crate) fn stone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Stone,
 /// Reads the side of a board.
 fn size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Size, D::Error> {
     Size::new(u32::deserialize(deserializer)?).map_err(Error::custom)
+}
+
+/// A line as it is written in every interface: own move, reply, …; `x` where no reply is legal.
+pub(crate) fn line_names(line: &[Exchange]) -> Vec<String> {
+    let mut names = Vec::new();
+    for exchange in line {
+        names.push(exchange.attack.to_string());
+        match exchange.reply {
+            Some(Reply::Stone(point)) => names.push(point.to_string()),
+            Some(Reply::NoLegalPoint) => names.push("x".to_string()),
+            None => {}
+        }
+    }
+    names
 }

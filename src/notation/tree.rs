@@ -196,6 +196,14 @@ impl Tree {
         &mut self.nodes[id.index()].node.labels
     }
 
+    /// The properties of a node that are only carried along, to be changed.
+    ///
+    /// # Panics
+    /// If `id` is another tree's and this one has no such node.
+    pub fn other_mut(&mut self, id: NodeId) -> &mut Vec<OtherProperty> {
+        &mut self.nodes[id.index()].node.other
+    }
+
     /// Adds a node after another, as the last of its children.
     ///
     /// # Errors

@@ -9,6 +9,7 @@
 //! | `vcf` | victory by continuous fours |
 //! | `vct` | victory by continuous threats |
 //! | `replies`, `plan`, `strategy` | what can break a win, a win kept compactly, a win spelled out |
+//! | `recheck` | whether a win found on one board also wins on another |
 //! | `solver` | the solvers with their board and memory |
 
 mod blocks;
@@ -18,6 +19,7 @@ mod fours;
 mod limit;
 mod line;
 mod plan;
+mod recheck;
 mod replies;
 mod solver;
 mod strategy;

@@ -38,6 +38,14 @@ impl Plan {
         Plan::Move(Move { attack, replies, otherwise, depth })
     }
 
+    /// The attacker's first move.
+    pub fn first(&self) -> Point {
+        match self {
+            Plan::Fours(line) => line[0].attack,
+            Plan::Move(first) => first.attack,
+        }
+    }
+
     /// Own stones to the five where the defender holds out as long as the plan lets him.
     pub fn depth(&self) -> usize {
         match self {

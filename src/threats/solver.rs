@@ -9,6 +9,7 @@ use super::fours::four_points;
 use super::limit::Limiter;
 use super::line::{Exchange, Solution};
 use super::plan::Plan;
+use super::recheck::Recheck;
 use super::strategy::Strategy;
 use super::table::FailTable;
 use super::vcf::{Vcf, position_key};
@@ -71,6 +72,31 @@ impl Solver {
         self.threats_table.clear();
     }
 
+    /// Turns to another position of the same game and keeps what was learnt: failures are remembered
+    /// by all stones on the board, so those of one position hold wherever it comes up again.
+    pub fn follow(&mut self, board: &Board, rule: Rule) {
+        if rule == self.rule && board.size() == self.state.size() {
+            self.state.set(board);
+        } else {
+            self.set(board, rule);
+        }
+    }
+
+    /// Puts a stone on a free point of the position, for the questions to come.
+    pub fn put(&mut self, point: Point, stone: Stone) {
+        self.state.put(point, stone);
+    }
+
+    /// Takes back the stone that was put last.
+    pub fn take(&mut self) {
+        self.state.take();
+    }
+
+    /// Whether a stone on the free point makes a winning row.
+    pub fn makes_five(&self, stone: Stone, point: Point) -> bool {
+        self.state.cell(point).class(stone) == Class::Five
+    }
+
     /// The shortest win by fours of `attacker`, were it to move.
     pub fn vcf(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Vec<Exchange>> {
         let hash = position_key(&self.state);
@@ -93,6 +119,47 @@ impl Solver {
         let hash = position_key(&self.state);
         let (state, fours) = (&mut self.state, &mut self.table);
         Vct::new(state, fours, &mut self.threats_table, limit, attacker, hash).solve()
+    }
+
+    /// The shortest win by fours of `attacker` that begins with `first`, a free point, were it to move.
+    pub fn vcf_after(
+        &mut self,
+        attacker: Stone,
+        first: Point,
+        limit: &mut impl Limiter,
+    ) -> Solution<Vec<Exchange>> {
+        let hash = position_key(&self.state);
+        Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash).solve_after(first)
+    }
+
+    /// A win of `attacker` by continuous threats that begins with `first`, a free point, were it to move.
+    /// There is none after a move that is no threat.
+    pub fn vct_after(
+        &mut self,
+        attacker: Stone,
+        first: Point,
+        limit: &mut impl Limiter,
+    ) -> Solution<Arc<Plan>> {
+        if self.makes_five(attacker, first) {
+            let five = Exchange { attack: first, reply: None };
+            return Solution::Win(Arc::new(Plan::Fours(Vec::from([five]))));
+        }
+        let hash = position_key(&self.state);
+        let (state, fours) = (&mut self.state, &mut self.table);
+        let mut vct = Vct::new(state, fours, &mut self.threats_table, limit, attacker, hash);
+        vct.solve_after(first)
+    }
+
+    /// A plan of `attacker` that was found for another position, as it goes in this one, were it to
+    /// move. `None` is no refutation: there may be another win.
+    pub fn carry_over(
+        &mut self,
+        attacker: Stone,
+        plan: &Arc<Plan>,
+        limit: &mut impl Limiter,
+    ) -> Option<Arc<Plan>> {
+        let hash = position_key(&self.state);
+        Recheck::new(&mut self.state, attacker, hash, limit).carry_over(plan)
     }
 
     /// Spells out a plan of `attacker` that was found for the position as it is set.

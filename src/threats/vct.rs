@@ -154,6 +154,20 @@ impl<'a, L: Limiter> Vct<'a, L> {
     /// Complexity: exponential in the number of quiet threats. [`Solution::NoWin`] takes a search
     /// of every threat there is, which only quiet positions allow in good time.
     pub(super) fn solve(&mut self) -> Solution<Arc<Plan>> {
+        self.deepen(Vct::attack)
+    }
+
+    /// A win of the attacker that begins with `first`, which makes no five.
+    ///
+    /// [`Solution::NoWin`] where `first` is no threat, or the threats after it are exhausted.
+    pub(super) fn solve_after(&mut self, first: Point) -> Solution<Arc<Plan>> {
+        self.deepen(|vct, budget| vct.try_attack(first, budget))
+    }
+
+    fn deepen(
+        &mut self,
+        mut search: impl FnMut(&mut Self, u32) -> Result<Option<Arc<Plan>>, Stop>,
+    ) -> Solution<Arc<Plan>> {
         // The next budget of each width, until a greater one would change nothing.
         let mut budgets = [Some(0); Width::ALL.len()];
         loop {
@@ -165,7 +179,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
             };
             self.width = width;
             self.cut = Cut::default();
-            match self.attack(budget) {
+            match search(self, budget) {
                 Err(Stop) => return Solution::Unknown,
                 Ok(Some(plan)) => return Solution::Win(plan),
                 Ok(None) => {}

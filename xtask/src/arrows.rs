@@ -38,6 +38,7 @@ const HOUSES: [House; 2] = [
             ("taught", &["board", "rules"]),
             ("classic", &["board", "shapes", "rules", "taught"]),
             ("search", &["sorting", "board", "shapes", "rules", "eval", "threats"]),
+            ("review", &["board", "rules", "notation", "eval", "threats", "search"]),
         ],
         crooked: &[],
     },

@@ -7,6 +7,7 @@ mod forbidden;
 mod judge;
 mod match_brains;
 mod openings;
+mod review;
 mod solve;
 
 use std::error::Error;
@@ -24,6 +25,7 @@ pub(crate) enum Command {
     Judge(judge::Judge),
     Match(match_brains::Match),
     Openings(openings::Openings),
+    Review(review::Review),
     Solve(solve::Solve),
 }
 
@@ -38,6 +40,7 @@ impl Command {
             Command::Judge(command) => command.run(),
             Command::Match(command) => command.run(),
             Command::Openings(command) => command.run(),
+            Command::Review(command) => command.run(),
             Command::Solve(command) => command.run(),
         }
     }

@@ -9,10 +9,10 @@ use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 use tengen::board::{Point, Stone};
 use tengen::rules::Rule;
-use tengen::threats::{Exchange, Limiter, Plan, Reply, Solution, Solver, Strategy};
+use tengen::threats::{Limiter, Plan, Solution, Solver, Strategy};
 
 use crate::json_lines;
-use crate::request::{Stones, parsed, stone};
+use crate::request::{Stones, line_names, parsed, stone};
 
 /// Solve positions by continuous fours (vcf), by continuous threats (vct), or find every move
 /// after which the opponent has no win by fours (defend).
@@ -137,7 +137,7 @@ impl Answer {
         if let Solution::Win(plan) = solution {
             let line = plan.line();
             self.depth = Some(line.len());
-            self.line = Some(named(&line));
+            self.line = Some(line_names(&line));
         }
     }
 }
@@ -162,19 +162,6 @@ impl Proof {
             otherwise: strategy.otherwise.as_deref().map(|next| Box::new(Proof::of(next))),
         }
     }
-}
-
-fn named(line: &[Exchange]) -> Vec<String> {
-    let mut names = Vec::new();
-    for exchange in line {
-        names.push(exchange.attack.to_string());
-        match exchange.reply {
-            Some(Reply::Stone(point)) => names.push(point.to_string()),
-            Some(Reply::NoLegalPoint) => names.push("x".to_string()),
-            None => {}
-        }
-    }
-    names
 }
 
 /// Nodes and time that may be used for one question.

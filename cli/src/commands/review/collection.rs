@@ -1,0 +1,152 @@
+//! Many games on all cores, written in their order.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fs::File;
+use std::io::{self, Write};
+use std::sync::Mutex;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Instant;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use tengen::notation::{Tree, write_sgf};
+use tengen::review::{Game, Limits, Progress, Review as Known, Reviewer, annotate};
+use tengen_cli::stopwatch::Stopwatch;
+
+use super::games::Entry;
+use super::rows::Which;
+use super::{Review, TABLE, kept, rows};
+
+/// A game that is done with.
+struct Done {
+    which: Which,
+    result: Result<(Tree, Known), (String, String)>,
+}
+
+/// Reviews the games that are not in the files already.
+pub(super) fn review(command: &Review, entries: Vec<Entry>) -> Result<(), Box<dyn Error>> {
+    let several = entries.len() > 1;
+    let (mut out, done) = Output::open(command, several)?;
+    if done > 0 {
+        eprintln!("{done} of {} games were reviewed before", entries.len());
+    }
+    let todo: Vec<(usize, Entry)> = entries.into_iter().enumerate().skip(done).collect();
+    let bar = bar(&todo);
+    let limits = command.limits();
+    let threads = command.threads().min(todo.len());
+    let queue = Mutex::new(todo.into_iter());
+    let (sender, finished) = mpsc::channel();
+    thread::scope(|scope| -> io::Result<()> {
+        for _ in 0..threads {
+            let (sender, queue, bar) = (sender.clone(), &queue, &bar);
+            scope.spawn(move || {
+                let mut reviewer = Reviewer::new(TABLE);
+                loop {
+                    let next = queue.lock().expect("no other worker has panicked").next();
+                    let Some((at, entry)) = next else { break };
+                    let Entry { which, text, read } = entry;
+                    let result = match read {
+                        Err(error) => Err((text, error)),
+                        Ok((tree, game)) => Ok((tree, one(&mut reviewer, game, limits, bar))),
+                    };
+                    if sender.send((at, Done { which, result })).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let (mut next, mut waiting) = (done, BTreeMap::new());
+        for (at, game) in finished {
+            waiting.insert(at, game);
+            while let Some(game) = waiting.remove(&next) {
+                out.write(&game)?;
+                next += 1;
+            }
+        }
+        Ok(())
+    })?;
+    bar.finish_and_clear();
+    if out.unread > 0 {
+        eprintln!("{} games could not be read; their lines say why", out.unread);
+    }
+    Ok(())
+}
+
+fn one(reviewer: &mut Reviewer, game: Game, limits: Limits, bar: &ProgressBar) -> Known {
+    reviewer.start(Known::new(game), limits);
+    let mut host = Stopwatch::new(Instant::now(), |_, _| {});
+    while reviewer.run(&mut host) != Progress::Finished {
+        bar.inc(1);
+    }
+    reviewer.known().expect("a review was started").clone()
+}
+
+/// Counts looks at positions, two for each. Nothing is shown where nobody watches a terminal.
+fn bar(todo: &[(usize, Entry)]) -> ProgressBar {
+    let looks = |game: &Game| {
+        let positions = game.moves().len() + usize::from(game.ending().is_none());
+        2 * positions as u64
+    };
+    let games = todo.iter().filter_map(|(_, entry)| entry.read.as_ref().ok());
+    let bar = ProgressBar::new(games.map(|(_, game)| looks(game)).sum());
+    let style = "{elapsed_precise} {wide_bar} {percent} %, {eta} to go";
+    bar.set_style(ProgressStyle::with_template(style).expect("the template is well formed"));
+    bar
+}
+
+/// Where lines and games go.
+struct Output {
+    rows: Box<dyn Write>,
+    sgf: Option<File>,
+    several: bool,
+    unread: usize,
+}
+
+impl Output {
+    /// The files to write on, and how many games they hold already.
+    fn open(command: &Review, several: bool) -> io::Result<(Output, usize)> {
+        let Some(path) = &command.out else {
+            let sgf = command.sgf_out.as_ref().map(File::create).transpose()?;
+            let rows = Box::new(io::stdout());
+            return Ok((Output { rows, sgf, several, unread: 0 }, 0));
+        };
+        let row_ends = kept::ends_of_rows(path)?;
+        let mut done = row_ends.len();
+        let sgf = match &command.sgf_out {
+            None => None,
+            Some(path) => {
+                let ends = kept::ends_of_games(path)?;
+                done = done.min(ends.len());
+                Some(kept::go_on(path, &ends, done)?)
+            }
+        };
+        let rows = Box::new(kept::go_on(path, &row_ends, done)?);
+        Ok((Output { rows, sgf, several, unread: 0 }, done))
+    }
+
+    /// Writes a whole game at once, so that a broken-off run leaves no part of one but the last.
+    fn write(&mut self, game: &Done) -> io::Result<()> {
+        let mut lines = Vec::new();
+        let text = match &game.result {
+            Ok((tree, review)) => {
+                let which = self.several.then_some(&game.which);
+                rows::write(&mut lines, which, review)?;
+                let mut tree = tree.clone();
+                annotate(&mut tree, review);
+                write_sgf(&tree)
+            }
+            Err((text, error)) => {
+                self.unread += 1;
+                rows::write_error(&mut lines, &game.which, error)?;
+                format!("{text}\n")
+            }
+        };
+        if let Some(sgf) = &mut self.sgf {
+            sgf.write_all(text.as_bytes())?;
+        }
+        self.rows.write_all(&lines)?;
+        self.rows.flush()
+    }
+}

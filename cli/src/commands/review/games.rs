@@ -1,0 +1,44 @@
+//! The games of SGF files.
+
+use std::error::Error;
+use std::fs;
+use std::path::PathBuf;
+
+use tengen::notation::{Tree, read_sgf, sgf_games};
+use tengen::review::Game;
+use tengen::rules::Rule;
+
+use super::rows::Which;
+
+/// A game of a file, or why it cannot be reviewed.
+pub(super) struct Entry {
+    pub(super) which: Which,
+    /// As it stands in the file.
+    pub(super) text: String,
+    pub(super) read: Result<(Tree, Game), String>,
+}
+
+/// All games of all files in their order; `rule` is that of games that name none.
+pub(super) fn read(files: &[PathBuf], rule: Rule) -> Result<Vec<Entry>, Box<dyn Error>> {
+    let mut entries = Vec::new();
+    for path in files {
+        let file = path.display().to_string();
+        let bytes = fs::read(path).map_err(|error| format!("{file}: {error}"))?;
+        let text = String::from_utf8_lossy(&bytes);
+        let before = entries.len();
+        for (at, text) in sgf_games(&text).enumerate() {
+            let which = Which { file: file.clone(), game: at + 1 };
+            entries.push(Entry { which, text: text.to_owned(), read: parse(text, rule) });
+        }
+        if entries.len() == before {
+            return Err(format!("{file}: there is no game in it; an SGF file begins with (").into());
+        }
+    }
+    Ok(entries)
+}
+
+fn parse(text: &str, rule: Rule) -> Result<(Tree, Game), String> {
+    let tree = read_sgf(text).map_err(|error| error.to_string())?;
+    let game = Game::of_tree(&tree, tree.rule.unwrap_or(rule)).map_err(|e| e.to_string())?;
+    Ok((tree, game))
+}

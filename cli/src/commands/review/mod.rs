@@ -1,0 +1,100 @@
+//! `tengen review`: where games turned, with proofs.
+
+mod collection;
+mod games;
+mod kept;
+mod rows;
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::thread;
+
+use clap::Args;
+use tengen::board::Size;
+use tengen::notation::{Tree, parse_moves};
+use tengen::review::{Game, Limits};
+use tengen::rules::{Position, Rule};
+
+/// Review games: what every move was worth, which forced wins were there, missed or allowed, and which
+/// moves held.
+///
+/// Prints a JSON line for each move, {"ply","mover","played","best","chance","chance_after","class",
+/// "had","allows","holds","holds_proved","escapes","lost","complete"}, and a last one,
+/// {"winner","last_escape","onset","accuracy","complete"}. Chances are the mover's. "had" and "allows"
+/// are forced wins of the mover before the move and of the opponent after it, {"kind":"vcf"|"vct",
+/// "line","depth"}, each proved; "holds" are the moves that hold where one is threatened, "escapes"
+/// those of them after which no win at all was found. "complete" says that no limit was reached.
+///
+/// Of several games every line begins with "file" and "game"; a game that cannot be read has one line
+/// with "error". Reviewed on all cores, with --out FILE a run that was broken off is taken up again.
+#[derive(Args)]
+pub(crate) struct Review {
+    /// The rule, freestyle, standard, renju, caro or caro6; of SGF games that name none
+    #[arg(long, default_value_t)]
+    rule: Rule,
+    /// Points along a side of the board
+    #[arg(long, default_value = "15", value_parser = super::size)]
+    size: Size,
+    /// Nodes of the engine's search for each move, and in proportion for wins by threats [default: 15000]
+    #[arg(long, conflicts_with = "ms", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Milliseconds for each move; runs then differ
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    ms: Option<u64>,
+    /// Review every game of this SGF file; may be given several times, or with several files
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "moves")]
+    sgf: Vec<PathBuf>,
+    /// Write the games with what was found as properties TG
+    #[arg(long, value_name = "FILE")]
+    sgf_out: Option<PathBuf>,
+    /// Write the lines here; games that are there already are not reviewed again
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Games at a time [default: as many as there are cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    /// The moves, Black first: h8i9g10, or apart
+    #[arg(required_unless_present = "sgf")]
+    moves: Vec<String>,
+}
+
+/// Bytes of an engine's table.
+const TABLE: usize = 16 << 20;
+
+impl Review {
+    pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        let entries = match self.sgf.is_empty() {
+            true => vec![self.given()?],
+            false => games::read(&self.sgf, self.rule)?,
+        };
+        if let [entry] = &entries[..]
+            && let Err(error) = &entry.read
+        {
+            return Err(format!("{}: {error}", entry.which.file).into());
+        }
+        collection::review(&self, entries)
+    }
+
+    /// The game of the arguments.
+    fn given(&self) -> Result<games::Entry, Box<dyn Error>> {
+        let moves = parse_moves(&self.moves.join(" "), self.size)?;
+        let game = Game::new(&Position::new(self.rule, self.size), &moves)?;
+        let mut tree = Tree::from_moves(self.size, &moves)?;
+        tree.rule = Some(self.rule);
+        let which = rows::Which { file: String::new(), game: 1 };
+        Ok(games::Entry { which, text: String::new(), read: Ok((tree, game)) })
+    }
+
+    fn limits(&self) -> Limits {
+        match (self.nodes, self.ms) {
+            (_, Some(millis)) => Limits::millis(millis),
+            (Some(nodes), None) => Limits::nodes(nodes),
+            (None, None) => Limits::default(),
+        }
+    }
+
+    fn threads(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(cores, usize::from)
+    }
+}

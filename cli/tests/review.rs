@@ -1,0 +1,107 @@
+//! `tengen review`: one game, collections, what is broken, and taking up a run.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn review(arguments: &[&str]) -> Output {
+    let tengen = env!("CARGO_BIN_EXE_tengen");
+    Command::new(tengen).arg("review").args(arguments).output().expect("the program starts")
+}
+
+fn lines(output: &[u8]) -> Vec<Value> {
+    let text = str::from_utf8(output).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// An empty folder of this test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+const IGNORED: &str = "h8 a1 i8 c1 j8 e1 k8 g1 l8";
+
+#[test]
+fn a_game_has_a_line_for_each_move_and_a_last_one() {
+    let output = review(&["--nodes", "500", "--threads", "1", IGNORED]);
+    assert!(output.status.success(), "{output:?}");
+    let lines = lines(&output.stdout);
+    assert_eq!(lines.len(), 10);
+    let missed = &lines[5];
+    assert_eq!((&missed["ply"], &missed["mover"]), (&6.into(), &"white".into()));
+    assert_eq!((&missed["played"], &missed["class"]), (&"e1".into(), &"missed-defence".into()));
+    assert_eq!(missed["had"], Value::Null);
+    assert_eq!(missed["allows"]["kind"], "vcf");
+    assert_eq!(missed["holds_proved"], true);
+    let line = missed["allows"]["line"].as_array().unwrap();
+    assert_eq!(line.len(), 3);
+    assert_eq!(lines[8]["had"]["line"].as_array().unwrap().len(), 1);
+    let last = &lines[9];
+    assert_eq!((&last["last_escape"], &last["onset"]), (&6.into(), &7.into()));
+    assert!(last["accuracy"]["black"].as_f64() > last["accuracy"]["white"].as_f64());
+    assert!(last["complete"].is_boolean());
+}
+
+#[test]
+fn bad_moves_are_named() {
+    for (moves, said) in [("h8 h8", "h8"), ("h8 zz", "zz"), ("h8 i9 --nodes 0", "0")] {
+        let output = review(&moves.split(' ').collect::<Vec<_>>());
+        assert!(!output.status.success());
+        assert!(String::from_utf8_lossy(&output.stderr).contains(said), "{output:?}");
+    }
+    let output = review(&["--sgf", "no-such-file.sgf"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no-such-file.sgf"));
+}
+
+/// Three games, the second of which is broken.
+const COLLECTION: &str = "(;GM[4]SZ[9]RU[freestyle];B[ee];W[ef];B[dd])
+(;GM[4]SZ[9];B[ee];W[ee])
+(;GM[4]SZ[9]C[mine];B[ee];W[df];B[fd])
+";
+
+#[test]
+fn of_a_collection_the_broken_game_is_named_and_the_others_are_there() {
+    let folder = folder("collection");
+    let (file, sgf) = (folder.join("games.sgf"), folder.join("out.sgf"));
+    fs::write(&file, COLLECTION).unwrap();
+    let (file, sgf_out) = (file.to_str().unwrap(), sgf.to_str().unwrap());
+    let output = review(&["--nodes", "200", "--sgf", file, "--sgf-out", sgf_out]);
+    assert!(output.status.success(), "{output:?}");
+    let lines = lines(&output.stdout);
+    let games: Vec<u64> = lines.iter().map(|line| line["game"].as_u64().unwrap()).collect();
+    assert_eq!(games, [1, 1, 1, 1, 2, 3, 3, 3, 3]);
+    assert!(lines[4]["error"].as_str().unwrap().contains("e5"), "{}", lines[4]);
+    assert!(lines.iter().all(|line| line["file"] == file));
+    let written = fs::read_to_string(&sgf).unwrap();
+    assert_eq!(written.matches("TG[class=").count(), 6, "{written}");
+    assert!(written.contains("C[mine]") && written.contains("(;GM[4]SZ[9];B[ee];W[ee])"));
+}
+
+#[test]
+fn a_run_that_was_broken_off_is_taken_up() {
+    let folder = folder("taken-up");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    fs::write(path("games.sgf"), COLLECTION).unwrap();
+    let run = |rows: &str, games: &str| {
+        let (file, rows, games) = (path("games.sgf"), path(rows), path(games));
+        review(&["--nodes", "200", "--sgf", &file, "--out", &rows, "--sgf-out", &games])
+    };
+    assert!(run("whole.jsonl", "whole.sgf").status.success());
+    let (rows, games) = (
+        fs::read_to_string(path("whole.jsonl")).unwrap(),
+        fs::read_to_string(path("whole.sgf")).unwrap(),
+    );
+    // The first game is whole, of the second only a part was written.
+    for cut in [0, 40, rows.len() / 2, rows.len()] {
+        fs::write(path("part.jsonl"), &rows[..cut]).unwrap();
+        fs::write(path("part.sgf"), &games[..cut * games.len() / rows.len()]).unwrap();
+        assert!(run("part.jsonl", "part.sgf").status.success());
+        assert_eq!(fs::read_to_string(path("part.jsonl")).unwrap(), rows, "cut at {cut}");
+        assert_eq!(fs::read_to_string(path("part.sgf")).unwrap(), games, "cut at {cut}");
+    }
+}

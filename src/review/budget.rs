@@ -1,0 +1,98 @@
+//! Nodes and time of a question, and the host's word.
+
+use crate::search::{Flow, Host, Report};
+use crate::threats::Limiter;
+
+/// Nodes between two questions to the host.
+const POLL_NODES: u64 = 512;
+
+/// The host during one call of [`run`](super::Reviewer::run): what it says is remembered.
+pub(super) struct Watch<'a, H> {
+    host: &'a mut H,
+    /// Whether the host asked for a pause.
+    pub(super) pause: bool,
+    /// Whether the host asked to stop.
+    pub(super) stop: bool,
+    /// When the position that is being looked at was begun.
+    pub(super) began: u64,
+    unpolled: u64,
+}
+
+impl<'a, H: Host> Watch<'a, H> {
+    pub(super) fn new(host: &'a mut H, unpolled: u64) -> Watch<'a, H> {
+        Watch { host, pause: false, stop: false, began: 0, unpolled }
+    }
+
+    /// Nodes that the host has not been told of.
+    pub(super) fn unpolled(&self) -> u64 {
+        self.unpolled
+    }
+
+    /// The host's clock, 0 without one.
+    pub(super) fn now(&mut self) -> u64 {
+        self.host.elapsed_millis().unwrap_or(0)
+    }
+
+    fn node(&mut self) {
+        self.unpolled += 1;
+        if self.unpolled >= POLL_NODES {
+            match self.host.poll(core::mem::take(&mut self.unpolled)) {
+                Flow::Continue => {}
+                Flow::Pause => self.pause = true,
+                Flow::Stop => self.stop = true,
+            }
+        }
+    }
+
+    /// A limit on one question, in nodes and in milliseconds since the position was begun.
+    pub(super) fn limit(&mut self, nodes: u64, millis: Option<u64>) -> Budget<'_, 'a, H> {
+        Budget { watch: self, left: nodes, until: millis, late: false }
+    }
+}
+
+impl<H: Host> Host for Watch<'_, H> {
+    fn poll(&mut self, nodes: u64) -> Flow {
+        let flow = self.host.poll(nodes + core::mem::take(&mut self.unpolled));
+        self.stop |= flow == Flow::Stop;
+        flow
+    }
+
+    fn elapsed_millis(&mut self) -> Option<u64> {
+        self.host.elapsed_millis().map(|now| now.saturating_sub(self.began))
+    }
+
+    fn report(&mut self, report: &Report) {
+        self.host.report(report);
+    }
+}
+
+/// A limit on one question. A pause waits for the question's end, which keeps answers independent of the
+/// slices; stopping does not, and the question is put again.
+pub(super) struct Budget<'w, 'a, H> {
+    watch: &'w mut Watch<'a, H>,
+    left: u64,
+    until: Option<u64>,
+    late: bool,
+}
+
+impl<H> Budget<'_, '_, H> {
+    /// Nodes not used.
+    pub(super) fn left(&self) -> u64 {
+        self.left
+    }
+}
+
+impl<H: Host> Limiter for Budget<'_, '_, H> {
+    fn node(&mut self) -> bool {
+        if self.left == 0 || self.late || self.watch.stop {
+            return false;
+        }
+        self.left -= 1;
+        self.watch.node();
+        if self.left.is_multiple_of(POLL_NODES) {
+            let until = self.until;
+            self.late = until.is_some_and(|until| self.watch.elapsed_millis() >= Some(until));
+        }
+        !self.watch.stop
+    }
+}

@@ -1,0 +1,96 @@
+//! All that is known of a game.
+
+use alloc::vec::Vec;
+
+use super::Game;
+use super::assessment::{Assessment, ForcedWin};
+use super::row::Row;
+use super::summary::Summary;
+
+/// A game and what has been found out about it so far.
+#[derive(Clone, Debug)]
+pub struct Review {
+    game: Game,
+    /// Of the position after so many moves.
+    assessments: Vec<Option<Assessment>>,
+}
+
+impl Review {
+    /// Nothing is known yet but how the game ended.
+    pub fn new(game: Game) -> Review {
+        let mut assessments: Vec<_> = (0..=game.moves().len()).map(|_| None).collect();
+        if let Some(ending) = game.ending() {
+            let chance = match ending.winner() {
+                None => 500,
+                Some(winner) if winner == game.to_move(game.moves().len()) => 1_000,
+                Some(_) => 0,
+            };
+            let over = Assessment { deep: true, chance, ..Assessment::default() };
+            *assessments.last_mut().expect("there is the start") = Some(over);
+        }
+        Review { game, assessments }
+    }
+
+    /// Adds what was found out before, by the number of moves that lead to the position. Numbers beyond the
+    /// game are passed over.
+    pub fn with(mut self, known: impl IntoIterator<Item = (usize, Assessment)>) -> Review {
+        for (at, assessment) in known {
+            if let Some(place) = self.assessments.get_mut(at)
+                && !self.game.is_over_after(at)
+            {
+                *place = Some(assessment);
+            }
+        }
+        self
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What is known of the position after so many moves.
+    pub fn assessment(&self, moves: usize) -> Option<&Assessment> {
+        self.assessments.get(moves)?.as_ref()
+    }
+
+    /// What is said of a move, counted from 1; `None` where the positions before and after it have not both
+    /// been looked at.
+    pub fn row(&self, ply: usize) -> Option<Row> {
+        let played = *self.game.moves().get(ply.checked_sub(1)?)?;
+        let (before, after) = (self.assessment(ply - 1)?, self.assessment(ply)?);
+        Some(Row::of(ply, self.game.to_move(ply - 1), played, before, after))
+    }
+
+    /// What is said of every move there is something to say of.
+    pub fn rows(&self) -> impl Iterator<Item = Row> + '_ {
+        (1..=self.game.moves().len()).filter_map(|ply| self.row(ply))
+    }
+
+    /// What is said of the whole game.
+    pub fn summary(&self) -> Summary {
+        Summary::of(self)
+    }
+
+    pub(super) fn set(&mut self, at: usize, assessment: Assessment) {
+        self.assessments[at] = Some(assessment);
+    }
+
+    /// Notes that the position after so many moves is lost; whether that is news.
+    pub(super) fn set_lost(&mut self, at: usize) -> bool {
+        if self.game.is_over_after(at) {
+            return false;
+        }
+        let Some(assessment) = &mut self.assessments[at] else { return false };
+        let news = !assessment.lost;
+        assessment.set_lost();
+        news
+    }
+
+    /// Notes a win of the side to move after so many moves.
+    pub(super) fn set_won(&mut self, at: usize, win: ForcedWin) {
+        if let Some(assessment) = &mut self.assessments[at] {
+            assessment.set_won(win);
+        }
+    }
+}

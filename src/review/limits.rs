@@ -1,0 +1,67 @@
+//! How much is spent on a position.
+
+/// What each question about a position may cost. With limits in nodes alone a review is the same on every
+/// platform and in any slices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Nodes of a search for wins by fours. Hardly any position needs more than some thousand; the default
+    /// is what the hardest compositions need.
+    pub fours: u64,
+    /// Nodes of a search for wins by threats; twice that for who stands well, a quarter for who does not.
+    pub threats: u64,
+    /// Nodes for all searches that find out which moves hold against threats.
+    pub defences: u64,
+    /// Nodes of the engine's search.
+    pub search: u64,
+    /// Milliseconds for all questions of one position, where the host has a clock.
+    pub millis: Option<u64>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            fours: 10_000_000,
+            threats: 15_000,
+            defences: 40_000,
+            search: 15_000,
+            millis: None,
+        }
+    }
+}
+
+impl Limits {
+    /// So many nodes of the engine's search a move, and in proportion for wins by threats. Wins by fours are
+    /// searched for as ever.
+    pub fn nodes(nodes: u64) -> Limits {
+        let whole = Limits::default();
+        let part = |limit: u64| limit.saturating_mul(nodes) / whole.search;
+        Limits {
+            threats: part(whole.threats),
+            defences: part(whole.defences),
+            search: nodes,
+            ..whole
+        }
+    }
+
+    /// So many milliseconds a move, and no limits in nodes.
+    pub const fn millis(millis: u64) -> Limits {
+        Limits {
+            fours: u64::MAX,
+            threats: u64::MAX,
+            defences: u64::MAX,
+            search: u64::MAX,
+            millis: Some(millis),
+        }
+    }
+
+    /// The glance that comes before.
+    pub(super) fn glance(self) -> Limits {
+        Limits {
+            fours: self.fours.min(2_000),
+            threats: self.threats.min(500),
+            defences: 0,
+            search: self.search.min(1_000),
+            millis: self.millis.map(|millis| millis / 20),
+        }
+    }
+}

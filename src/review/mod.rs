@@ -1,0 +1,59 @@
+//! A game reviewed: where it turned, with proofs before percentages.
+//!
+//! A [`Reviewer`] is driven like an [`Engine`](crate::search::Engine): [`start`](Reviewer::start) takes a
+//! [`Game`], and [`run`](Reviewer::run) carries the review on until its [`Host`](crate::search::Host) asks for
+//! a pause or a position has been assessed. It looks at every position twice, from the end of the game to
+//! its beginning: first with a glance, so that the whole game can soon be seen, then with the limits in full.
+//! What is known at any moment is the [`Review`]: a row for each move and a summary. Nothing in it claims
+//! a win that was not proved.
+//!
+//! ```
+//! use tengen::board::Size;
+//! use tengen::notation::parse_moves;
+//! use tengen::review::{Class, Game, Limits, Reviewer};
+//! use tengen::rules::{Position, Rule};
+//!
+//! // Black makes an open three, and White looks elsewhere.
+//! let moves = parse_moves("h8 a1 i8 c1 j8 e1 k8 g1 l8", Size::STANDARD)?;
+//! let game = Game::new(&Position::new(Rule::Freestyle, Size::STANDARD), &moves)?;
+//! let review = Reviewer::new(1 << 20).review(game, Limits::nodes(1_000));
+//! let row = review.row(6).expect("every move has been looked at");
+//! assert_eq!(row.class, Class::MissedDefence);
+//! assert_eq!(review.summary().last_escape, Some(6));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | file | subject |
+//! |---|---|
+//! | `game` | the moves to be reviewed |
+//! | `limits` | how much is spent on a position |
+//! | `assessment` | what is known of a position |
+//! | `row` | what is said of a move, and its class |
+//! | `summary` | last escape, onset, accuracy: what is said of the game |
+//! | `accuracy` | the accuracy of moves and of a player |
+//! | `known` | all that is known of a game |
+//! | `reviewer` | the order of the work, in slices |
+//! | `questions` | what is asked of one position, one question after the other |
+//! | `budget` | nodes and time of a question, and the host's word |
+//! | `properties` | rows in SGF files |
+
+mod accuracy;
+mod assessment;
+mod budget;
+mod game;
+mod known;
+mod limits;
+mod properties;
+mod questions;
+mod reviewer;
+mod row;
+mod summary;
+
+pub use assessment::{Assessment, Defence, Finding, ForcedWin, Kept, WinKind};
+pub use game::{Game, GameError};
+pub use known::Review;
+pub use limits::Limits;
+pub use properties::{PROPERTY, annotate, read_row};
+pub use reviewer::{Progress, Reviewer};
+pub use row::{Class, Row, UnknownClass};
+pub use summary::{Accuracy, Summary};

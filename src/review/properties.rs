@@ -1,0 +1,151 @@
+//! Rows in SGF files.
+//!
+//! Everything stands in one property, [`PROPERTY`], which no other program uses and all have to leave alone.
+//! Its values are names and what they stand for: `TG[class=missed-win][chance=0.620][after=0.410][best=i9]
+//! [had=vcf h8 i9 j10]`. The root's has what is said of the whole game.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::assessment::{ForcedWin, WinKind};
+use super::row::Row;
+use super::{Review, Summary};
+use crate::board::Point;
+use crate::notation::{Node, NodeId, OtherProperty, Tree};
+use crate::threats::{Exchange, Reply};
+
+/// The name of the property.
+pub const PROPERTY: &str = "TG";
+
+/// Writes a review on the tree whose main line was reviewed, in place of any older one.
+pub fn annotate(tree: &mut Tree, review: &Review) {
+    let line: Vec<NodeId> = tree.main_line().collect();
+    let moves = line.iter().copied().filter(|&id| tree.node(id).played.is_some());
+    let rows: Vec<_> =
+        moves.zip(1..).filter_map(|(id, ply)| Some((id, values_of(&review.row(ply)?)))).collect();
+    for id in line {
+        tree.other_mut(id).retain(|property| property.name != PROPERTY);
+    }
+    let whole = (tree.root(), values_of_summary(&review.summary()));
+    for (id, values) in rows.into_iter().chain([whole]) {
+        tree.other_mut(id).push(OtherProperty { name: PROPERTY.to_string(), values });
+    }
+}
+
+/// Reads what was written on the node of a move, which is the `ply`th of the game; `None` where there is
+/// nothing, or what is there cannot be read.
+pub fn read_row(node: &Node, ply: usize) -> Option<Row> {
+    let placed = node.played?;
+    let property = node.other.iter().find(|property| property.name == PROPERTY)?;
+    let find = |name: &str| {
+        let named = |value: &String| {
+            let (found, text) = value.split_once('=')?;
+            (found == name).then(|| text.to_string())
+        };
+        property.values.iter().find_map(named)
+    };
+    let optional = |name: &str, read: fn(&str) -> Option<ForcedWin>| match find(name) {
+        None => Some(None),
+        Some(text) => read(&text).map(Some),
+    };
+    let points = |name: &str| match find(name) {
+        None => Some(None),
+        Some(text) => {
+            text.split_whitespace().map(|name| name.parse().ok()).collect::<Option<_>>().map(Some)
+        }
+    };
+    let yes = |name: &str| find(name).is_some_and(|text| text == "yes");
+    let holds: Option<Vec<Point>> = points("holds")?;
+    Some(Row {
+        ply,
+        mover: placed.stone,
+        played: placed.point,
+        best: find("best")?.parse().ok()?,
+        chance: thousandths(&find("chance")?)?,
+        chance_after: thousandths(&find("after")?)?,
+        class: find("class")?.parse().ok()?,
+        had: optional("had", win)?,
+        allows: optional("allows", win)?,
+        holds_proved: holds.is_some().then(|| yes("proved")),
+        holds,
+        escapes: points("escapes")?,
+        lost: yes("lost"),
+        complete: yes("complete"),
+    })
+}
+
+fn values_of(row: &Row) -> Vec<String> {
+    let mut values = Vec::from([
+        format!("class={}", row.class),
+        format!("chance={}", decimal(row.chance)),
+        format!("after={}", decimal(row.chance_after)),
+        format!("best={}", row.best),
+    ]);
+    let wins = [("had", &row.had), ("allows", &row.allows)];
+    values.extend(
+        wins.iter().filter_map(|(name, win)| Some(format!("{name}={}", win_text(win.as_ref()?)))),
+    );
+    let lists = [("holds", &row.holds), ("escapes", &row.escapes)];
+    values.extend(lists.iter().filter_map(|(name, points)| {
+        let points: Vec<String> = points.as_ref()?.iter().map(Point::to_string).collect();
+        Some(format!("{name}={}", points.join(" ")))
+    }));
+    let facts = [
+        ("proved", row.holds_proved == Some(true)),
+        ("lost", row.lost),
+        ("complete", row.complete),
+    ];
+    values.extend(facts.iter().filter(|(_, holds)| *holds).map(|(name, _)| format!("{name}=yes")));
+    values
+}
+
+fn values_of_summary(summary: &Summary) -> Vec<String> {
+    let mut values = Vec::new();
+    let plies = [("last-escape", summary.last_escape), ("onset", summary.onset)];
+    values.extend(plies.iter().filter_map(|(name, ply)| Some(format!("{name}={}", (*ply)?))));
+    let accuracies = [("black", summary.accuracy.black), ("white", summary.accuracy.white)];
+    values.extend(accuracies.iter().filter_map(|(name, of)| Some(format!("{name}={:.1}", (*of)?))));
+    values.push(format!("complete={}", if summary.complete { "yes" } else { "no" }));
+    values
+}
+
+fn decimal(thousandths: u32) -> String {
+    format!("{}.{:03}", thousandths / 1_000, thousandths % 1_000)
+}
+
+fn thousandths(decimal: &str) -> Option<u32> {
+    let (whole, part) = decimal.split_once('.')?;
+    let value = whole.parse::<u32>().ok()?.checked_mul(1_000)? + part.parse::<u32>().ok()?;
+    (part.len() == 3 && value <= 1_000).then_some(value)
+}
+
+fn win_text(win: &ForcedWin) -> String {
+    let mut text = win.kind.name().to_string();
+    for exchange in &win.line {
+        text += &format!(" {}", exchange.attack);
+        match exchange.reply {
+            Some(Reply::Stone(point)) => text += &format!(" {point}"),
+            Some(Reply::NoLegalPoint) => text += " x",
+            None => {}
+        }
+    }
+    text
+}
+
+fn win(text: &str) -> Option<ForcedWin> {
+    let mut words = text.split_whitespace();
+    let name = words.next()?;
+    let kind = [WinKind::Fours, WinKind::Threats].into_iter().find(|kind| kind.name() == name)?;
+    let mut line = Vec::new();
+    while let Some(attack) = words.next() {
+        let attack = attack.parse().ok()?;
+        let reply = match words.next() {
+            None => None,
+            Some("x") => Some(Reply::NoLegalPoint),
+            Some(point) => Some(Reply::Stone(point.parse().ok()?)),
+        };
+        line.push(Exchange { attack, reply });
+    }
+    (!line.is_empty()).then_some(ForcedWin { kind, line, plan: None })
+}

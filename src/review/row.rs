@@ -1,0 +1,244 @@
+//! What is said of a move, and its class.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use super::assessment::{Assessment, Defence, Finding, ForcedWin, Kept, WinKind};
+use crate::board::{Point, Stone};
+
+/// What a move was. Where several hold, the first in this order from [`MissedWin`](Class::MissedWin) to
+/// [`DelaysWin`](Class::DelaysWin) is taken, and only then the chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// There was none better.
+    Best,
+    /// It lost less than 0.05 of the chance to win.
+    Good,
+    /// It lost 0.05.
+    Inaccuracy,
+    /// It lost 0.10.
+    Mistake,
+    /// It lost 0.15.
+    Blunder,
+    /// The mover had a proved win and let it go: no win is proved any more, and the engine sees none.
+    MissedWin,
+    /// The opponent has a proved win after it, and before it was not proved to have one.
+    AllowsWin,
+    /// A win was threatened, moves are proved to have held against it, and this was none of them.
+    MissedDefence,
+    /// The mover had a proved win and still has it, but it takes longer.
+    DelaysWin,
+}
+
+impl Class {
+    /// All of them.
+    pub const ALL: [Class; 9] = [
+        Class::Best,
+        Class::Good,
+        Class::Inaccuracy,
+        Class::Mistake,
+        Class::Blunder,
+        Class::MissedWin,
+        Class::AllowsWin,
+        Class::MissedDefence,
+        Class::DelaysWin,
+    ];
+
+    /// The name used in every interface.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Class::Best => "best",
+            Class::Good => "good",
+            Class::Inaccuracy => "inaccuracy",
+            Class::Mistake => "mistake",
+            Class::Blunder => "blunder",
+            Class::MissedWin => "missed-win",
+            Class::AllowsWin => "allows-win",
+            Class::MissedDefence => "missed-defence",
+            Class::DelaysWin => "delays-win",
+        }
+    }
+
+    /// Whether one might try again here: the move threw something away.
+    pub const fn is_mistake(self) -> bool {
+        !matches!(self, Class::Best | Class::Good | Class::Inaccuracy | Class::DelaysWin)
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A name that is no class's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownClass {
+    /// The name.
+    pub name: String,
+}
+
+impl fmt::Display for UnknownClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown class of moves {:?}", self.name)
+    }
+}
+
+impl core::error::Error for UnknownClass {}
+
+impl FromStr for Class {
+    type Err = UnknownClass;
+
+    fn from_str(text: &str) -> Result<Class, UnknownClass> {
+        Class::ALL
+            .into_iter()
+            .find(|class| class.name() == text)
+            .ok_or_else(|| UnknownClass { name: text.to_string() })
+    }
+}
+
+/// What is said of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its number, from 1.
+    pub ply: usize,
+    /// Who played it.
+    pub mover: Stone,
+    /// Where.
+    pub played: Point,
+    /// The best move.
+    pub best: Point,
+    /// The mover's chance to win before it, in thousandths.
+    pub chance: u32,
+    /// The mover's chance after it, in thousandths.
+    pub chance_after: u32,
+    /// What it was.
+    pub class: Class,
+    /// A forced win that the mover had before it.
+    pub had: Option<ForcedWin>,
+    /// A forced win that the opponent has after it.
+    pub allows: Option<ForcedWin>,
+    /// The moves that held, where the opponent threatened a forced win.
+    pub holds: Option<Vec<Point>>,
+    /// Whether every one of those was proved to hold against what was threatened.
+    pub holds_proved: Option<bool>,
+    /// Those of them after which no win at all was found.
+    pub escapes: Option<Vec<Point>>,
+    /// Whether it is proved that every move lost.
+    pub lost: bool,
+    /// Whether no limit was reached, before the move and after it.
+    pub complete: bool,
+}
+
+/// Thousandths of the chance that make an inaccuracy, a mistake and a blunder.
+const LOSSES: [(u32, Class); 3] =
+    [(150, Class::Blunder), (100, Class::Mistake), (50, Class::Inaccuracy)];
+/// How far from the best chance a move may be to pass for right, in thousandths.
+const AS_GOOD: u32 = 20;
+/// Own stones that a win by threats may take longer without being called delayed: the lengths of such wins
+/// are not proved to be the least.
+const THREATS_SLACK: usize = 1;
+
+impl Row {
+    pub(super) fn of(
+        ply: usize,
+        mover: Stone,
+        played: Point,
+        before: &Assessment,
+        after: &Assessment,
+    ) -> Row {
+        let had = before.attack.win().cloned();
+        let allows = after.attack.win().cloned();
+        let goes_on = had.is_some()
+            && allows.is_none()
+            && (after.lost || matches!(before.kept, Some(Kept::Yes(_))));
+        let chance_after = match (goes_on, before.lost) {
+            (true, _) => 1_000,
+            (_, true) => 0,
+            _ => 1_000 - after.chance,
+        };
+        // The look at what came of the move goes deeper than the one that compared it with others.
+        let chance = if had.is_some() { 1_000 } else { before.chance.max(chance_after) };
+        let found = before.best.unwrap_or(played);
+        let best = if had.is_none() && chance_after >= before.chance && !before.lost {
+            played
+        } else {
+            found
+        };
+        let mut row = Row {
+            ply,
+            mover,
+            played,
+            best,
+            chance,
+            chance_after,
+            class: Class::Best,
+            had,
+            allows,
+            holds: before.defence.as_ref().map(|defence| defence.holds.clone()),
+            holds_proved: before.defence.as_ref().map(|defence| defence.proved),
+            escapes: before.defence.as_ref().map(|defence| defence.escapes.clone()),
+            lost: before.lost,
+            complete: before.is_complete() && after.is_complete(),
+        };
+        row.class = row.proved_class(before, after).unwrap_or_else(|| row.class_by_chance());
+        row
+    }
+
+    /// The class, where it follows from what is proved.
+    fn proved_class(&self, before: &Assessment, after: &Assessment) -> Option<Class> {
+        if let Some(had) = &self.had {
+            let slack = if had.kind == WinKind::Threats { THREATS_SLACK } else { 0 };
+            return match before.kept {
+                _ if self.allows.is_some() => Some(Class::MissedWin),
+                Some(Kept::Yes(own)) if own > had.depth() + slack => Some(Class::DelaysWin),
+                Some(Kept::Yes(_)) => Some(Class::Best),
+                _ if after.lost => Some(Class::DelaysWin),
+                Some(Kept::No) => Some(Class::MissedWin),
+                // Not proved within the limit: the chance has to tell.
+                Some(Kept::Open) | None => {
+                    let gone = self.class_by_chance() == Class::Blunder;
+                    gone.then_some(Class::MissedWin)
+                }
+            };
+        }
+        if self.allows.is_none() || before.lost {
+            return None;
+        }
+        let threatened = before.threat.win().is_some() || before.threat == Finding::Open;
+        // Where the engine sees every move lose and the solver could not tell, nothing is blamed; nor after
+        // a glance, which does not know whether the win was there before.
+        if before.threat == Finding::NotAsked || threatened && self.chance == 0 {
+            return None;
+        }
+        let held = |defence: &Defence| defence.proved && !defence.holds.contains(&self.played);
+        match before.defence.as_ref().is_some_and(held) {
+            true => Some(Class::MissedDefence),
+            false => Some(Class::AllowsWin),
+        }
+    }
+
+    fn class_by_chance(&self) -> Class {
+        let lost = self.chance.saturating_sub(self.chance_after);
+        match LOSSES.into_iter().find(|&(least, _)| lost >= least) {
+            Some((_, class)) => class,
+            None if self.played == self.best => Class::Best,
+            None => Class::Good,
+        }
+    }
+
+    /// Whether this move, tried in place of another one, is right: it keeps a proved win, holds where
+    /// something does, or comes near the best chance, `best` in thousandths.
+    ///
+    /// The row is that of a [`Game`](super::Game) of this one move from the position in question.
+    pub fn is_right(&self, best: u32) -> bool {
+        match self.class {
+            Class::MissedWin | Class::AllowsWin | Class::MissedDefence => false,
+            _ if self.had.is_some() => self.chance_after == 1_000,
+            _ if self.escapes.as_ref().is_some_and(|all| all.contains(&self.played)) => true,
+            _ => self.chance_after + AS_GOOD >= best.max(self.chance),
+        }
+    }
+}

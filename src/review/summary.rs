@@ -1,0 +1,73 @@
+//! Last escape, onset, accuracy: what is said of the game.
+
+use super::Review;
+use super::accuracy::{Step, of_game};
+use super::row::Row;
+use crate::board::Stone;
+use crate::rules::Ending;
+use alloc::vec::Vec;
+
+/// The accuracy of both sides, in percent; `None` for who made no move that has been looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Accuracy {
+    /// Black's.
+    pub black: Option<f64>,
+    /// White's.
+    pub white: Option<f64>,
+}
+
+/// What is said of a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Summary {
+    /// Who won: by the ending, or where the game breaks off, by a proved win in the last position.
+    pub winner: Option<Stone>,
+    /// The ply of the loser's last move at which something still held.
+    pub last_escape: Option<usize>,
+    /// The winner's first ply from which every own ply had a proved win.
+    pub onset: Option<usize>,
+    /// How well both played.
+    pub accuracy: Accuracy,
+    /// Whether every position has been looked at and no limit was reached.
+    pub complete: bool,
+}
+
+impl Summary {
+    pub(super) fn of(review: &Review) -> Summary {
+        let last = review.game().moves().len();
+        let winner = winner(review);
+        let plies_of = |side: Stone| {
+            (1..=last).rev().filter(move |&ply| review.game().to_move(ply - 1) == side)
+        };
+        let before = |ply: usize| review.assessment(ply - 1);
+        let last_escape = winner.and_then(|winner| {
+            let held = |&ply: &usize| before(ply).is_some_and(|known| known.deep && !known.lost);
+            plies_of(winner.other()).find(held)
+        });
+        let onset = winner.and_then(|winner| {
+            let had = |&ply: &usize| before(ply).is_some_and(|known| known.attack.win().is_some());
+            plies_of(winner).take_while(had).last()
+        });
+        let rows: Vec<Row> = review.rows().collect();
+        let steps: Vec<Step> = rows
+            .iter()
+            .map(|row| Step {
+                first: row.mover == Stone::Black,
+                before: row.chance,
+                after: row.chance_after,
+            })
+            .collect();
+        let [black, white] = of_game(&steps);
+        let all =
+            (0..=last).all(|at| review.assessment(at).is_some_and(|known| known.is_complete()));
+        Summary { winner, last_escape, onset, accuracy: Accuracy { black, white }, complete: all }
+    }
+}
+
+fn winner(review: &Review) -> Option<Stone> {
+    let last = review.game().moves().len();
+    if let Some(ending) = review.game().ending() {
+        return Ending::winner(ending);
+    }
+    let (known, to_move) = (review.assessment(last)?, review.game().to_move(last));
+    if known.attack.win().is_some() { Some(to_move) } else { known.lost.then_some(to_move.other()) }
+}

@@ -1,0 +1,121 @@
+//! Whether a win that was found on one board also wins on another.
+//!
+//! The plan is played through on the new board, move by move, by the same argument as it was found
+//! (see `vct`): after a four every point that stops it is answered, after a quiet threat every reply
+//! that could break the fours it threatens on *this* board. A reply that the plan does not know is
+//! answered by what it has against a pass. So what comes out is a proof; where nothing comes out,
+//! only this plan does not carry over.
+
+use alloc::collections::BTreeMap;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::blocks::blocking_points;
+use super::fouls::is_foul;
+use super::limit::Limiter;
+use super::line::Exchange;
+use super::plan::{Move, Plan};
+use super::replies::{breaking_replies, still_wins};
+use crate::board::{Point, Stone, zobrist_key};
+use crate::shapes::{Class, ShapeState};
+
+/// A plan being played through.
+pub(super) struct Recheck<'a, L> {
+    state: &'a mut ShapeState,
+    attacker: Stone,
+    hash: u64,
+    limit: &'a mut L,
+    /// Positions, the attacker to move, that are won, and how.
+    wins: BTreeMap<u64, Arc<Plan>>,
+}
+
+impl<'a, L: Limiter> Recheck<'a, L> {
+    /// On a board, which is left as it was; `hash` is the [`position_key`](super::vcf::position_key).
+    pub(super) fn new(
+        state: &'a mut ShapeState,
+        attacker: Stone,
+        hash: u64,
+        limit: &'a mut L,
+    ) -> Recheck<'a, L> {
+        Recheck { state, attacker, hash, limit, wins: BTreeMap::new() }
+    }
+
+    /// The plan as it goes on this board, the attacker to move; `None` where it does not win.
+    pub(super) fn carry_over(&mut self, plan: &Arc<Plan>) -> Option<Arc<Plan>> {
+        // Where a five needs a free end, stones beside the rows matter to them as well.
+        if self.state.tables().kinds()[self.attacker.index()].needs_free_end() {
+            return None;
+        }
+        self.attack(plan)
+    }
+
+    fn attack(&mut self, plan: &Arc<Plan>) -> Option<Arc<Plan>> {
+        if let Some(plan) = self.wins.get(&self.hash) {
+            return Some(Arc::clone(plan));
+        }
+        if !self.limit.node() {
+            return None;
+        }
+        let won = if let Some(five) = self.state.find(self.attacker, Class::Five) {
+            Arc::new(Plan::Fours(Vec::from([Exchange { attack: five, reply: None }])))
+        } else {
+            match &**plan {
+                Plan::Fours(line) => {
+                    still_wins(self.state, self.attacker, line).then(|| Arc::clone(plan))?
+                }
+                Plan::Move(first) => Arc::new(self.play(first)?),
+            }
+        };
+        self.wins.insert(self.hash, Arc::clone(&won));
+        Some(won)
+    }
+
+    fn play(&mut self, first: &Move) -> Option<Plan> {
+        let attacker = self.attacker;
+        if !self.state.is_free(first.attack) || is_foul(self.state, attacker, first.attack) {
+            return None;
+        }
+        self.with(first.attack, attacker, |recheck| recheck.defend(first))
+    }
+
+    /// The defender's turn after the plan's move.
+    fn defend(&mut self, played: &Move) -> Option<Plan> {
+        let (attacker, defender) = (self.attacker, self.attacker.other());
+        if self.state.count_of(defender, Class::Five) > 0 {
+            return None;
+        }
+        let (otherwise, replies) = if let Some(five) = self.state.find(attacker, Class::Five) {
+            let five = Exchange { attack: five, reply: None };
+            let blocks = blocking_points(self.state, attacker);
+            (Arc::new(Plan::Fours(Vec::from([five]))), blocks)
+        } else {
+            let Plan::Fours(line) = &*played.otherwise else { return None };
+            if !still_wins(self.state, attacker, line) {
+                return None;
+            }
+            let replies = breaking_replies(self.state, attacker, line);
+            (Arc::clone(&played.otherwise), replies)
+        };
+        let mut answered = Vec::with_capacity(replies.len());
+        for reply in replies {
+            if is_foul(self.state, defender, reply) {
+                continue;
+            }
+            let known = played.replies.iter().find(|(point, _)| *point == reply);
+            let next = known.map_or(&otherwise, |(_, plan)| plan);
+            let plan = self.with(reply, defender, |recheck| recheck.attack(next))?;
+            answered.push((reply, plan));
+        }
+        Some(Plan::of_move(played.attack, answered, otherwise))
+    }
+
+    /// What is found with a stone more on the board.
+    fn with<T>(&mut self, point: Point, stone: Stone, find: impl FnOnce(&mut Self) -> T) -> T {
+        self.state.put(point, stone);
+        self.hash ^= zobrist_key(stone, point);
+        let found = find(self);
+        self.hash ^= zobrist_key(stone, point);
+        self.state.take();
+        found
+    }
+}

@@ -1,0 +1,365 @@
+//! The review: what it says of small games, and that it says the same however it is driven.
+
+use tengen::board::{Board, Point, Size, Stone};
+use tengen::notation::{parse_moves, read_sgf, write_sgf};
+use tengen::review::{
+    Assessment, Class, Game, GameError, Limits, Progress, Review, Reviewer, Row, WinKind, annotate,
+    read_row,
+};
+use tengen::rules::{Position, Rule};
+use tengen::search::{Flow, Host, Unlimited};
+
+fn reviewer() -> Reviewer {
+    Reviewer::new(1 << 20)
+}
+
+fn moves(names: &str) -> Vec<Point> {
+    names.split_whitespace().map(|name| name.parse().unwrap()).collect()
+}
+
+fn game(rule: Rule, drawing: &str, names: &str) -> Game {
+    let start = Position::from_board(rule, Board::from_text(drawing).unwrap());
+    Game::new(&start, &moves(names)).unwrap()
+}
+
+/// The row of the first move on a drawing under freestyle.
+fn first_row(drawing: &str, names: &str) -> Row {
+    let review = reviewer().review(game(Rule::Freestyle, drawing, names), Limits::nodes(3_000));
+    review.row(1).unwrap()
+}
+
+fn names(points: &[Point]) -> String {
+    points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Black has a four that White has stopped on one side; it is Black's move.
+const FOUR: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . o . . . .
+    . . . . . o . . .
+    . o x x x x . . .
+    . . . . . . . . .
+    . . . . . . o . .
+    . . . . . . . . .
+    . . . . . . . . .";
+
+#[test]
+fn a_five_that_is_not_made_is_a_missed_win() {
+    let row = first_row(FOUR, "c3 g5");
+    assert_eq!(row.class, Class::MissedWin);
+    let had = row.had.as_ref().unwrap();
+    assert_eq!((had.kind, had.depth(), had.first()), (WinKind::Fours, 1, "g5".parse().unwrap()));
+    assert_eq!((row.best, row.chance), ("g5".parse().unwrap(), 1_000));
+    assert!(!row.is_right(1_000));
+    let row = first_row(FOUR, "g5");
+    assert_eq!((row.class, row.chance_after), (Class::Best, 1_000));
+    assert!(row.is_right(1_000));
+}
+
+/// As before, and f3 makes another four.
+const TWO_FOURS: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . o . . . .
+    . . . . . o . . .
+    . o x x x x . . .
+    . . . . . . . . .
+    . o x x x . . . .
+    . . . . . . . . .
+    . . . . o o o . .";
+
+#[test]
+fn a_four_instead_of_the_five_delays_the_win() {
+    let row = first_row(TWO_FOURS, "f3 g3 g5");
+    assert_eq!((row.class, row.chance_after), (Class::DelaysWin, 1_000));
+    assert!(row.had.is_some() && row.allows.is_none());
+    assert!(row.is_right(1_000));
+}
+
+/// White, to move, is threatened by an open three.
+const OPEN_THREE: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . x x x . . .
+    . . . . . . . . .
+    . o . . . . . . .
+    . . . . . . . o .
+    . . . . . . . . .";
+
+#[test]
+fn an_open_three_that_is_not_stopped_is_a_missed_defence() {
+    let row = first_row(OPEN_THREE, "a9");
+    assert_eq!(row.class, Class::MissedDefence);
+    assert_eq!(names(row.holds.as_ref().unwrap()), "c5 g5");
+    assert_eq!(row.holds_proved, Some(true));
+    assert_eq!(row.allows.as_ref().unwrap().kind, WinKind::Fours);
+    assert_eq!(row.chance_after, 0);
+    assert!(!row.is_right(row.chance));
+    let row = first_row(OPEN_THREE, "c5");
+    assert!(matches!(row.class, Class::Best | Class::Good), "{row:?}");
+    assert!(row.allows.is_none());
+}
+
+#[test]
+fn a_move_after_which_a_win_by_threats_is_proved_allows_it() {
+    let row = reviewer().review(fought(12), Limits::default()).row(12).unwrap();
+    assert_eq!(row.allows.as_ref().unwrap().kind, WinKind::Threats);
+    assert_eq!((row.holds_proved, row.class), (Some(false), Class::AllowsWin));
+    assert!(!row.holds.unwrap().contains(&row.played));
+    assert!(!row.escapes.unwrap().is_empty());
+}
+
+/// Both ends of Black's four are open: whatever White does, it is lost.
+const LOST: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . x x x x . . .
+    . . . . . . . . .
+    . o . . o . o . .
+    . . . . . . . o .
+    . . . . . . . . .";
+
+#[test]
+fn nobody_is_blamed_for_a_lost_position() {
+    let mut board = Board::from_text(LOST).unwrap();
+    board.set_to_move(Stone::White);
+    let start = Position::from_board(Rule::Freestyle, board);
+    let game = Game::new(&start, &moves("b5 g5")).unwrap();
+    let review = reviewer().review(game, Limits::nodes(3_000));
+    let row = review.row(1).unwrap();
+    assert!(row.lost);
+    assert_eq!((row.chance, row.chance_after), (0, 0));
+    assert!(matches!(row.class, Class::Best | Class::Good));
+    assert_eq!(row.holds.as_deref(), Some(&[][..]));
+    let summary = review.summary();
+    assert_eq!((summary.last_escape, summary.onset), (None, Some(2)));
+    assert_eq!(summary.winner, Some(Stone::Black));
+}
+
+/// A whole game: White answers nothing.
+const IGNORED: &str = "h8 a1 i8 c1 j8 e1 k8 g1 l8";
+
+#[test]
+fn escape_and_onset_are_where_the_game_turned() {
+    let start = Position::new(Rule::Freestyle, Size::STANDARD);
+    let game = Game::new(&start, &moves(IGNORED)).unwrap();
+    let review = reviewer().review(game, Limits::nodes(2_000));
+    let summary = review.summary();
+    assert_eq!(summary.winner, Some(Stone::Black));
+    assert_eq!((summary.last_escape, summary.onset), (Some(6), Some(7)));
+    assert_eq!(review.row(6).unwrap().class, Class::MissedDefence);
+    let (black, white) = (summary.accuracy.black.unwrap(), summary.accuracy.white.unwrap());
+    assert!(black > white, "{black} {white}");
+    assert_eq!(review.rows().count(), 9);
+}
+
+/// Black completes a double-three on e5.
+const DOUBLE_THREE: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . x . . . .
+    . . . . x . . . .
+    . . x x . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . o . o . . . o .
+    o . . . . . . . .";
+
+#[test]
+fn a_foul_loses_everything() {
+    let game = game(Rule::Renju, DOUBLE_THREE, "e5");
+    let review = reviewer().review(game, Limits::nodes(2_000));
+    let row = review.row(1).unwrap();
+    assert_eq!(row.chance_after, 0);
+    assert!(row.class.is_mistake(), "{:?}", row.class);
+    assert_eq!(review.summary().winner, Some(Stone::White));
+}
+
+/// Pauses every so many nodes.
+struct Slices {
+    nodes: u64,
+    since: u64,
+    pauses: usize,
+}
+
+impl Host for Slices {
+    fn poll(&mut self, nodes: u64) -> Flow {
+        self.since += nodes;
+        if self.since < self.nodes {
+            return Flow::Continue;
+        }
+        self.since = 0;
+        self.pauses += 1;
+        Flow::Pause
+    }
+}
+
+/// Asks to stop every so many nodes.
+struct Stops(Slices);
+
+impl Host for Stops {
+    fn poll(&mut self, nodes: u64) -> Flow {
+        match self.0.poll(nodes) {
+            Flow::Pause => Flow::Stop,
+            flow => flow,
+        }
+    }
+}
+
+const FOUGHT: &str = "h8h9i8i9j8g8g9i10f7j11k12i11i7f10k8l8h7g7k10j9k9k11h6h11l10";
+
+fn fought(plies: usize) -> Game {
+    let moves = parse_moves(FOUGHT, Size::STANDARD).unwrap();
+    Game::new(&Position::new(Rule::Renju, Size::STANDARD), &moves[..plies]).unwrap()
+}
+
+fn rows(review: &Review) -> Vec<Row> {
+    review.rows().collect()
+}
+
+#[test]
+fn slices_change_nothing() {
+    let limits = Limits::nodes(1_500);
+    let whole = reviewer().review(fought(25), limits);
+    assert_eq!(rows(&whole).len(), 25);
+    let mut reviewer = reviewer();
+    for nodes in [1_000, 10_000, u64::MAX] {
+        reviewer.start(Review::new(fought(25)), limits);
+        let mut slices = Slices { nodes, since: 0, pauses: 0 };
+        let mut paused = 0;
+        loop {
+            match reviewer.run(&mut slices) {
+                Progress::Finished => break,
+                Progress::Paused => paused += 1,
+                Progress::Assessed(_) => {}
+                Progress::Stopped => panic!("nobody asked to stop"),
+            }
+        }
+        assert_eq!(rows(reviewer.known().unwrap()), rows(&whole), "slices of {nodes}");
+        assert_eq!(paused > 0, nodes < u64::MAX);
+    }
+}
+
+#[test]
+fn a_review_that_is_stopped_goes_on() {
+    let mut reviewer = reviewer();
+    reviewer.start(Review::new(fought(25)), Limits::nodes(1_500));
+    let mut host = Stops(Slices { nodes: 40_000, since: 0, pauses: 0 });
+    let mut stopped = 0;
+    loop {
+        match reviewer.run(&mut host) {
+            Progress::Finished => break,
+            Progress::Stopped => stopped += 1,
+            _ => {}
+        }
+        assert!(stopped < 10_000);
+    }
+    assert!(stopped > 0);
+    let summary = reviewer.known().unwrap().summary();
+    assert_eq!(summary.winner, Some(Stone::Black));
+    assert_eq!(rows(reviewer.known().unwrap()).len(), 25);
+}
+
+#[test]
+fn the_end_comes_first_and_every_ply_twice() {
+    let mut reviewer = reviewer();
+    reviewer.start(Review::new(fought(25)), Limits::nodes(500));
+    let mut first = vec![];
+    while let Progress::Assessed(plies) = reviewer.run(&mut Unlimited) {
+        first.push(*plies.start());
+    }
+    assert_eq!(first.len(), 2 * 25);
+    assert_eq!(first[..3], [24, 23, 22]);
+    assert_eq!(first[25..28], [24, 23, 22]);
+    assert_eq!(reviewer.left(), 0);
+}
+
+#[test]
+fn what_is_known_is_not_asked_again() {
+    let limits = Limits::nodes(500);
+    let whole = reviewer().review(fought(25), limits);
+    let known = |at: usize| (at, whole.assessment(at).unwrap().clone());
+    let mut reviewer = reviewer();
+    reviewer.start(Review::new(fought(25)).with((10..25).map(known)), limits);
+    assert_eq!(reviewer.left(), 2 * 10);
+    while reviewer.run(&mut Unlimited) != Progress::Finished {}
+    let taken_up = reviewer.known().unwrap();
+    assert_eq!(rows(taken_up)[10..], rows(&whole)[10..]);
+    // What is known of no position of the game is passed over.
+    let beyond = Review::new(fought(3)).with([(9, Assessment::default())]);
+    assert!(beyond.assessment(9).is_none());
+}
+
+#[test]
+fn a_review_goes_through_sgf() {
+    let text = "(;GM[4]SZ[15]RU[renju]C[a game]ZZ[kept];B[hh]ZZ[also];W[ih](;B[hi])(;B[ii]))";
+    let mut tree = read_sgf(text).unwrap();
+    let game = Game::of_tree(&tree, Rule::Renju).unwrap();
+    assert_eq!(names(game.moves()), "h8 i8 h7");
+    let review = reviewer().review(game, Limits::nodes(500));
+    annotate(&mut tree, &review);
+    annotate(&mut tree, &review);
+    let written = write_sgf(&tree);
+    assert_eq!(written.matches("TG[").count(), 4, "{written}");
+    assert!(written.contains("ZZ[kept]") && written.contains("ZZ[also]"));
+    let again = read_sgf(&written).unwrap();
+    let line: Vec<_> = again.main_line().skip(1).collect();
+    for (row, (id, ply)) in review.rows().zip(line.into_iter().zip(1..)) {
+        let read = read_row(again.node(id), ply).unwrap();
+        assert_eq!(read, without_plans(row));
+    }
+}
+
+/// The proofs behind the lines are not written.
+fn without_plans(mut row: Row) -> Row {
+    for win in [&mut row.had, &mut row.allows].into_iter().flatten() {
+        win.plan = None;
+    }
+    row
+}
+
+#[test]
+fn rows_with_wins_go_through_sgf() {
+    let review = reviewer().review(fought(25), Limits::nodes(500));
+    let mut tree = tengen::notation::Tree::from_moves(Size::STANDARD, fought(25).moves()).unwrap();
+    annotate(&mut tree, &review);
+    let again = read_sgf(&write_sgf(&tree)).unwrap();
+    let line: Vec<_> = again.main_line().skip(1).collect();
+    for (row, (id, ply)) in review.rows().zip(line.into_iter().zip(1..)) {
+        assert_eq!(read_row(again.node(id), ply).unwrap(), without_plans(row));
+    }
+    for broken in ["class=x", "chance=2", "had=vcf", "best=", "holds=zz"] {
+        let text = format!("(;GM[4];B[hh]TG[class=best][chance=0.5][after=0.1][{broken}])");
+        let tree = read_sgf(&text).unwrap();
+        let node = tree.main_line().nth(1).unwrap();
+        assert_eq!(read_row(tree.node(node), 1), None, "{broken}");
+    }
+}
+
+#[test]
+fn what_is_no_game_is_named() {
+    let of = |text: &str| Game::of_tree(&read_sgf(text).unwrap(), Rule::Freestyle);
+    let set_up = of("(;GM[4]SZ[9]AB[aa][bb]AW[cc]PL[W];W[dd];B[ee])").unwrap();
+    assert_eq!(set_up.to_move(0), Stone::White);
+    assert_eq!(set_up.position(0).board().len(), 3);
+    let passed = of("(;GM[4];B[hh];W[];B[ii])");
+    assert_eq!(passed.unwrap_err(), GameError::Interrupted { played: 1 });
+    let twice = of("(;GM[4];B[hh];B[ii])");
+    assert_eq!(twice.unwrap_err(), GameError::Interrupted { played: 1 });
+    let over = of("(;GM[4];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea];W[eb])");
+    assert!(matches!(over.unwrap_err(), GameError::Move(error) if error.played == 9));
+    assert!(of("(;GM[4])").unwrap().moves().is_empty());
+}
+
+#[test]
+fn a_game_without_moves_has_no_rows() {
+    let game = Game::new(&Position::new(Rule::Standard, Size::STANDARD), &[]).unwrap();
+    let review = reviewer().review(game, Limits::nodes(100));
+    assert_eq!(review.rows().count(), 0);
+    assert_eq!(review.summary().accuracy.black, None);
+}
