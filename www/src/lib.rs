@@ -15,6 +15,7 @@
 //! | [`reason`] | what people are told of errors |
 //! | [`game`] | a game with its redo and its looking back; links |
 //! | [`model`] | everything the page knows, messages, effects |
+//! | [`records`] | what is kept: texts under keys, and who is asked for them |
 //! | [`store`] | everything that is kept: games, settings; one file with all of it |
 //! | [`update`] | what happens |
 //! | [`view`] | the document as a function of the model |
@@ -30,6 +31,7 @@ pub mod model;
 pub mod proofs;
 pub mod protocol;
 pub mod reason;
+pub mod records;
 pub mod runtime;
 pub mod store;
 pub mod taught;

@@ -5,10 +5,11 @@
 use tengen_web::board::{Geometry, ground, stones};
 use tengen_web::game::Game;
 use tengen_web::model::{Message, Model, Sheet, Started};
+use tengen_web::runtime::document::Document as View;
 use tengen_web::runtime::{canvas, dom, words as brought};
 use tengen_web::text::{Category, Language, Plurals, Words};
 use tengen_web::update::update;
-use tengen_web::view::{Document as View, view};
+use tengen_web::view::view;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 use web_sys::{

@@ -4,11 +4,13 @@
 mod geometry;
 mod inspection;
 mod marks;
+mod pointer;
 mod scene;
 mod shape;
 
 pub use geometry::{Geometry, MARGIN, Place};
 pub use inspection::{Inspection, Worth, inspect, rows, worth};
 pub use marks::{Marks, chance};
+pub use pointer::{Pointer, PointerKind};
 pub use scene::{Scene, ground, stones};
 pub use shape::{Ink, Shape};

@@ -6,7 +6,8 @@ use core::fmt;
 use tengen::board::{Board, BoardError, ParsePointError, Point, Size, Stone};
 use tengen::rules::{IllegalMove, Rule, UnknownRule};
 
-use super::{Fields, FieldsError, Game};
+use super::Game;
+use crate::records::{Fields, FieldsError};
 
 /// What is wrong with a link or with a stored game.
 #[derive(Clone, Debug, PartialEq, Eq)]

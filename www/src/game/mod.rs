@@ -1,13 +1,11 @@
 //! A game as the page keeps it: where it began, its moves, what was taken back, where one looks.
 
 mod decode;
-mod fields;
 mod file;
 mod link;
 mod record;
 
 pub use decode::{Decoder, plain_decoder};
-pub use fields::{Fields, FieldsError};
 pub use file::{Format, ImportError, Imported, export, import};
 pub use link::{Broken, LinkError, points as link_points, text as link_text};
 pub use record::{Branch, Commentary, Note, Record};

@@ -8,8 +8,8 @@ use super::setup::{Algorithm, Setup};
 use super::subject::{EXAMPLES, Subject};
 use super::tree::{Event, State};
 use super::words;
+use crate::runtime::document::{Document, Node};
 use crate::text::{Language, grouped, signed};
-use crate::view::{Document, Node};
 
 /// What the document has to be.
 pub fn view(model: &Model) -> Document {
@@ -304,7 +304,7 @@ fn row(model: &Model, setup: &Setup, row: &Row, most: f64) -> Node {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::Part;
+    use crate::runtime::document::Part;
 
     #[test]
     fn every_id_is_in_the_markup() {
@@ -313,7 +313,8 @@ mod tests {
         let empty = Document::default();
         for change in document.changes(&empty) {
             let id = match change {
-                crate::view::Change::Part(id, ..) | crate::view::Change::Children(id, ..) => id,
+                crate::runtime::document::Change::Part(id, ..)
+                | crate::runtime::document::Change::Children(id, ..) => id,
             };
             assert!(markup.contains(&format!("id=\"{id}\"")), "lab.html has no {id}");
         }

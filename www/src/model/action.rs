@@ -7,7 +7,7 @@ use tengen::rules::Rule;
 use tengen::rules::opening::{Decision, OpeningRule};
 
 use crate::game::Format;
-use crate::store::RecordKey;
+use crate::records::RecordKey;
 
 use super::{Player, Sheet, decision_named};
 

@@ -4,7 +4,7 @@ use tengen::rules::Rule;
 
 use crate::proofs;
 use crate::protocol::{Request, RequestId};
-use crate::store::Order;
+use crate::records::Order;
 use crate::text::Language;
 
 /// Something to be told of after a while.

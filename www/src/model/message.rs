@@ -4,34 +4,11 @@ use tengen::board::Point;
 use tengen::rules::Rule;
 
 use super::{Action, Sheet, ShownLine, Timer};
+use crate::board::Pointer;
 use crate::proofs;
 use crate::protocol::Answer;
-use crate::store::{Event, Found, TabGame};
+use crate::records::{Event, Found, TabGame};
 use crate::text::{Language, Words};
-
-/// What kind of pointer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PointerKind {
-    /// A mouse or another fine pointer.
-    Mouse,
-    /// A finger or another pointer that hides what it points at.
-    Finger,
-}
-
-/// What a pointer did on the board, at the crossing it means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pointer {
-    /// It moved.
-    Move(Option<Point>, PointerKind),
-    /// It went down.
-    Down(Option<Point>, PointerKind),
-    /// It went up.
-    Up(Option<Point>),
-    /// It left, or the browser took it for something else.
-    Leave,
-    /// The other button was pressed.
-    Menu(Option<Point>),
-}
 
 /// A key, by its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -15,7 +15,7 @@ mod weights;
 pub use action::{Action, When};
 pub use effect::{Effect, Timer};
 pub use level::{LEVELS, Level, TAUGHT};
-pub use message::{Key, Message, Pointer, PointerKind, Started};
+pub use message::{Key, Message, Started};
 pub use notice::{Notice, Tone, Topic};
 pub use opening::{Opened, decide, decision_named, decision_text};
 pub use player::Player;
@@ -31,7 +31,7 @@ use tengen::rules::opening::{OpeningRule, Question};
 use tengen::rules::{Foul, FoulReason, Rule};
 use tengen::threats::LineThreat;
 
-use crate::board::Inspection;
+use crate::board::{Inspection, PointerKind};
 use crate::game::{Commentary, Decoder, Format, Game, plain_decoder};
 use crate::proofs::Proofs;
 use crate::protocol::{RequestId, Thinking};

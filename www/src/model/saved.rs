@@ -6,7 +6,8 @@ use tengen::board::Stone;
 use tengen::rules::opening::Opening;
 
 use super::{Opened, Player, decision_named};
-use crate::game::{Fields, Game, LinkError, Record, link_points, link_text};
+use crate::game::{Game, LinkError, Record, link_points, link_text};
+use crate::records::Fields;
 
 /// A game and its players.
 #[derive(Clone, Debug)]

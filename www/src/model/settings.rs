@@ -1,6 +1,6 @@
 //! What the person has chosen for good.
 
-use crate::game::{Fields, FieldsError};
+use crate::records::{Fields, FieldsError};
 use crate::taught::TaughtChoice;
 use crate::text::Language;
 

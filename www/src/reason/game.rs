@@ -3,8 +3,9 @@
 use tengen::board::{Size, Stone};
 
 use super::Explain;
-use crate::game::{FieldsError, ImportError, LinkError};
+use crate::game::{ImportError, LinkError};
 use crate::model::{SavedError, SettingsError};
+use crate::records::FieldsError;
 use crate::text::Reason;
 
 /// A board's size that is none.

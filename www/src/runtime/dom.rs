@@ -1,7 +1,7 @@
 //! Changes the document.
 
+use super::document::{Change, Node, Part};
 use crate::text::Catalogue;
-use crate::view::{Change, Node, Part};
 use wasm_bindgen::JsCast;
 use web_sys::{
     Document, Element, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement,

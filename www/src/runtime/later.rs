@@ -14,6 +14,16 @@ pub fn soon(window: &Window, work: impl FnOnce() + 'static) {
     window.queue_microtask(work.unchecked_ref());
 }
 
+/// Has something done after so many milliseconds.
+pub fn after(window: &Window, millis: u32, work: impl FnOnce() + 'static) {
+    let work = Closure::once_into_js(work);
+    // Fails for no function.
+    let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(
+        work.unchecked_ref(),
+        millis.cast_signed(),
+    );
+}
+
 /// Has something done with what a promise is kept with; [`None`] where it is broken.
 pub fn settled(promise: &Promise, done: impl FnOnce(Option<JsValue>) + 'static) {
     settled_boxed(promise, Box::new(done));

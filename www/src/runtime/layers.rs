@@ -2,12 +2,12 @@
 
 use std::cell::{Cell, RefCell};
 
-use tengen::board::{Point, Size};
-use web_sys::{Document, MouseEvent, Window};
+use tengen::board::Size;
+use web_sys::{Document, Window};
 
 use super::canvas::Canvas;
 use super::dom;
-use crate::board::{Geometry, Place, Scene, Shape, ground};
+use crate::board::{Geometry, Scene, Shape, ground};
 
 /// Milliseconds a stone takes to arrive.
 const ARRIVAL: f64 = 120.0;
@@ -153,13 +153,4 @@ impl Layers {
         }
         waits || arrival < 1.0
     }
-}
-
-/// The crossing that an event means on a board that fills an element.
-pub fn crossing(event: &MouseEvent, board: &web_sys::Element, size: Size) -> Option<Point> {
-    let place = board.get_bounding_client_rect();
-    Geometry::new(size, place.width()).point(Place {
-        x: f64::from(event.client_x()) - place.left(),
-        y: f64::from(event.client_y()) - place.top(),
-    })
 }

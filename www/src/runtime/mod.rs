@@ -3,25 +3,37 @@
 //! | module | subject |
 //! |---|---|
 //! | [`canvas`] | draws shapes on a canvas |
-//! | [`colours`] | the colours of the style sheets |
 //! | [`clock`] | milliseconds, on the page and in workers |
+//! | [`colours`] | the colours of the style sheets |
+//! | [`document`] | the document as data, and what changes from one to the next |
 //! | [`dom`] | changes the document |
+//! | [`fetch`] | files of the site |
+//! | [`files`] | files that are dropped, pasted, chosen and saved; the clipboard |
 //! | [`frames`] | at most one redrawing a frame |
 //! | [`later`] | what happens after the present task |
 //! | [`layers`] | a board's canvases, one upon the other |
 //! | [`link`] | the page's end of a worker |
+//! | [`listen`] | events, until the listener is dropped |
+//! | [`pointer`] | pointers on a board |
 //! | [`shown`] | the document as the person sees it |
-//! | [`words`] | the texts that the document brings along, and those that are fetched |
 //! | [`slicer`] | the worker's end: long work in slices between messages |
+//! | [`storage`] | keeps records in the browser |
+//! | [`words`] | the texts that the document brings along, and those that are fetched |
 
 pub mod canvas;
 pub mod clock;
 pub mod colours;
+pub mod document;
 pub mod dom;
+pub mod fetch;
+pub mod files;
 pub mod frames;
 pub mod later;
 pub mod layers;
 pub mod link;
+pub mod listen;
+pub mod pointer;
 pub mod shown;
 pub mod slicer;
+pub mod storage;
 pub mod words;

@@ -2,8 +2,8 @@
 
 use std::cell::{Cell, RefCell};
 
+use super::document::{Change, Document as View};
 use crate::text::{Catalogue, Language};
-use crate::view::{Change, Document as View};
 use web_sys::Document;
 
 use super::dom;

@@ -13,9 +13,8 @@
 
 use core::fmt;
 
-use super::{Head, RecordKey};
-use crate::game::Fields;
 use crate::model::{BrokenSave, Player, Saved, SavedError, Settings, SettingsError};
+use crate::records::{Fields, RecordKey, later};
 
 /// The first line, before the version.
 const MAGIC: &str = "tengen backup ";
@@ -269,19 +268,9 @@ pub fn settled(key: &RecordKey, stored: Option<&str>, left: &str) -> Option<(Rec
     match stored {
         Some(stored) if stored == left => None,
         Some(_) if check(key, left).is_err() => Some((key.unreadable(), left.to_owned())),
-        Some(stored) if later(key, left, stored) => None,
+        Some(stored) if later(left, stored) => None,
         _ => Some((key.clone(), left.to_owned())),
     }
-}
-
-/// Of two texts of one record the one that was changed later: whether it is the second.
-pub fn later(key: &RecordKey, first: &str, second: &str) -> bool {
-    let changed = |text: &str| {
-        let fields = Fields::parse(text).ok()?;
-        let head = Head::read(key.clone(), &fields);
-        Some(head.changed.unwrap_or(head.created))
-    };
-    changed(second) > changed(first)
 }
 
 #[cfg(test)]
@@ -404,14 +393,5 @@ mod tests {
         assert_eq!(settled(&key, Some(new), old), None);
         assert_eq!(settled(&key, Some(new), new), None);
         assert_eq!(settled(&key, Some(new), "%%%"), Some((key.unreadable(), "%%%".to_owned())));
-    }
-
-    #[test]
-    fn the_later_of_two_texts_is_known_by_its_date() {
-        let key = RecordKey::game("1");
-        assert!(later(&key, "created=5", "created=5&changed=7"));
-        assert!(!later(&key, "created=5&changed=7", "created=5&changed=7"));
-        assert!(later(&key, "%%%", "moves="));
-        assert!(!later(&key, "moves=", "%%%"));
     }
 }

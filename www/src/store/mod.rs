@@ -1,16 +1,15 @@
 //! Everything the page keeps: a room of its own, with its records, its state, and its view.
 //!
 //! The store holds texts by their keys: `settings`, `game/ID`, and whatever else comes to be kept, such as
-//! `puzzle/…`. The browser's side of it (`src/bin/page/store`) keeps them in IndexedDB, and the record of
+//! `puzzle/…`. The browser's side of it (`runtime/storage`) keeps them in IndexedDB, and the record of
 //! the game on the board in `localStorage` too, where it is written at once and read before the
 //! first picture.
 //!
 //! | module | subject |
 //! |---|---|
-//! | `key` | names of records |
 //! | `record` | what is kept of a game beside the game itself; a game as the list shows it |
 //! | `backup` | everything in one file, and back |
-//! | `state` | what the page knows of its store; what it asks of it and is told |
+//! | `state` | what the page knows of its store |
 //! | `update` | what happens |
 //! | `view` | the sheet of kept games |
 //!
@@ -18,18 +17,16 @@
 //! its first change on.
 
 mod backup;
-mod key;
 mod record;
 mod state;
 mod update;
 mod view;
 
 pub use backup::{
-    BackupError, LineError, Merged, is_backup, later, merge, read_backup, settled, write_backup,
+    BackupError, LineError, Merged, is_backup, merge, read_backup, settled, write_backup,
 };
-pub use key::RecordKey;
 pub use record::{Facts, Head, Origin, Summary};
-pub use state::{Event, Failure, Found, Kept, Order, Purpose, Store, TabGame};
+pub use state::{Kept, Store};
 pub(crate) use update::{
     Opening, act, begin, branch, changed, event, keep_others, leave, open, open_backup, way_back,
 };

@@ -2,9 +2,9 @@
 
 use tengen::board::Stone;
 
-use super::RecordKey;
-use crate::game::{Fields, Record};
+use crate::game::Record;
 use crate::model::Saved;
+use crate::records::{Fields, RecordKey};
 
 /// Where a game came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -1,115 +1,8 @@
-//! What the page knows of its store, what it asks of it, and what it is told.
+//! What the page knows of its store.
 
-use super::{Head, Origin, RecordKey, Summary};
-use crate::game::Fields;
+use super::{Head, Origin, Summary};
 use crate::model::Saved;
-
-/// What the page asks of the store.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// Keep a record, in the place of the one under this key.
-    Keep(RecordKey, String),
-    /// Keep several records, all of them or none; answered by [`Event::KeptAll`].
-    KeepAll(Vec<(RecordKey, String)>),
-    /// Forget a record.
-    Forget(RecordKey),
-    /// This tab has this game now, and no other.
-    Hold(TabGame),
-    /// Find a record, and take its game for this tab if no other has it; answered by
-    /// [`Event::Found`].
-    Find(RecordKey),
-    /// Read all records; answered by [`Event::All`].
-    All(Purpose),
-}
-
-/// The games of a tab. A tab that is loaded again has them again, and a new one has those of the tab that
-/// played last.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TabGame {
-    /// The game on its board.
-    pub game: RecordKey,
-    /// The game to which it offers the way back.
-    pub back: Option<RecordKey>,
-}
-
-impl TabGame {
-    /// The games of a text.
-    pub fn read(text: &str) -> Option<TabGame> {
-        let fields = Fields::parse(text).ok()?;
-        let key = |name| RecordKey::named(fields.get(name)?);
-        Some(TabGame { game: key("game")?, back: key("back") })
-    }
-}
-
-impl core::fmt::Display for TabGame {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let mut fields = Fields::default();
-        fields.push("game", self.game.name());
-        if let Some(back) = &self.back {
-            fields.push("back", back.name());
-        }
-        fields.fmt(f)
-    }
-}
-
-/// What all records are read for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// The list of kept games.
-    List,
-    /// A file with everything.
-    Save,
-    /// To put the records of a file beside them.
-    Restore,
-}
-
-/// A record that was looked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// Its key.
-    pub key: RecordKey,
-    /// Its text, or its texts where the copy that is written at once differs from the record.
-    pub texts: Vec<String>,
-    /// Whether another tab has this game.
-    pub is_elsewhere: bool,
-}
-
-/// What the store tells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// A record was looked for.
-    Found(Found),
-    /// All records.
-    All(Purpose, Vec<(RecordKey, String)>),
-    /// Several records are kept.
-    KeptAll,
-    /// Another tab has written to the record of this tab's game.
-    Overwritten(RecordKey),
-    /// Something cannot be kept.
-    Failed(Failure),
-}
-
-/// Why something cannot be kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
-    /// The browser lets the page keep nothing.
-    Refused,
-    /// There is no room left.
-    Full,
-    /// The browser has thrown away what the page had kept.
-    Cleared,
-}
-
-impl Failure {
-    /// The key of what the person is told.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Failure::Refused => "store.refused",
-            Failure::Full => "store.full",
-            Failure::Cleared => "store.cleared",
-        }
-    }
-}
+use crate::records::{Failure, RecordKey};
 
 /// The list of kept games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -221,17 +114,6 @@ impl Default for Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_games_of_a_tab_are_read_back() {
-        for back in [None, Some(RecordKey::game("2"))] {
-            let tab = TabGame { game: RecordKey::game("1"), back };
-            assert_eq!(TabGame::read(&tab.to_string()), Some(tab));
-        }
-        for text in ["", "%%%", "game=", "back=game/1"] {
-            assert_eq!(TabGame::read(text), None, "{text:?}");
-        }
-    }
 
     #[test]
     fn no_two_games_have_the_same_key() {

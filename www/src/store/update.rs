@@ -1,13 +1,10 @@
 //! What happens to the records: which game each belongs to, and when it is written.
 
 use super::state::{Awaited, Restoring};
-use super::{
-    Event, Failure, Found, Head, Kept, Order, Origin, Purpose, RecordKey, Summary, TabGame, later,
-    merge, read_backup, write_backup,
-};
-use crate::game::Fields;
+use super::{Head, Kept, Origin, Summary, merge, read_backup, write_backup};
 use crate::model::{Action, BrokenSave, Effect, Model, Notice, Saved, Sheet, Started, Tone, Topic};
 use crate::reason::Explain;
+use crate::records::{Event, Failure, Fields, Found, Order, Purpose, RecordKey, TabGame, later};
 use crate::text::Reason;
 use crate::update::{files, start};
 
@@ -316,7 +313,7 @@ fn open_found(model: &mut Model, found: &Found, effects: &mut Vec<Effect>) {
     for text in &found.texts {
         let read = Saved::read(text, model.players);
         let better = best.as_ref().is_none_or(|(other, known)| {
-            let is_later = later(&found.key, other, text);
+            let is_later = later(other, text);
             read.is_ok() && (known.is_err() || is_later) || known.is_err() && is_later
         });
         if better {

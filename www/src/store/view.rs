@@ -3,7 +3,7 @@
 use super::update::kept_id;
 use super::{Facts, Summary};
 use crate::model::{Model, Player, Sheet};
-use crate::view::{Document, Node};
+use crate::runtime::document::{Document, Node};
 
 /// The sheet of kept games, and the ways to it.
 pub(crate) fn view(model: &Model, old: &Document, document: &mut Document) {

@@ -7,7 +7,8 @@ use crate::model::{
     Action, Draft, Effect, EngineState, Model, Notice, Player, Purpose, Sheet, Timer, Tone, Topic,
     When,
 };
-use crate::store::{self, Order, RecordKey};
+use crate::records::{Order, RecordKey};
+use crate::store;
 
 /// Milliseconds in which giving up can be confirmed.
 const RESIGNING: u32 = 4_000;

@@ -3,7 +3,8 @@
 use tengen::board::Point;
 
 use super::play;
-use crate::model::{Effect, Model, Pointer, PointerKind, Pressed, Timer};
+use crate::board::{Pointer, PointerKind};
+use crate::model::{Effect, Model, Pressed, Timer};
 
 /// Milliseconds until a press is a long one.
 const LONG_PRESS: u32 = 500;

@@ -6,7 +6,8 @@ use super::play;
 use crate::game::{Game, Outcome};
 use crate::model::{Action, Effect, Level, Model, Notice, Player, Saved, Started, Tone, Topic};
 use crate::reason::Explain;
-use crate::store::{self, Order, RecordKey};
+use crate::records::{Order, RecordKey};
+use crate::store;
 use crate::text::{Language, Reason, Words};
 
 /// The page begins.

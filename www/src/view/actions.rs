@@ -1,7 +1,7 @@
 //! Buttons: which can be pressed, and what they say.
 
-use super::Document;
 use crate::model::{Model, Purpose};
+use crate::runtime::document::Document;
 use crate::update::undo_len;
 
 pub(super) fn actions(model: &Model, document: &mut Document) {

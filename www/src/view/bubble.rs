@@ -3,9 +3,10 @@
 use tengen::board::Direction;
 use tengen::shapes::Shape;
 
-use super::{Document, Node, grid};
+use super::grid;
 use crate::board::{Inspection, Worth, rows, worth};
 use crate::model::Model;
+use crate::runtime::document::{Document, Node};
 use crate::update::foul_text;
 
 pub(super) fn bubble(model: &Model, document: &mut Document) {

@@ -3,8 +3,8 @@
 use tengen::board::Stone;
 use tengen::rules::opening::{Ask, Instead, Question};
 
-use super::{Document, Node};
 use crate::model::{Model, Player};
+use crate::runtime::document::{Document, Node};
 
 pub(super) fn choice(model: &Model, document: &mut Document) {
     let question = model.question();

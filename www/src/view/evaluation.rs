@@ -2,9 +2,9 @@
 
 use tengen::board::Stone;
 
-use super::Document;
 use crate::game::Outcome;
 use crate::model::{Model, Score};
+use crate::runtime::document::Document;
 use crate::update::outcome_text;
 
 /// The graph's width and height in its own units.

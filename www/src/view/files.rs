@@ -1,8 +1,8 @@
 //! The sheet for files.
 
-use super::{Document, Node};
 use crate::game::Format;
 use crate::model::{Model, Sheet};
+use crate::runtime::document::{Document, Node};
 
 pub(super) fn files(model: &Model, document: &mut Document) {
     let error = model.import_error.as_deref();

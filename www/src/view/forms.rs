@@ -4,8 +4,8 @@ use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
 use tengen::rules::opening::{Opening, OpeningRule};
 
-use super::{Document, Node};
 use crate::model::{LEVELS, Model, Player, Sheet, TAUGHT, Theme};
+use crate::runtime::document::{Document, Node};
 use crate::taught::TaughtChoice;
 use crate::text::Language;
 use crate::update::KEYS;

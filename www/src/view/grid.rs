@@ -3,9 +3,9 @@
 
 use tengen::board::{Point, Stone};
 
-use super::{Document, Node};
 use crate::board::MARGIN;
 use crate::model::Model;
+use crate::runtime::document::{Document, Node};
 use crate::update::cell_id;
 
 pub(super) fn grid(model: &Model, old: &Document, document: &mut Document) {

@@ -3,7 +3,6 @@
 mod actions;
 mod bubble;
 mod choice;
-mod document;
 mod evaluation;
 mod files;
 mod forms;
@@ -15,10 +14,10 @@ mod record;
 mod root;
 mod thinking;
 
-pub use document::{Change, Document, Node, Part};
 pub(crate) use evaluation::score_text;
 
 use crate::model::Model;
+use crate::runtime::document::Document;
 
 /// What the document has to be.
 pub fn view(model: &Model) -> Document {
@@ -47,6 +46,7 @@ pub fn view_after(model: &Model, old: &Document) -> Document {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::runtime::document::Change;
 
     #[test]
     fn everything_in_the_view_is_in_the_markup_or_in_the_view() {

@@ -1,8 +1,8 @@
 //! The list of moves.
 
-use super::{Document, Node};
 use crate::game::Note;
 use crate::model::Model;
+use crate::runtime::document::{Document, Node};
 
 pub(super) fn moves(model: &Model, document: &mut Document) {
     let shown = model.game.shown_len();

@@ -3,8 +3,8 @@
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Ending;
 
-use crate::board::{self, Geometry, Marks, Scene, Shape, rows};
-use crate::model::{Model, PointerKind};
+use crate::board::{self, Geometry, Marks, PointerKind, Scene, Shape, rows};
+use crate::model::Model;
 
 impl Scene for Model {
     fn size(&self) -> Size {

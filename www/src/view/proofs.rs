@@ -2,10 +2,10 @@
 
 use tengen::board::Stone;
 
-use super::{Document, Node};
 use crate::model::Model;
 use crate::proofs::Forced;
 use crate::proofs::protocol::{Question, Verdict};
+use crate::runtime::document::{Document, Node};
 
 /// Defences that are named one by one.
 const NAMED: usize = 10;

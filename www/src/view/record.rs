@@ -1,7 +1,7 @@
 //! What the file says of the position on show, and the branches to choose from.
 
-use super::{Document, Node};
 use crate::model::Model;
+use crate::runtime::document::{Document, Node};
 
 pub(super) fn record(model: &Model, document: &mut Document) {
     let told = &model.commentary;

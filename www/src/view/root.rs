@@ -3,9 +3,9 @@
 use tengen::board::Stone;
 use tengen::rules::opening::Ask;
 
-use super::{Document, Node};
 use crate::game::link_text;
 use crate::model::{EngineState, Model, Player, Tone, Topic, WeightsState};
+use crate::runtime::document::{Document, Node};
 use crate::update::outcome_text;
 
 pub(super) fn root(model: &Model, document: &mut Document) {

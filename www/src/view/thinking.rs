@@ -2,10 +2,10 @@
 
 use tengen::board::Stone;
 
-use super::{Document, Node};
 use crate::board::chance;
 use crate::model::Model;
 use crate::protocol::{LineData, Thinking};
+use crate::runtime::document::{Document, Node};
 
 /// Moves of a line that are written out.
 const LINE: usize = 12;

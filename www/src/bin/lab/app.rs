@@ -14,16 +14,18 @@ use tengen_web::lab::update::update;
 use tengen_web::lab::view::view;
 use tengen_web::model::Settings;
 use tengen_web::runtime::frames::Frames;
-use tengen_web::runtime::layers::{Layer, Pixels, crossing};
+use tengen_web::runtime::layers::{Layer, Pixels};
 use tengen_web::runtime::link::{Link, News, of_this_build};
+use tengen_web::runtime::listen::{Listener, on, on_media, on_resize, target};
+use tengen_web::runtime::pointer::crossing;
 use tengen_web::runtime::shown::Shown;
 use tengen_web::runtime::words;
 use tengen_web::text::Language;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen::prelude::JsValue;
 use web_sys::{
-    AddEventListenerOptions, Document, Element, Event, EventTarget, HtmlSelectElement,
-    KeyboardEvent, MouseEvent, PointerEvent, ResizeObserver, Window,
+    Document, Element, Event, EventTarget, HtmlSelectElement, KeyboardEvent, MouseEvent,
+    PointerEvent, Window,
 };
 
 use super::surface::TreeCanvas;
@@ -50,6 +52,7 @@ pub(crate) struct App {
     changed: Cell<bool>,
     worker: RefCell<Link<Answer>>,
     pointers: RefCell<Vec<Pointer>>,
+    listeners: RefCell<Vec<Listener>>,
     frames: Frames,
 }
 
@@ -105,6 +108,7 @@ impl App {
                 shown: Shown::default(),
                 worker: RefCell::new(worker),
                 pointers: RefCell::default(),
+                listeners: RefCell::default(),
                 frames,
                 window,
                 document,
@@ -293,7 +297,7 @@ impl App {
     fn listen(self: &Rc<App>) -> Result<(), JsValue> {
         let document: &EventTarget = self.document.as_ref();
         let app = Rc::clone(self);
-        on(document, "click", false, move |event| {
+        self.on(document, "click", move |event| {
             if let Some(button) = actor(&event, "button[data-action]") {
                 let value = button.get_attribute("data-value").unwrap_or_default();
                 let name = button.get_attribute("data-action").unwrap_or_default();
@@ -303,7 +307,7 @@ impl App {
             }
         })?;
         let app = Rc::clone(self);
-        on(document, "change", false, move |event| {
+        self.on(document, "change", move |event| {
             let Some(field) = actor(&event, "select[data-action]") else { return };
             let name = field.get_attribute("data-action").unwrap_or_default();
             let Ok(field) = field.dyn_into::<HtmlSelectElement>() else { return };
@@ -314,31 +318,34 @@ impl App {
         self.listen_to_the_tree()?;
         let app = Rc::clone(self);
         let board = self.document.get_element_by_id("node-board").ok_or("no board")?;
-        on(&board, "click", false, move |event| app.click_board(&event))?;
+        self.on(&board, "click", move |event| app.click_board(&event))?;
         let app = Rc::clone(self);
-        on(&self.window, "hashchange", false, move |_| {
+        self.on(&self.window, "hashchange", move |_| {
             app.send(Message::Address(app.position()));
         })?;
         let app = Rc::clone(self);
-        let resized = Closure::<dyn FnMut()>::new(move || app.ask_for_frame());
-        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref())?;
-        for id in ["lab", "search", "node"] {
-            if let Some(element) = self.document.get_element_by_id(id) {
-                observer.observe(&element);
-            }
-        }
-        resized.forget();
-        if let Ok(Some(dark)) = self.window.match_media("(prefers-color-scheme: dark)") {
-            let app = Rc::clone(self);
-            on(&dark, "change", false, move |_| app.ask_for_frame())?;
-        }
+        let parts = ["lab", "search", "node"].map(|id| self.document.get_element_by_id(id));
+        let redraw = on_resize(parts.into_iter().flatten(), move || app.ask_for_frame())?;
+        let app = Rc::clone(self);
+        let restyle = on_media("(prefers-color-scheme: dark)", move || app.ask_for_frame())?;
+        self.listeners.borrow_mut().extend([redraw, restyle]);
+        Ok(())
+    }
+
+    fn on(
+        &self,
+        target: &EventTarget,
+        kind: &'static str,
+        react: impl FnMut(Event) + 'static,
+    ) -> Result<(), JsValue> {
+        self.listeners.borrow_mut().push(on(target, kind, react)?);
         Ok(())
     }
 
     fn listen_to_the_tree(self: &Rc<App>) -> Result<(), JsValue> {
         let canvas = self.tree.element().clone();
         let app = Rc::clone(self);
-        on(&canvas, "keydown", false, move |event| {
+        self.on(&canvas, "keydown", move |event| {
             let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
             if key.ctrl_key() || key.alt_key() || key.meta_key() {
                 return;
@@ -349,7 +356,7 @@ impl App {
             }
         })?;
         let app = Rc::clone(self);
-        on(&canvas, "wheel", true, move |event| {
+        self.on(&canvas, "wheel", move |event| {
             event.prevent_default();
             let turned = Reflect::get(&event, &"deltaY".into()).ok().and_then(|d| d.as_f64());
             let at = event
@@ -358,7 +365,7 @@ impl App {
             app.act(Action::Zoom((-turned.unwrap_or(0.0) / 400.0).exp(), at));
         })?;
         let app = Rc::clone(self);
-        on(&canvas, "pointerdown", false, move |event| {
+        self.on(&canvas, "pointerdown", move |event| {
             let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
             // Fails only for pointers that are gone.
             let _ = app.tree.element().set_pointer_capture(event.pointer_id());
@@ -367,14 +374,14 @@ impl App {
             app.pointers.borrow_mut().push(pointer);
         })?;
         let app = Rc::clone(self);
-        on(&canvas, "pointermove", false, move |event| {
+        self.on(&canvas, "pointermove", move |event| {
             if let Some(event) = event.dyn_ref::<PointerEvent>() {
                 app.pointer_moved(event);
             }
         })?;
         for (name, picks) in [("pointerup", true), ("pointercancel", false)] {
             let app = Rc::clone(self);
-            on(&canvas, name, false, move |event| {
+            self.on(&canvas, name, move |event| {
                 let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
                 let mut pointers = app.pointers.borrow_mut();
                 let place = pointers.iter().position(|p| p.id == event.pointer_id());
@@ -428,24 +435,5 @@ impl App {
 
 /// The element that an event is meant for.
 fn actor(event: &Event, selector: &str) -> Option<Element> {
-    event.target()?.dyn_into::<Element>().ok()?.closest(selector).ok()?
-}
-
-/// Listens for as long as the page lives.
-fn on(
-    target: &EventTarget,
-    name: &str,
-    active: bool,
-    listener: impl FnMut(Event) + 'static,
-) -> Result<(), JsValue> {
-    let listener = Closure::<dyn FnMut(Event)>::new(listener);
-    let options = AddEventListenerOptions::new();
-    options.set_passive(!active && name != "keydown");
-    target.add_event_listener_with_callback_and_add_event_listener_options(
-        name,
-        listener.as_ref().unchecked_ref(),
-        &options,
-    )?;
-    listener.forget();
-    Ok(())
+    target(event)?.closest(selector).ok()?
 }

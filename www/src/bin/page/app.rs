@@ -3,21 +3,25 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use tengen::board::Size;
 use tengen_web::model::{Message, Model};
 use tengen_web::proofs::protocol::Answer as Proved;
 use tengen_web::protocol::Answer;
 use tengen_web::runtime::dom;
+use tengen_web::runtime::files;
 use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::Layers;
 use tengen_web::runtime::link::{Link, News, of_this_build};
+use tengen_web::runtime::listen::Listener;
 use tengen_web::runtime::shown::Shown;
+use tengen_web::runtime::storage::Storage;
+use tengen_web::store::settled;
 use tengen_web::update::update;
 use tengen_web::view::view_after;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Document, Window};
 
-use super::store::Store;
-use super::{effects, events, files, store};
+use super::{effects, events, store};
 
 /// Everything the bridge holds.
 pub(crate) struct App {
@@ -25,9 +29,10 @@ pub(crate) struct App {
     pub(crate) document: Document,
     pub(crate) engine: RefCell<Link<Answer>>,
     pub(crate) solver: RefCell<Link<Proved>>,
-    pub(crate) layers: Layers,
-    pub(crate) store: Store,
+    layers: Layers,
+    pub(crate) storage: Rc<Storage>,
     model: RefCell<Model>,
+    listeners: RefCell<Vec<Listener>>,
     /// Whether the page has begun: before that nothing is on it that could be meant.
     has_begun: Cell<bool>,
     /// What is to have the focus once it is drawn.
@@ -67,11 +72,18 @@ impl App {
                     });
                 }
             });
+            let own = weak.clone();
+            let storage = Storage::new(&window, settled, move |event| {
+                if let Some(app) = own.upgrade() {
+                    app.send(Message::Store(event));
+                }
+            });
             App {
                 engine: RefCell::new(engine),
                 solver: RefCell::new(solver),
                 layers: Layers::new(&window, &document, ["ground", "stones", "marks", "pointed"]),
-                store: Store::new(&window),
+                storage,
+                listeners: RefCell::default(),
                 model: RefCell::new(Model { decoder: files::decode, ..Model::default() }),
                 has_begun: Cell::new(false),
                 focus: RefCell::default(),
@@ -89,10 +101,15 @@ impl App {
             // The first picture does not wait for a frame.
             own.draw(0.0);
             own.engine.borrow_mut().spawn();
-        })?;
+        });
         // The page lives as long as its document.
         std::mem::forget(app);
         Ok(())
+    }
+
+    /// Listens until the page is taken away.
+    pub(crate) fn hear(&self, listeners: impl IntoIterator<Item = Listener>) {
+        self.listeners.borrow_mut().extend(listeners);
     }
 
     /// Lets a message happen.
@@ -123,9 +140,15 @@ impl App {
         }
     }
 
-    /// Reads something out of the model.
-    pub(crate) fn with_model<T>(&self, read: impl FnOnce(&Model) -> T) -> T {
-        read(&self.model.borrow())
+    /// The size of the board on show.
+    pub(crate) fn size(&self) -> Size {
+        self.model.borrow().game.size()
+    }
+
+    /// Has the board measured and drawn again.
+    pub(crate) fn resized(&self) {
+        self.layers.resized();
+        self.ask_for_frame();
     }
 
     /// Has everything drawn in the next frame.

@@ -2,16 +2,12 @@
 
 use std::rc::Rc;
 
-use js_sys::{Promise, Reflect};
 use tengen_web::model::{Effect, Message};
-use tengen_web::runtime::link::build;
-use tengen_web::runtime::{later, words};
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::{Closure, JsValue};
-use web_sys::{Document, HtmlTextAreaElement};
+use tengen_web::runtime::link::{build, of_this_build};
+use tengen_web::runtime::{fetch, files, later, words};
+use wasm_bindgen::prelude::JsValue;
 
 use super::app::App;
-use super::{files, store, weights};
 
 /// Does one effect.
 pub(crate) fn run(app: &Rc<App>, effect: Effect) {
@@ -19,9 +15,13 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
         Effect::Send(request) => app.engine.borrow().send(&request, request.permits()),
         Effect::StartSolver => app.solver.borrow_mut().spawn(),
         Effect::Prove(request) => app.solver.borrow().send(&request, Some(request.permits())),
-        Effect::FetchWeights(rule) => weights::fetch(app, rule),
+        Effect::FetchWeights(rule) => {
+            let own = Rc::clone(app);
+            let address = of_this_build(&format!("./weights-{rule}.bin"));
+            fetch::bytes(&app.window, address, move |file| own.send(Message::Weights(rule, file)));
+        }
         Effect::Respawn => app.engine.borrow_mut().spawn(),
-        Effect::Store(order) => store::obey(app, order),
+        Effect::Store(order) => app.storage.obey(order),
         Effect::FetchWords(language) => {
             let own = Rc::clone(app);
             words::fetch(&app.window, &app.document, language, move |words| {
@@ -58,40 +58,12 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
         Effect::Focus(id) => app.focus(id),
         Effect::After(millis, timer) => {
             let own = Rc::clone(app);
-            let ring = Closure::once_into_js(move || own.send(Message::Rang(timer)));
-            // Fails for no function.
-            let _ = app.window.set_timeout_with_callback_and_timeout_and_arguments_0(
-                ring.unchecked_ref(),
-                millis.cast_signed(),
-            );
+            later::after(&app.window, millis, move || own.send(Message::Rang(timer)));
         }
     }
 }
 
-/// Puts a text on the clipboard, in the old way where the new one is missing or refused.
 fn copy(app: &Rc<App>, text: String) {
     let own = Rc::clone(app);
-    let navigator = app.window.navigator();
-    let there = Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|c| c.is_object());
-    let written = if there {
-        navigator.clipboard().write_text(&text)
-    } else {
-        Promise::reject(&JsValue::UNDEFINED)
-    };
-    later::settled(&written, move |done| {
-        let done = done.is_some() || copy_old(&own.document, &text).is_some_and(|copied| copied);
-        own.send(Message::Copied(done));
-    });
-}
-
-fn copy_old(document: &Document, text: &str) -> Option<bool> {
-    let area: HtmlTextAreaElement = document.create_element("textarea").ok()?.dyn_into().ok()?;
-    area.set_value(text);
-    let body = document.body()?;
-    body.append_child(&area).ok()?;
-    area.select();
-    let document: &web_sys::HtmlDocument = document.dyn_ref()?;
-    let copied = document.exec_command("copy").ok();
-    area.remove();
-    copied
+    files::copy(&app.window, &app.document, text, move |done| own.send(Message::Copied(done)));
 }

@@ -1,28 +1,30 @@
 //! Turns the browser's events into messages.
 
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
-use tengen::board::Point;
-use tengen_web::model::{Action, Key, Message, Pointer, PointerKind, Sheet, ShownLine};
-use tengen_web::runtime::layers::crossing as crossing_under;
+use tengen::board::{Point, Size};
+use tengen_web::model::{Action, Key, Message, Sheet, ShownLine};
+use tengen_web::runtime::listen::{self, on_media, on_resize, target};
+use tengen_web::runtime::{dom, files, pointer};
 use wasm_bindgen::JsCast;
-use wasm_bindgen::convert::FromWasmAbi;
-use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen::prelude::JsValue;
 use web_sys::{
     Element, Event, EventTarget, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
-    KeyboardEvent, MouseEvent, PointerEvent, ResizeObserver,
+    KeyboardEvent,
 };
 
 use super::app::App;
-use super::files;
 
 /// Listens to everything.
 pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     let board = app.document.get_element_by_id("board").ok_or("no board")?;
-    pointers(app, &board)?;
+    let (own, to) = (Rc::downgrade(app), Rc::downgrade(app));
+    let size = move || own.upgrade().map_or(Size::STANDARD, |app| app.size());
+    app.hear(pointer::pointers(&board, size, move |event| send(&to, Message::Pointer(event)))?);
     actions(app)?;
     lines(app)?;
-    files::listen(app)?;
+    let to = Rc::downgrade(app);
+    app.hear(files::taken(&app.document, move |bytes| send(&to, Message::File(bytes)))?);
     let document: &EventTarget = app.document.as_ref();
     on(app, document, "keydown", |app, event: KeyboardEvent| key(app, &event))?;
     on(app, document, "focusin", |app, event: Event| {
@@ -40,76 +42,37 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
         app.send(Message::Address(fragment));
     })?;
     for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
-        if let Some(list) = app.window.match_media(query)? {
-            on(app, list.as_ref(), "change", |app, _: Event| app.ask_for_frame())?;
-        }
+        let own = Rc::downgrade(app);
+        let redraw = move || own.upgrade().iter().for_each(|app| app.ask_for_frame());
+        app.hear([on_media(query, redraw)?]);
     }
-    let own = Rc::clone(app);
-    let resized = Closure::<dyn FnMut(JsValue)>::new(move |_| {
-        own.layers.resized();
-        own.ask_for_frame();
-    });
-    ResizeObserver::new(resized.as_ref().unchecked_ref())?.observe(&board);
-    resized.forget();
+    let own = Rc::downgrade(app);
+    let resized = move || own.upgrade().iter().for_each(|app| app.resized());
+    app.hear([on_resize([board], resized)?]);
     Ok(())
+}
+
+fn send(app: &Weak<App>, message: Message) {
+    if let Some(app) = app.upgrade() {
+        app.send(message);
+    }
 }
 
 /// Calls a function at every event of a kind, as long as the page lives.
-pub(crate) fn on<E: FromWasmAbi + 'static>(
+fn on<E: JsCast + 'static>(
     app: &Rc<App>,
     target: &EventTarget,
-    kind: &str,
+    kind: &'static str,
     mut react: impl FnMut(&Rc<App>, E) + 'static,
 ) -> Result<(), JsValue> {
-    let own = Rc::clone(app);
-    let closure = Closure::<dyn FnMut(E)>::new(move |event: E| react(&own, event));
-    target.add_event_listener_with_callback(kind, closure.as_ref().unchecked_ref())?;
-    closure.forget();
+    let own = Rc::downgrade(app);
+    let react = move |event| {
+        if let Some(app) = own.upgrade() {
+            react(&app, event);
+        }
+    };
+    app.hear([listen::on(target, kind, react)?]);
     Ok(())
-}
-
-fn pointers(app: &Rc<App>, board: &Element) -> Result<(), JsValue> {
-    let target: &EventTarget = board.as_ref();
-    on(app, target, "pointermove", |app, event: PointerEvent| {
-        let point = place(app, &event);
-        app.send(Message::Pointer(Pointer::Move(point, kind(&event))));
-    })?;
-    on(app, target, "pointerdown", |app, event: PointerEvent| {
-        if event.button() == 0 && event.is_primary() {
-            let point = place(app, &event);
-            app.send(Message::Pointer(Pointer::Down(point, kind(&event))));
-        }
-    })?;
-    on(app, target, "pointerup", |app, event: PointerEvent| {
-        if event.button() == 0 && event.is_primary() {
-            let point = place(app, &event);
-            app.send(Message::Pointer(Pointer::Up(point)));
-        }
-    })?;
-    for name in ["pointerleave", "pointercancel"] {
-        on(app, target, name, |app, _: Event| app.send(Message::Pointer(Pointer::Leave)))?;
-    }
-    on(app, target, "contextmenu", |app, event: MouseEvent| {
-        event.prevent_default();
-        let point = place(app, &event);
-        // A finger's long press has its own timer.
-        let finger = event.dyn_ref::<PointerEvent>().is_some_and(|e| e.pointer_type() == "touch");
-        if !finger {
-            app.send(Message::Pointer(Pointer::Menu(point)));
-        }
-    })?;
-    // The crossings take the focus from the keyboard only.
-    on(app, target, "mousedown", |_, event: Event| event.prevent_default())
-}
-
-/// The crossing that an event on the board means.
-fn place(app: &App, event: &MouseEvent) -> Option<Point> {
-    let board = app.document.get_element_by_id("board")?;
-    crossing_under(event, &board, app.with_model(|model| model.game.size()))
-}
-
-fn kind(event: &PointerEvent) -> PointerKind {
-    if event.pointer_type() == "touch" { PointerKind::Finger } else { PointerKind::Mouse }
 }
 
 /// Whatever has a `data-action`: clicked, or a field that was changed.
@@ -138,13 +101,13 @@ fn actions(app: &Rc<App>) -> Result<(), JsValue> {
         } else if let Some(field) = element.dyn_ref::<HtmlInputElement>()
             && let Some(files) = field.files()
         {
-            files::read(app, &files);
+            let to = Rc::downgrade(app);
+            files::read(&files, move |bytes| send(&to, Message::File(bytes)));
             // The same file can be chosen again.
             field.set_value("");
         }
     })?;
-    let dialogs = app.document.query_selector_all("dialog")?;
-    for dialog in (0..dialogs.length()).filter_map(|i| dialogs.get(i)) {
+    for dialog in dom::all(&app.document, "dialog") {
         on(app, dialog.as_ref(), "close", |app, event: Event| {
             if let Some(sheet) = target(&event).as_ref().and_then(sheet) {
                 app.send(Message::SheetClosed(sheet));
@@ -203,10 +166,6 @@ fn key(app: &Rc<App>, event: &KeyboardEvent) {
         event.prevent_default();
     }
     app.send(Message::Key(Key { name, on_board }));
-}
-
-fn target(event: &Event) -> Option<Element> {
-    event.target()?.dyn_into().ok()
 }
 
 /// The sheet whose dialog an element is.

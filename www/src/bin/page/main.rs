@@ -3,9 +3,7 @@
 mod app;
 mod effects;
 mod events;
-mod files;
 mod store;
-mod weights;
 
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 

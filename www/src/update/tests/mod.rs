@@ -13,12 +13,12 @@ use tengen::board::{Point, Stone};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::update;
-use crate::model::{
-    Action, Effect, Key, Message, Model, Player, Pointer, PointerKind, ShownLine, Started, When,
-};
+use crate::board::{Pointer, PointerKind};
+use crate::model::{Action, Effect, Key, Message, Model, Player, ShownLine, Started, When};
 use crate::protocol::{Answer, LineData, Request, SearchRequest, Thinking, point_data};
-use crate::store::{Event, Found, Order, RecordKey, TabGame};
-use crate::view::{Part, view};
+use crate::records::{Event, Found, Order, RecordKey, TabGame};
+use crate::runtime::document::Part;
+use crate::view::view;
 
 fn point(name: &str) -> Point {
     name.parse().unwrap()

@@ -1,6 +1,7 @@
 use super::*;
 use crate::model::Sheet;
-use crate::store::{Failure, Summary};
+use crate::records::Failure;
+use crate::store::Summary;
 
 const BACK: Action = Action::Restore;
 

@@ -2,29 +2,34 @@
 //!
 //! They are asked for by name, since web-sys counts them among what may still change.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use crate::records::RecordKey;
+use crate::runtime::later;
 use js_sys::{Function, Object, Promise, Reflect};
-use tengen_web::runtime::later;
-use tengen_web::store::RecordKey;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::Window;
 
 /// Milliseconds in which the browser has to say whether a lock is free.
-const PATIENCE: i32 = 500;
+const PATIENCE: u32 = 500;
 
 /// The locks of a tab.
 pub(super) struct Locks {
     window: Window,
     /// What gives each lock up that this tab has.
     held: RefCell<Vec<(String, Function)>>,
+    is_closed: Cell<bool>,
 }
 
 impl Locks {
     pub(super) fn new(window: &Window) -> Rc<Locks> {
-        Rc::new(Locks { window: window.clone(), held: RefCell::default() })
+        Rc::new(Locks {
+            window: window.clone(),
+            held: RefCell::default(),
+            is_closed: Cell::new(false),
+        })
     }
 
     /// The browser's locks, and one of its functions.
@@ -51,6 +56,9 @@ impl Locks {
                 granted(true);
                 return JsValue::UNDEFINED;
             }
+            if own.is_closed.get() {
+                return JsValue::UNDEFINED;
+            }
             // The lock is held until this promise is kept.
             let until = Promise::new(&mut |release, _| {
                 own.held.borrow_mut().push((name.clone(), release));
@@ -71,23 +79,28 @@ impl Locks {
                 refused(false);
             }
         });
-        let waited = Closure::once_into_js(move || tell(false));
-        // Fails for no function.
-        let _ = self.window.set_timeout_with_callback_and_timeout_and_arguments_0(
-            waited.unchecked_ref(),
-            PATIENCE,
-        );
+        later::after(&self.window, PATIENCE, move || tell(false));
     }
 
     /// Takes a game for this tab, and gives all others up.
     pub(super) fn keep_only(self: &Rc<Locks>, key: &RecordKey) {
-        let is_other = |(name, _): &mut (String, Function)| name != key.name();
-        let others: Vec<_> = self.held.borrow_mut().extract_if(.., is_other).collect();
-        for (_, release) in others {
+        self.release(|name| name != key.name());
+        self.take(key, |_| {});
+    }
+
+    /// Gives all games up, and takes none any more.
+    pub(super) fn close(&self) {
+        self.is_closed.set(true);
+        self.release(|_| true);
+    }
+
+    fn release(&self, which: impl Fn(&str) -> bool) {
+        let which = |(name, _): &mut (String, Function)| which(name);
+        let released: Vec<_> = self.held.borrow_mut().extract_if(.., which).collect();
+        for (_, release) in released {
             // A promise can always be kept.
             let _ = release.call0(&JsValue::UNDEFINED);
         }
-        self.take(key, |_| {});
     }
 
     /// The names of the games that tabs have; [`None`] where the browser cannot tell.

@@ -3,13 +3,14 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use tengen_web::store::RecordKey;
+use crate::records::RecordKey;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{
     IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransactionMode, Window,
 };
 
+use super::super::later;
 use super::strings;
 
 /// The database's name, its version, and the name of its table.
@@ -17,7 +18,7 @@ const NAME: &str = "tengen";
 const VERSION: u32 = 1;
 const TABLE: &str = "records";
 /// Milliseconds in which it has to open; what is asked of it later than that finds none until it has.
-const PATIENCE: i32 = 5_000;
+const PATIENCE: u32 = 5_000;
 
 /// What waits for the database; it is given none where that cannot be opened.
 type Job = Box<dyn FnOnce(Option<&IdbDatabase>)>;
@@ -80,16 +81,20 @@ impl Database {
         });
         request.set_onerror(Some(failure.unchecked_ref()));
         let own = Rc::clone(self);
-        let waited = Closure::once_into_js(move || {
+        later::after(&self.window, PATIENCE, move || {
             if matches!(*own.state.borrow(), State::Opening(_)) {
                 own.opened(None);
             }
         });
-        // Fails for no function.
-        let _ = self.window.set_timeout_with_callback_and_timeout_and_arguments_0(
-            waited.unchecked_ref(),
-            PATIENCE,
-        );
+    }
+
+    /// Closes it, until something is asked of it again.
+    pub(super) fn close(&self) {
+        self.on_cleared.replace(None);
+        if let State::Open(database) = self.state.replace(State::Closed) {
+            // What is being written will be.
+            database.close();
+        }
     }
 
     fn ask(&self) -> Option<IdbOpenDbRequest> {

@@ -1,6 +1,6 @@
 //! `localStorage`, and `sessionStorage` for what is this tab's alone.
 
-use tengen_web::store::RecordKey;
+use crate::records::RecordKey;
 use wasm_bindgen::JsValue;
 use web_sys::{Storage, Window};
 

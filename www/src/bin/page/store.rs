@@ -1,0 +1,48 @@
+//! What the browser knows when the page begins.
+
+use std::rc::Rc;
+
+use tengen_web::model::Started;
+use tengen_web::records::{Found, RecordKey};
+use tengen_web::runtime::{dom, words};
+
+use super::app::App;
+
+/// Tells what the browser knows when the page begins: at once, but for a question to the browser whether
+/// another tab has the game.
+pub(crate) fn begin(app: &Rc<App>, then: impl FnOnce(Started) + 'static) {
+    let storage = &app.storage;
+    let own = Rc::clone(app);
+    let then = move |started| {
+        then(started);
+        own.storage.tidy();
+    };
+
+    let this = storage.this_tab();
+    let is_new_tab = this.is_none();
+    let tab = this.or_else(|| storage.last_tab());
+    let languages = app.window.navigator().languages();
+    let old = |name| storage.take_old(name, tab.is_some());
+    if let (Some(text), Some(key)) = (old("broken"), RecordKey::named("unreadable/old")) {
+        storage.set_at_hand(&key, &text);
+    }
+    let started = Started {
+        fragment: app.window.location().hash().unwrap_or_default(),
+        settings: storage.at_hand(&RecordKey::settings()),
+        tab: None,
+        is_new_tab,
+        old_game: old("game"),
+        old_kept: old("kept"),
+        words: words::at_hand(&app.document),
+        languages: languages.iter().filter_map(|tag| tag.as_string()).collect(),
+        coarse: dom::is_coarse(&app.window),
+        seed: (js_sys::Math::random() * f64::from(u32::MAX)) as u32,
+    };
+    let Some(tab) = tab else { return then(started) };
+    let own = Rc::clone(app);
+    storage.take(&tab.game.clone(), move |is_elsewhere| {
+        let texts = own.storage.at_hand(&tab.game).into_iter().collect();
+        let found = Found { key: tab.game.clone(), texts, is_elsewhere };
+        then(Started { tab: Some((tab, found)), ..started });
+    });
+}

@@ -1,0 +1,10 @@
+//! What is kept: texts under keys, such as `settings` and `game/ID`, and what is asked of whoever keeps them.
+//! What the texts say is the business of the rooms that write them; most are [`Fields`].
+
+mod fields;
+mod key;
+mod order;
+
+pub use fields::{Fields, FieldsError};
+pub use key::RecordKey;
+pub use order::{Event, Failure, Found, Order, Purpose, TabGame, later};

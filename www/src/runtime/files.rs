@@ -1,0 +1,108 @@
+//! Files that are dropped, pasted, chosen and saved; the clipboard.
+
+use std::rc::Rc;
+
+use js_sys::{Array, Promise, Reflect, Uint8Array};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::JsValue;
+use web_sys::{
+    Blob, ClipboardEvent, DataTransfer, Document, DragEvent, FileList, HtmlAnchorElement,
+    HtmlTextAreaElement, TextDecoder, Url, Window,
+};
+
+use super::later;
+use super::listen::{Listener, on, target};
+
+/// Tells the bytes of what is dropped on the document or pasted into it, but for texts in fields.
+///
+/// # Errors
+/// Those of the browser.
+pub fn taken(
+    document: &Document,
+    heard: impl Fn(Vec<u8>) + 'static,
+) -> Result<[Listener; 3], JsValue> {
+    let heard: Rc<dyn Fn(Vec<u8>)> = Rc::new(heard);
+    let own = Rc::clone(&heard);
+    Ok([
+        on(document, "dragover", |event: DragEvent| event.prevent_default())?,
+        on(document, "drop", move |event: DragEvent| {
+            event.prevent_default();
+            take(event.data_transfer(), &own);
+        })?,
+        on(document, "paste", move |event: ClipboardEvent| {
+            let field = target(&event);
+            if !field.is_some_and(|field| ["TEXTAREA", "INPUT"].contains(&&*field.tag_name())) {
+                take(event.clipboard_data(), &heard);
+            }
+        })?,
+    ])
+}
+
+fn take(data: Option<DataTransfer>, heard: &Rc<dyn Fn(Vec<u8>)>) {
+    let Some(data) = data else { return };
+    if let Some(files) = data.files().filter(|files| files.length() > 0) {
+        let heard = Rc::clone(heard);
+        read(&files, move |bytes| heard(bytes));
+    } else {
+        let text = data.get_data("text/plain").unwrap_or_default();
+        if !text.trim().is_empty() {
+            heard(text.into_bytes());
+        }
+    }
+}
+
+/// Reads the first of some files; one that cannot be read is empty.
+pub fn read(files: &FileList, done: impl FnOnce(Vec<u8>) + 'static) {
+    let Some(file) = files.get(0) else { return };
+    later::settled(&file.array_buffer(), move |buffer| {
+        done(Uint8Array::new(&buffer.unwrap_or_default()).to_vec());
+    });
+}
+
+/// Makes text of bytes; [`None`] where the browser does not know the encoding.
+pub fn decode(encoding: &str, bytes: &[u8]) -> Option<String> {
+    let decoder = TextDecoder::new_with_label(encoding).ok()?;
+    decoder.decode_with_u8_array(bytes).ok()
+}
+
+/// Has the browser save a text.
+///
+/// # Errors
+/// Those of the browser.
+pub fn save(document: &Document, name: &str, text: &str) -> Result<(), JsValue> {
+    let blob = Blob::new_with_str_sequence(&Array::of1(&text.into()))?;
+    let address = Url::create_object_url_with_blob(&blob)?;
+    let link: HtmlAnchorElement = document.create_element("a")?.dyn_into()?;
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    Url::revoke_object_url(&address)
+}
+
+/// Puts a text on the clipboard, in the old way where the new one is missing or refused; tells whether that
+/// could be done.
+pub fn copy(window: &Window, document: &Document, text: String, done: impl FnOnce(bool) + 'static) {
+    let navigator = window.navigator();
+    let there = Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|c| c.is_object());
+    let written = if there {
+        navigator.clipboard().write_text(&text)
+    } else {
+        Promise::reject(&JsValue::UNDEFINED)
+    };
+    let document = document.clone();
+    later::settled(&written, move |written| {
+        done(written.is_some() || copy_old(&document, &text).is_some_and(|copied| copied));
+    });
+}
+
+fn copy_old(document: &Document, text: &str) -> Option<bool> {
+    let area: HtmlTextAreaElement = document.create_element("textarea").ok()?.dyn_into().ok()?;
+    area.set_value(text);
+    let body = document.body()?;
+    body.append_child(&area).ok()?;
+    area.select();
+    let document: &web_sys::HtmlDocument = document.dyn_ref()?;
+    let copied = document.exec_command("copy").ok();
+    area.remove();
+    copied
+}

@@ -1,0 +1,87 @@
+//! Listening, for as long as somebody wants to hear.
+
+use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen::{JsCast, UnwrapThrowExt};
+use web_sys::{Element, Event, EventTarget, ResizeObserver};
+
+/// Something that is listened to until this is dropped.
+#[must_use]
+pub struct Listener(Option<Box<dyn FnOnce()>>);
+
+impl Listener {
+    /// What is undone by `end`.
+    pub fn new(end: impl FnOnce() + 'static) -> Listener {
+        Listener(Some(Box::new(end)))
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        if let Some(end) = self.0.take() {
+            end();
+        }
+    }
+}
+
+/// Calls a function at every event of a kind. `E` is the type of its events.
+///
+/// # Errors
+/// Those of the browser.
+pub fn on<E: JsCast + 'static>(
+    target: &EventTarget,
+    kind: &'static str,
+    mut react: impl FnMut(E) + 'static,
+) -> Result<Listener, JsValue> {
+    on_boxed(target, kind, Box::new(move |event| react(event.unchecked_into())))
+}
+
+/// The same for all types of events.
+fn on_boxed(
+    target: &EventTarget,
+    kind: &'static str,
+    react: Box<dyn FnMut(Event)>,
+) -> Result<Listener, JsValue> {
+    let closure = Closure::wrap(react);
+    target.add_event_listener_with_callback(kind, closure.as_ref().unchecked_ref())?;
+    let target = target.clone();
+    Ok(Listener::new(move || {
+        let function = closure.as_ref().unchecked_ref();
+        // Fails for nothing that was added.
+        let _ = target.remove_event_listener_with_callback(kind, function);
+    }))
+}
+
+/// Calls a function when any of these elements has another size.
+///
+/// # Errors
+/// Those of the browser.
+pub fn on_resize(
+    elements: impl IntoIterator<Item = Element>,
+    react: impl FnMut() + 'static,
+) -> Result<Listener, JsValue> {
+    let closure = Closure::<dyn FnMut()>::new(react);
+    let observer = ResizeObserver::new(closure.as_ref().unchecked_ref())?;
+    elements.into_iter().for_each(|element| observer.observe(&element));
+    Ok(Listener::new(move || {
+        observer.disconnect();
+        drop(closure);
+    }))
+}
+
+/// Calls a function when the answer to a media query changes. A browser that does not know the query never
+/// does.
+///
+/// # Errors
+/// Those of the browser.
+pub fn on_media(query: &str, mut react: impl FnMut() + 'static) -> Result<Listener, JsValue> {
+    let window = web_sys::window().expect_throw("documents have a window");
+    match window.match_media(query)? {
+        Some(list) => on(&list, "change", move |_: Event| react()),
+        None => Ok(Listener(None)),
+    }
+}
+
+/// The element that an event is meant for.
+pub fn target(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}

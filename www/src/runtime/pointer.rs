@@ -1,0 +1,86 @@
+//! Pointers on a board.
+
+use std::rc::Rc;
+
+use tengen::board::{Point, Size};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::JsValue;
+use web_sys::{Element, Event, MouseEvent, PointerEvent};
+
+use super::listen::{Listener, on};
+use crate::board::{Geometry, Place, Pointer, PointerKind};
+
+/// What hears of pointers.
+struct Ears {
+    board: Element,
+    size: Box<dyn Fn() -> Size>,
+    heard: Box<dyn Fn(Pointer)>,
+}
+
+impl Ears {
+    fn point(&self, event: &MouseEvent) -> Option<Point> {
+        crossing(event, &self.board, (self.size)())
+    }
+
+    fn hear(&self, pointer: Pointer) {
+        (self.heard)(pointer);
+    }
+}
+
+/// Tells what pointers do on a board that fills an element and has this size at the time.
+///
+/// # Errors
+/// Those of the browser.
+pub fn pointers(
+    board: &Element,
+    size: impl Fn() -> Size + 'static,
+    heard: impl Fn(Pointer) + 'static,
+) -> Result<Vec<Listener>, JsValue> {
+    let ears = Ears { board: board.clone(), size: Box::new(size), heard: Box::new(heard) };
+    let ears = Rc::new(ears);
+    let mut listeners = vec![];
+    let own = Rc::clone(&ears);
+    listeners.push(on(board, "pointermove", move |event: PointerEvent| {
+        own.hear(Pointer::Move(own.point(&event), kind(&event)));
+    })?);
+    let own = Rc::clone(&ears);
+    listeners.push(on(board, "pointerdown", move |event: PointerEvent| {
+        if event.button() == 0 && event.is_primary() {
+            own.hear(Pointer::Down(own.point(&event), kind(&event)));
+        }
+    })?);
+    let own = Rc::clone(&ears);
+    listeners.push(on(board, "pointerup", move |event: PointerEvent| {
+        if event.button() == 0 && event.is_primary() {
+            own.hear(Pointer::Up(own.point(&event)));
+        }
+    })?);
+    for name in ["pointerleave", "pointercancel"] {
+        let own = Rc::clone(&ears);
+        listeners.push(on(board, name, move |_: Event| own.hear(Pointer::Leave))?);
+    }
+    listeners.push(on(board, "contextmenu", move |event: MouseEvent| {
+        event.prevent_default();
+        // A finger's long press has its own timer.
+        let finger = event.dyn_ref::<PointerEvent>().is_some_and(|e| e.pointer_type() == "touch");
+        if !finger {
+            ears.hear(Pointer::Menu(ears.point(&event)));
+        }
+    })?);
+    // The crossings take the focus from the keyboard only.
+    listeners.push(on(board, "mousedown", |event: Event| event.prevent_default())?);
+    Ok(listeners)
+}
+
+/// The crossing that an event means on a board that fills an element.
+pub fn crossing(event: &MouseEvent, board: &Element, size: Size) -> Option<Point> {
+    let place = board.get_bounding_client_rect();
+    Geometry::new(size, place.width()).point(Place {
+        x: f64::from(event.client_x()) - place.left(),
+        y: f64::from(event.client_y()) - place.top(),
+    })
+}
+
+fn kind(event: &PointerEvent) -> PointerKind {
+    if event.pointer_type() == "touch" { PointerKind::Finger } else { PointerKind::Mouse }
+}

@@ -1,0 +1,256 @@
+//! Keeps records in the browser: in IndexedDB and `localStorage`.
+//!
+//! Every record is written to `localStorage` at once, which holds even if the page is closed in the middle
+//! of it, and then to IndexedDB. Once it is there, the copy in `localStorage` is removed, but for the
+//! settings and this tab's game, which the next start reads before its first picture. Where there is no
+//! IndexedDB, `localStorage` is the store.
+
+mod database;
+mod local;
+mod locks;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use js_sys::{Array, Reflect};
+use wasm_bindgen::JsValue;
+use web_sys::{StorageEvent, Window};
+
+use self::database::Database;
+use self::local::Local;
+use self::locks::Locks;
+use super::later as after;
+use super::listen::{Listener, on};
+use crate::records::{Event, Failure, Found, Order, Purpose, RecordKey, TabGame, later};
+
+/// What has to be written so that the store has a text that was left in the copy written at once; it is given
+/// the key, what the store has, and that text.
+pub type Settle = fn(&RecordKey, Option<&str>, &str) -> Option<(RecordKey, String)>;
+
+/// The browser's store. What it gives up when it is dropped are the tab's games; the records stay.
+pub struct Storage {
+    window: Window,
+    local: Local,
+    database: Rc<Database>,
+    locks: Rc<Locks>,
+    /// The games of this tab.
+    tab: RefCell<Option<TabGame>>,
+    settle: Settle,
+    heard: Rc<dyn Fn(Event)>,
+    _overwritten: Option<Listener>,
+}
+
+impl Drop for Storage {
+    fn drop(&mut self) {
+        self.database.close();
+        self.locks.close();
+    }
+}
+
+impl Storage {
+    /// The store of a window, which begins to keep now. `heard` is told what comes of orders.
+    pub fn new(window: &Window, settle: Settle, heard: impl Fn(Event) + 'static) -> Rc<Storage> {
+        let heard: Rc<dyn Fn(Event)> = Rc::new(heard);
+        let told = Rc::clone(&heard);
+        let overwritten = on(window, "storage", move |event: StorageEvent| {
+            let written = event.new_value().is_some();
+            if let Some(key) = event.key().as_deref().and_then(Local::key_of).filter(|_| written) {
+                told(Event::Overwritten(key));
+            }
+        });
+        let database = Database::new(window);
+        let told = Rc::clone(&heard);
+        database.on_cleared(move || told(Event::Failed(Failure::Cleared)));
+        database.open();
+        Rc::new(Storage {
+            window: window.clone(),
+            local: Local::new(window),
+            database,
+            locks: Locks::new(window),
+            tab: RefCell::default(),
+            settle,
+            heard,
+            // Fails for no window.
+            _overwritten: overwritten.ok(),
+        })
+    }
+
+    /// The games of this tab, as they were when it was last loaded.
+    pub fn this_tab(&self) -> Option<TabGame> {
+        TabGame::read(&self.local.this_tab()?)
+    }
+
+    /// The games of the tab that played last.
+    pub fn last_tab(&self) -> Option<TabGame> {
+        TabGame::read(&self.local.last_tab()?)
+    }
+
+    /// What is at hand of a record: the copy that was written at once.
+    pub fn at_hand(&self, key: &RecordKey) -> Option<String> {
+        self.local.get(key)
+    }
+
+    /// Writes the copy that is at hand, and no more; without room for it, nothing.
+    pub fn set_at_hand(&self, key: &RecordKey, text: &str) {
+        let _ = self.local.set(key, text);
+    }
+
+    /// What earlier versions of the page kept under this name. Once that `is_taken` over, it is removed.
+    pub fn take_old(&self, name: &str, is_taken: bool) -> Option<String> {
+        self.local.take_old(name, is_taken)
+    }
+
+    /// Takes a game for this tab, and tells whether another has it. Where the browser cannot tell, none has.
+    pub fn take(&self, key: &RecordKey, done: impl FnOnce(bool) + 'static) {
+        self.locks.take(key, done);
+    }
+
+    /// Does what is asked.
+    pub fn obey(self: &Rc<Storage>, order: Order) {
+        match order {
+            Order::Keep(key, text) => self.keep(key, text),
+            Order::KeepAll(records) => self.keep_all(records),
+            Order::Forget(key) => {
+                self.local.remove(&key);
+                // What cannot be deleted stays to be seen in the list.
+                self.database.delete(&key, |_| {});
+            }
+            Order::Hold(tab) => {
+                self.locks.keep_only(&tab.game);
+                self.local.set_tab(&tab.to_string());
+                let before = self.tab.replace(Some(tab));
+                if let Some(before) = before.filter(|before| !self.is_held(&before.game)) {
+                    self.settle(before.game, true);
+                }
+            }
+            Order::Find(key) => self.find(key),
+            Order::All(purpose) => self.all(purpose),
+        }
+    }
+
+    fn is_held(&self, key: &RecordKey) -> bool {
+        self.tab.borrow().as_ref().is_some_and(|tab| tab.game == *key)
+    }
+
+    fn keep(self: &Rc<Storage>, key: RecordKey, text: String) {
+        let at_once = self.local.set(&key, &text);
+        if self.is_held(&key)
+            && let Some(tab) = &*self.tab.borrow()
+        {
+            // The next tab goes on with the game that was played last.
+            self.local.set_tab(&tab.to_string());
+        }
+        let own = Rc::clone(self);
+        let record = vec![(key.clone(), text.clone())];
+        self.database.put(record, move |stored| match (stored, at_once) {
+            (Ok(()), _) => {
+                let is_kept = own.is_held(&key) || key == RecordKey::settings();
+                // Another tab may have written since.
+                if !is_kept && own.local.get(&key).is_some_and(|there| there == text) {
+                    own.local.remove(&key);
+                }
+            }
+            (Err(_), Ok(())) => {}
+            (Err(_), Err(error)) => own.fail(&error),
+        });
+    }
+
+    fn keep_all(self: &Rc<Storage>, records: Vec<(RecordKey, String)>) {
+        let own = Rc::clone(self);
+        self.database.put(records.clone(), move |stored| match stored {
+            Ok(()) => (own.heard)(Event::KeptAll),
+            Err(Some(error)) => own.fail(&error),
+            Err(None) => {
+                let failed = records.iter().enumerate().find_map(|(done, (key, text))| {
+                    own.local.set(key, text).err().map(|error| (done, error))
+                });
+                match failed {
+                    None => (own.heard)(Event::KeptAll),
+                    Some((done, error)) => {
+                        // All of them or none.
+                        records[..done].iter().for_each(|(key, _)| own.local.remove(key));
+                        own.fail(&error);
+                    }
+                }
+            }
+        });
+    }
+
+    fn find(self: &Rc<Storage>, key: RecordKey) {
+        let own = Rc::clone(self);
+        self.take(&key.clone(), move |is_elsewhere| {
+            let again = Rc::clone(&own);
+            own.database.get(&key.clone(), move |stored| {
+                let mut texts = Vec::from_iter(again.local.get(&key));
+                texts.extend(stored.ok().flatten().filter(|text| !texts.contains(text)));
+                (again.heard)(Event::Found(Found { key, texts, is_elsewhere }));
+            });
+        });
+    }
+
+    /// All records: where `localStorage` has another text of one, the one that was changed later.
+    fn all(self: &Rc<Storage>, purpose: Purpose) {
+        let own = Rc::clone(self);
+        self.database.all(move |stored| {
+            let mut records = BTreeMap::<RecordKey, String>::new();
+            // One by one: to collect them would link a sort of its own.
+            for (key, text) in stored.unwrap_or_default() {
+                records.insert(key, text);
+            }
+            for (key, text) in own.local.records() {
+                if !records.get(&key).is_some_and(|there| later(&text, there)) {
+                    records.insert(key, text);
+                }
+            }
+            (own.heard)(Event::All(purpose, records.into_iter().collect()));
+        });
+    }
+
+    /// Moves what is left in `localStorage` of games that no tab has into the database.
+    pub fn tidy(self: &Rc<Storage>) {
+        let own = Rc::clone(self);
+        self.locks.names(move |names| {
+            for (key, _) in own.local.records() {
+                // Where nobody knows what other tabs have, the copies stay.
+                let is_free =
+                    names.as_ref().is_some_and(|names| names.iter().all(|name| name != key.name()));
+                if key != RecordKey::settings() && !own.is_held(&key) {
+                    own.settle(key, is_free);
+                }
+            }
+        });
+    }
+
+    /// Puts a game's text from `localStorage` into the database, and then removes it there if so wished.
+    fn settle(self: &Rc<Storage>, key: RecordKey, removes: bool) {
+        let Some(text) = self.local.get(&key) else { return };
+        let own = Rc::clone(self);
+        self.database.get(&key.clone(), move |stored| {
+            let Ok(stored) = stored else { return };
+            let record = (own.settle)(&key, stored.as_deref(), &text);
+            let again = Rc::clone(&own);
+            own.database.put(record.into_iter().collect(), move |stored| {
+                let is_same = again.local.get(&key).is_some_and(|there| there == text);
+                if stored.is_ok() && removes && is_same && !again.is_held(&key) {
+                    again.local.remove(&key);
+                }
+            });
+        });
+    }
+
+    fn fail(&self, error: &JsValue) {
+        let name = Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
+        let failure = match name.as_deref() {
+            Some("QuotaExceededError") => Failure::Full,
+            _ => Failure::Refused,
+        };
+        let heard = Rc::clone(&self.heard);
+        after::soon(&self.window, move || heard(Event::Failed(failure)));
+    }
+}
+
+/// The strings of a list.
+fn strings(list: &JsValue) -> Vec<String> {
+    Array::from(list).iter().filter_map(|item| item.as_string()).collect()
+}
