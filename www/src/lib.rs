@@ -14,6 +14,8 @@
 //! | [`text`] | every word on the page, in every language |
 //! | [`reason`] | what people are told of errors |
 //! | [`game`] | a game with its redo and its looking back; links |
+//! | [`settings`] | what the person has chosen for good |
+//! | [`play`] | a game with its players |
 //! | [`model`] | everything the page knows, messages, effects |
 //! | [`records`] | what is kept: texts under keys, and who is asked for them |
 //! | [`store`] | everything that is kept: games, settings; one file with all of it |
@@ -28,11 +30,13 @@ pub mod board;
 pub mod game;
 pub mod lab;
 pub mod model;
+pub mod play;
 pub mod proofs;
 pub mod protocol;
 pub mod reason;
 pub mod records;
 pub mod runtime;
+pub mod settings;
 pub mod store;
 pub mod taught;
 pub mod text;

@@ -123,11 +123,11 @@ fn the_browser_has_the_plural_categories_that_the_list_of_languages_names() {
 fn a_sheet_opens_and_closes() {
     let document = page();
     let mut model = opened("#moves=h8");
-    model.sheet = Some(Sheet::Help);
+    model.sheets.open = Some(Sheet::Help);
     let open = show(&document, &model);
     let dialog: HtmlDialogElement = element(&document, "sheet-help").dyn_into().unwrap();
     assert!(dialog.open());
-    model.sheet = None;
+    model.sheets.open = None;
     change(&document, &view(&model), &open);
     assert!(!dialog.open());
 }
@@ -141,7 +141,7 @@ fn what_stays_in_a_list_keeps_its_element_and_the_focus() {
     button.unchecked_ref::<HtmlElement>().focus().unwrap();
     for (moves, said) in [("h8i9g7", "1h82i93g7"), ("a1", "1a1"), ("c3i9d5", "1c32i93d5")] {
         let old = view(&model);
-        model.game = Game::from_link(&format!("moves={moves}")).unwrap();
+        model.play.game = Game::from_link(&format!("moves={moves}")).unwrap();
         change(&document, &view(&model), &old);
         let list = element(&document, "move-list");
         assert_eq!(list.text_content().as_deref(), Some(said));
@@ -179,12 +179,12 @@ fn stones_are_drawn_where_they_stand_at_any_ratio() {
         style.set_property(property, colour).unwrap();
     }
     let model = opened("#moves=h8i9a1");
-    let geometry = Geometry::new(model.game.size(), 320.0);
+    let geometry = Geometry::new(model.play.game.size(), 320.0);
     // 0.9375 makes it as wide as canvases are from the beginning.
     for ratio in [0.9375, 1.0, 1.5, 3.0] {
         let board = canvas::Canvas::new(&document, "stones");
         let mut shapes = ground(&geometry, true);
-        shapes.extend(stones(&geometry, model.game.shown().board(), 1.0));
+        shapes.extend(stones(&geometry, model.play.game.shown().board(), 1.0));
         board.draw(&shapes, 320.0, ratio);
         let element: HtmlCanvasElement = element(&document, "stones").dyn_into().unwrap();
         assert_eq!(f64::from(element.width()), 320.0 * ratio);

@@ -52,32 +52,36 @@ const HOUSES: [House; 2] = [
             ("proofs", &["protocol"]),
             ("board", &["protocol"]),
             ("game", &["protocol", "records"]),
+            ("reason", &["text", "records", "game"]),
             ("runtime", &["text", "records", "board"]),
-            ("model", &["text", "records", "taught", "protocol", "proofs", "board", "game"]),
-            ("reason", &["text", "records", "game", "model"]),
+            ("settings", &["text", "records", "taught", "reason"]),
+            ("play", &["text", "records", "taught", "protocol", "game", "reason"]),
+            ("store", &["text", "records", "game", "reason", "settings", "play"]),
+            (
+                "model",
+                &[
+                    "text", "records", "taught", "protocol", "proofs", "board", "game", "settings",
+                    "play", "store",
+                ],
+            ),
             (
                 "update",
-                &["text", "records", "protocol", "proofs", "board", "game", "model", "reason"],
+                &[
+                    "text", "records", "protocol", "proofs", "board", "game", "reason", "play",
+                    "store", "model",
+                ],
             ),
             (
                 "view",
                 &[
-                    "text", "taught", "protocol", "proofs", "board", "game", "runtime", "model",
-                    "update",
+                    "text", "taught", "protocol", "proofs", "board", "game", "runtime", "settings",
+                    "play", "store", "model",
                 ],
             ),
-            ("store", &["text", "records", "game", "runtime", "model", "reason", "update", "view"]),
             ("worker", &["taught", "protocol", "proofs", "runtime"]),
             ("lab", &["text", "protocol", "game", "reason", "board", "runtime"]),
         ],
-        crooked: &[
-            ("taught", "protocol"),
-            ("update", "view"),
-            ("model", "store"),
-            ("reason", "store"),
-            ("update", "store"),
-            ("view", "store"),
-        ],
+        crooked: &[],
     },
 ];
 

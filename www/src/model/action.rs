@@ -9,7 +9,8 @@ use tengen::rules::opening::{Decision, OpeningRule};
 use crate::game::Format;
 use crate::records::RecordKey;
 
-use super::{Player, Sheet, decision_named};
+use super::Sheet;
+use crate::play::{Player, decision_named};
 
 /// What the person can do.
 #[derive(Clone, Debug, PartialEq)]
@@ -145,7 +146,7 @@ impl Action {
     }
 
     /// The action's name in the markup.
-    pub fn name(&self) -> &'static str {
+    pub fn name(&self) -> &str {
         match self {
             Action::Undo => "undo",
             Action::Redo => "redo",
@@ -160,7 +161,7 @@ impl Action {
             Action::Open(_) => "open",
             Action::Close => "close",
             Action::Toggle(_) => "toggle",
-            Action::Set(..) => "set",
+            Action::Set(name, _) => name,
             Action::Rule(_) => "rule",
             Action::Size(_) => "size",
             Action::Opening(_) => "opening",
@@ -182,6 +183,14 @@ impl Action {
             Action::SaveUnreadable => "save-unreadable",
             Action::Revive => "revive",
             Action::CopyReport => "copy-report",
+        }
+    }
+
+    /// The action's value in the markup, where a notice offers it.
+    pub fn value(&self) -> &str {
+        match self {
+            Action::Set(_, value) => value,
+            _ => "",
         }
     }
 }

@@ -19,6 +19,32 @@ pub struct Key {
     pub on_board: bool,
 }
 
+/// A key and what it does; the help sheet lists them in this order.
+pub const KEYS: [(&str, &str); 17] = [
+    ("↑ ↓ ← →", "key.move"),
+    ("Enter", "key.place"),
+    ("V", "key.value"),
+    ("← →", "key.step"),
+    ("Home End", "key.ends"),
+    ("B", "key.branches"),
+    ("U", "key.undo"),
+    ("R", "key.redo"),
+    ("N", "key.new"),
+    ("M", "key.move-now"),
+    ("H", "key.hint"),
+    ("O", "key.overlay"),
+    ("T", "key.numbers"),
+    ("C", "key.link"),
+    ("P", "key.pause"),
+    ("?", "key.help"),
+    ("Esc", "key.escape"),
+];
+
+/// The id of a crossing's cell in the accessible grid.
+pub fn cell_id(point: Point) -> String {
+    format!("p-{point}")
+}
+
 /// What the browser knows when the page begins.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Started {

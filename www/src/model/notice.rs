@@ -26,7 +26,7 @@ pub enum Topic {
     Turn,
     /// The clipboard.
     Clipboard,
-    /// The engine, which broke down: there is a [report](crate::model::Model::report) to copy.
+    /// The engine, which broke down: there is a [report](super::Engine::report) to copy.
     Engine,
     /// Whatever else; of these there can be several.
     Other,
@@ -43,4 +43,31 @@ pub struct Notice {
     pub text: String,
     /// The key of the button's label, and what the button does.
     pub offer: Option<(&'static str, Action)>,
+}
+
+/// What the person is told.
+#[derive(Clone, Debug, Default)]
+pub struct Notices {
+    /// What is to be read, the newest last.
+    pub list: Vec<Notice>,
+    /// What a screen reader says next.
+    pub spoken: String,
+}
+
+impl Notices {
+    /// Tells of something; the same thing only once, and never more than three things.
+    pub fn tell(&mut self, notice: Notice) {
+        let stale = |n: &Notice| {
+            let topics = match notice.topic {
+                Topic::Other => [None; 2],
+                Topic::Game => [Some(Topic::Game), Some(Topic::Unread)],
+                topic => [Some(topic), None],
+            };
+            n.text == notice.text || topics.contains(&Some(n.topic))
+        };
+        self.list.retain(|n| !stale(n));
+        self.list.push(notice);
+        let surplus = self.list.len().saturating_sub(3);
+        self.list.drain(..surplus);
+    }
 }

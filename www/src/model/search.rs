@@ -1,8 +1,6 @@
 //! Searches that the page has asked for.
 
-use tengen::board::Stone;
-
-use crate::protocol::{LineData, PositionData, RequestId, Thinking};
+use crate::protocol::{PositionData, RequestId, Thinking};
 use crate::taught::{Taught, TaughtChoice};
 
 /// What a search is for.
@@ -54,24 +52,4 @@ pub struct Search {
     pub done: bool,
     /// Whether it was told to end.
     pub stopped: bool,
-}
-
-/// What the engine holds of a position, as Black sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Score {
-    /// Black's expected score, 0 to 1000.
-    pub black: u32,
-    /// Moves to the end where it is proved: positive if Black wins.
-    pub mate: Option<i32>,
-}
-
-impl Score {
-    /// The score of a line for the side to move.
-    pub fn of(line: &LineData, to_move: Stone) -> Score {
-        let own = line.per_mille.min(1000);
-        match to_move {
-            Stone::Black => Score { black: own, mate: line.mate },
-            Stone::White => Score { black: 1000 - own, mate: line.mate.map(|plies| -plies) },
-        }
-    }
 }

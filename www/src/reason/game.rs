@@ -1,10 +1,9 @@
-//! Links, stored games, imported games and settings.
+//! Links and imported games.
 
 use tengen::board::{Size, Stone};
 
 use super::Explain;
 use crate::game::{ImportError, LinkError};
-use crate::model::{SavedError, SettingsError};
 use crate::records::FieldsError;
 use crate::text::Reason;
 
@@ -62,29 +61,6 @@ impl Explain for ImportError {
                 .of("rule", Reason::new(format!("rule.{}", rule.name())))
                 .of("reason", reason.reason()),
             ImportError::Empty => Reason::new("reason.empty"),
-        }
-    }
-}
-
-impl Explain for SavedError {
-    fn reason(&self) -> Reason {
-        match self {
-            SavedError::Link(error) => error.reason(),
-            SavedError::Player(name) => Reason::new("reason.player").with("name", name),
-            SavedError::Opening(text) => Reason::new("reason.opening").with("text", text),
-            SavedError::Record => Reason::new("reason.record"),
-            SavedError::Resigned(side) => Reason::new("reason.resigned").with("side", side),
-        }
-    }
-}
-
-impl Explain for SettingsError {
-    fn reason(&self) -> Reason {
-        match self {
-            SettingsError::Fields(error) => error.reason(),
-            SettingsError::Value { name, value } => {
-                Reason::new("reason.setting").with("name", name).with("value", value)
-            }
         }
     }
 }

@@ -1,7 +1,6 @@
 //! What people are told of errors: each kind of error as a [`Reason`], which has words in every
 //! language.
 
-mod backup;
 mod board;
 mod game;
 mod notation;

@@ -2,6 +2,8 @@
 
 use tengen::notation::{NotationError, Place, Problem};
 
+use core::str::Utf8Error;
+
 use super::Explain;
 use crate::text::Reason;
 
@@ -25,5 +27,11 @@ impl Explain for NotationError {
             Place::Byte(byte) => Reason::new("reason.at-byte").with("n", byte),
         }
         .of("reason", problem)
+    }
+}
+
+impl Explain for Utf8Error {
+    fn reason(&self) -> Reason {
+        Reason::new("reason.utf8").with("n", self.valid_up_to())
     }
 }

@@ -5,7 +5,8 @@ use tengen::rules::opening::{Decision, Opening, OpeningError, OpeningRule};
 
 use super::Explain;
 use crate::game::{Game, import, plain_decoder};
-use crate::model::{Level, Player, Saved, Settings};
+use crate::play::{Level, Player, Saved};
+use crate::settings::Settings;
 use crate::store::read_backup;
 use crate::text::tests::{chinese, words};
 use crate::text::{Catalogue, Reason};

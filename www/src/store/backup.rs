@@ -13,8 +13,9 @@
 
 use core::fmt;
 
-use crate::model::{BrokenSave, Player, Saved, SavedError, Settings, SettingsError};
+use crate::play::{BrokenSave, Player, Saved, SavedError};
 use crate::records::{Fields, RecordKey, later};
+use crate::settings::{Settings, SettingsError};
 
 /// The first line, before the version.
 const MAGIC: &str = "tengen backup ";

@@ -10,24 +10,19 @@
 //! | `record` | what is kept of a game beside the game itself; a game as the list shows it |
 //! | `backup` | everything in one file, and back |
 //! | `state` | what the page knows of its store |
-//! | `update` | what happens |
-//! | `view` | the sheet of kept games |
+//! | `reason` | what people are told of errors |
 //!
 //! No game ever takes the place of another: each has its record, which is written under its own key from
-//! its first change on.
+//! its first change on. What happens is in `update/kept.rs`, the sheet of kept games in `view/kept.rs`.
 
 mod backup;
+mod reason;
 mod record;
 mod state;
-mod update;
-mod view;
 
 pub use backup::{
     BackupError, LineError, Merged, is_backup, merge, read_backup, settled, write_backup,
 };
 pub use record::{Facts, Head, Origin, Summary};
-pub use state::{Kept, Store};
-pub(crate) use update::{
-    Opening, act, begin, branch, changed, event, keep_others, leave, open, open_backup, way_back,
-};
-pub(crate) use view::view;
+pub(crate) use state::{Awaited, Restoring};
+pub use state::{Kept, Store, kept_id};

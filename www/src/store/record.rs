@@ -3,7 +3,7 @@
 use tengen::board::Stone;
 
 use crate::game::Record;
-use crate::model::Saved;
+use crate::play::Saved;
 use crate::records::{Fields, RecordKey};
 
 /// Where a game came from.
@@ -158,7 +158,7 @@ impl Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Level, Player};
+    use crate::play::{Level, Player};
 
     fn saved(text: &str) -> Saved {
         Saved::read(text, [Player::Person, Player::Computer(Level::DEFAULT)]).unwrap()

@@ -1,7 +1,7 @@
 //! What the page knows of its store.
 
 use super::{Head, Origin, Summary};
-use crate::model::Saved;
+use crate::play::Saved;
 use crate::records::{Failure, RecordKey};
 
 /// The list of kept games.
@@ -19,9 +19,14 @@ pub struct Kept {
     pub version: u32,
 }
 
+/// The id of a game's button in the list.
+pub fn kept_id(key: &RecordKey) -> String {
+    format!("kept-{key}")
+}
+
 /// What was asked for and is still to come.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Awaited {
+pub(crate) enum Awaited {
     /// This tab's game, which was not at hand when the page began.
     Begin(RecordKey),
     /// A game that the person wants to open.
@@ -30,7 +35,7 @@ pub(super) enum Awaited {
 
 /// How far a file is brought back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Restoring {
+pub(crate) enum Restoring {
     /// Its records wait for those that are there.
     Read(Vec<(RecordKey, String)>),
     /// They are being written.
@@ -56,16 +61,16 @@ pub struct Store {
     /// The list of kept games.
     pub kept: Kept,
     /// The record that the store has as this tab's.
-    pub(super) held: Option<RecordKey>,
+    pub(crate) held: Option<RecordKey>,
     /// The game on the board as it was put there by the message under way, if it was.
-    pub(super) replaced: Option<Saved>,
-    pub(super) awaited: Option<Awaited>,
-    pub(super) restoring: Option<Restoring>,
-    pub(super) told: Vec<Failure>,
+    pub(crate) replaced: Option<Saved>,
+    pub(crate) awaited: Option<Awaited>,
+    pub(crate) restoring: Option<Restoring>,
+    pub(crate) told: Vec<Failure>,
     /// The text of a game that could not be read.
-    pub(super) unreadable: Option<String>,
+    pub(crate) unreadable: Option<String>,
     /// Where the next key comes from.
-    pub(super) numbers: u32,
+    pub(crate) numbers: u32,
 }
 
 impl Store {
@@ -93,12 +98,12 @@ impl Store {
     }
 
     /// Whether the game on the board is in the store.
-    pub(super) fn holds_game(&self) -> bool {
+    pub(crate) fn holds_game(&self) -> bool {
         self.held.as_ref() == Some(&self.head.key)
     }
 
     /// The head of a game that comes to the page now.
-    pub(super) fn new_head(&mut self, origin: Origin, name: Option<String>) -> Head {
+    pub(crate) fn new_head(&mut self, origin: Origin, name: Option<String>) -> Head {
         self.numbers = self.numbers.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let key = RecordKey::game(&format!("{:x}-{:08x}", self.now, self.numbers));
         Head { key, created: self.now, changed: None, origin, name }

@@ -2,21 +2,20 @@
 
 use tengen::rules::opening::{Opening, OpeningRule};
 
-use super::{files, opening, play, start, think};
+use super::{files, kept, opening, play, start, think};
 use crate::model::{
-    Action, Draft, Effect, EngineState, Model, Notice, Player, Purpose, Sheet, Timer, Tone, Topic,
-    When,
+    Action, Draft, Effect, EngineState, Model, Notice, Purpose, Sheet, Timer, Tone, Topic, When,
 };
+use crate::play::Player;
 use crate::records::{Order, RecordKey};
-use crate::store;
 
 /// Milliseconds in which giving up can be confirmed.
 const RESIGNING: u32 = 4_000;
 
 /// The person does something.
 pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
-    let resigning = model.resigning;
-    model.resigning = false;
+    let resigning = model.play.resigning;
+    model.play.resigning = false;
     match action {
         Action::Undo => play::undo(model),
         Action::Redo => play::redo(model),
@@ -26,34 +25,37 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
         }
         Action::MoveNow => think::move_now(model, effects),
         Action::Hint => {
-            if model.person_to_move() && model.hint.is_none() && model.question().is_none() {
-                model.wants_hint = true;
+            if model.play.person_to_move()
+                && model.analysis.hint.is_none()
+                && model.play.question().is_none()
+            {
+                model.analysis.wants_hint = true;
             }
         }
         Action::Resign => {
-            if !model.can_resign() {
+            if !model.play.can_resign() {
                 return;
             }
             if resigning {
                 play::resign(model);
             } else {
-                model.resigning = true;
+                model.play.resigning = true;
                 effects.push(Effect::After(RESIGNING, Timer::Resigning));
             }
         }
         Action::Pause => {
-            if !model.has_person() && model.game.outcome().is_none() {
-                model.paused = !model.paused;
+            if !model.play.has_person() && model.play.game.outcome().is_none() {
+                model.play.paused = !model.play.paused;
             }
         }
-        Action::CopyLink => effects.push(Effect::CopyAddress(model.game.link())),
+        Action::CopyLink => effects.push(Effect::CopyAddress(model.play.game.link())),
         Action::Look(moves) => play::look(model, moves),
         Action::Step(by) => {
-            let shown = model.game.shown_len();
+            let shown = model.play.game.shown_len();
             play::look(model, shown.saturating_add_signed(by as isize));
         }
         Action::Open(sheet) => open(model, sheet, effects),
-        Action::Close => model.sheet = None,
+        Action::Close => model.sheets.open = None,
         Action::Toggle(name) => {
             if let Some(switch) = model.settings.switch(&name) {
                 *switch = !*switch;
@@ -66,28 +68,30 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
             }
         }
         Action::Rule(rule) => {
-            model.draft.rule = rule;
+            model.sheets.draft.rule = rule;
             opening_must_fit(model);
         }
         Action::Size(size) => {
-            model.draft.size = size;
+            model.sheets.draft.size = size;
             opening_must_fit(model);
         }
         Action::Opening(opening) => {
-            model.draft.opening = opening;
+            model.sheets.draft.opening = opening;
             opening_must_fit(model);
         }
         Action::Follow(point) => files::follow(model, point, effects),
         Action::Import(text) => files::open(model, text.as_bytes(), effects),
-        Action::Format(format) => model.format = format,
+        Action::Format(format) => model.sheets.format = format,
         Action::CopyGame => effects.push(Effect::Copy(files::exported(model).1)),
         Action::Download => files::download(model, effects),
         Action::Decide(decision) => opening::person_decides(model, decision),
-        Action::Player(stone, player, When::Next) => model.draft.players[stone.index()] = player,
+        Action::Player(stone, player, When::Next) => {
+            model.sheets.draft.players[stone.index()] = player
+        }
         Action::Player(stone, player, When::Now) => player_changed(model, stone, player),
         Action::Dismiss(index) => {
-            if index < model.notices.len() {
-                model.notices.remove(index);
+            if index < model.notices.list.len() {
+                model.notices.list.remove(index);
             }
         }
         Action::PlayOn => play::play_on(model, effects),
@@ -97,12 +101,12 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
         | Action::UndeleteKept
         | Action::MoreKept
         | Action::SaveAll
-        | Action::SaveUnreadable => store::act(model, &action, effects),
-        Action::CopyReport => effects.extend(model.report.clone().map(Effect::CopyReport)),
+        | Action::SaveUnreadable => kept::act(model, &action, effects),
+        Action::CopyReport => effects.extend(model.engine.report.clone().map(Effect::CopyReport)),
         Action::Revive => {
-            model.notices.retain(|n| !matches!(n.offer, Some((_, Action::Revive))));
-            model.losses = 0;
-            model.engine = EngineState::Starting;
+            model.notices.list.retain(|n| !matches!(n.offer, Some((_, Action::Revive))));
+            model.engine.losses = 0;
+            model.engine.state = EngineState::Starting;
             effects.push(Effect::Respawn);
         }
     }
@@ -110,32 +114,32 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
 
 fn open(model: &mut Model, sheet: Sheet, effects: &mut Vec<Effect>) {
     match sheet {
-        Sheet::New => play::draft_as_played(model),
-        Sheet::Files => model.import_error = None,
+        Sheet::New => model.sheets.draft = Draft::like(&model.play),
+        Sheet::Files => model.sheets.import_error = None,
         Sheet::Kept => {
-            model.import_error = None;
-            store::act(model, &Action::Open(sheet), effects);
+            model.sheets.import_error = None;
+            kept::act(model, &Action::Open(sheet), effects);
         }
         Sheet::More | Sheet::Help => {}
     }
-    model.sheet = Some(sheet);
+    model.sheets.open = Some(sheet);
 }
 
 fn opening_must_fit(model: &mut Model) {
-    let Draft { rule, size, opening, .. } = model.draft;
+    let Draft { rule, size, opening, .. } = model.sheets.draft;
     if Opening::new(opening, rule, size).is_err() {
-        model.draft.opening = OpeningRule::Free;
+        model.sheets.draft.opening = OpeningRule::Free;
     }
 }
 
 fn player_changed(model: &mut Model, stone: tengen::board::Stone, player: Player) {
-    if let Some(opened) = &mut model.opened {
+    if let Some(opened) = &mut model.play.opened {
         opened.seats[opened.opening.holder(stone) as usize] = player;
     }
-    model.players[stone.index()] = player;
+    model.play.players[stone.index()] = player;
     // Two computers wait until they are told to begin.
-    model.paused = !model.has_person();
-    model.draft.players = model.seats();
+    model.play.paused = !model.play.has_person();
+    model.sheets.draft.players = model.play.seats();
 }
 
 /// The settings have changed: they are kept.
@@ -144,9 +148,9 @@ pub(crate) fn settings_changed(model: &mut Model, effects: &mut Vec<Effect>) {
         start::speak(model, effects);
     }
     if !model.settings.overlay
-        && model.search.as_ref().is_some_and(|s| s.want.purpose == Purpose::Overlay)
+        && model.engine.search.as_ref().is_some_and(|s| s.want.purpose == Purpose::Overlay)
     {
-        model.line = None;
+        model.analysis.line = None;
     }
     let order = Order::Keep(RecordKey::settings(), model.settings.fields().to_string());
     effects.push(Effect::Store(order));
@@ -157,6 +161,6 @@ pub(super) fn copied(model: &mut Model, done: bool) {
     let (tone, key) =
         if done { (Tone::Info, "notice.copied") } else { (Tone::Warning, "broken.copy") };
     let text = model.text.get(key).to_owned();
-    model.spoken.clone_from(&text);
-    start::notice(model, Notice { tone, topic: Topic::Clipboard, text, offer: None });
+    model.notices.spoken.clone_from(&text);
+    model.notices.tell(Notice { tone, topic: Topic::Clipboard, text, offer: None });
 }

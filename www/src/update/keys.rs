@@ -3,28 +3,7 @@
 use tengen::board::Point;
 
 use super::{actions, play};
-use crate::model::{Action, Effect, Key, Model, Sheet};
-
-/// A key and what it does; the help sheet lists them in this order.
-pub const KEYS: [(&str, &str); 17] = [
-    ("↑ ↓ ← →", "key.move"),
-    ("Enter", "key.place"),
-    ("V", "key.value"),
-    ("← →", "key.step"),
-    ("Home End", "key.ends"),
-    ("B", "key.branches"),
-    ("U", "key.undo"),
-    ("R", "key.redo"),
-    ("N", "key.new"),
-    ("M", "key.move-now"),
-    ("H", "key.hint"),
-    ("O", "key.overlay"),
-    ("T", "key.numbers"),
-    ("C", "key.link"),
-    ("P", "key.pause"),
-    ("?", "key.help"),
-    ("Esc", "key.escape"),
-];
+use crate::model::{Action, Effect, Key, Model, Sheet, cell_id};
 
 /// A key was pressed that no form takes.
 pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
@@ -32,7 +11,7 @@ pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
         escape(model);
         return;
     }
-    if model.sheet.is_some() {
+    if model.sheets.open.is_some() {
         return;
     }
     if key.on_board && on_board(model, &key.name, effects) {
@@ -54,13 +33,13 @@ pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
         "Home" => Action::Look(0),
         "End" => Action::Look(usize::MAX),
         "b" | "B" => {
-            if !model.commentary.branches.is_empty() {
+            if !model.analysis.commentary.branches.is_empty() {
                 effects.push(Effect::Focus("branch-first".to_owned()));
             }
             return;
         }
         "v" | "V" => {
-            let point = model.cursor.or(model.hover);
+            let point = model.pointer.cursor.or(model.pointer.hover);
             play::inspect_point(model, point);
             return;
         }
@@ -77,38 +56,33 @@ fn on_board(model: &mut Model, name: &str, effects: &mut Vec<Effect>) -> bool {
         "ArrowUp" => (0, 1),
         "ArrowDown" => (0, -1),
         "Enter" | " " => {
-            if let Some(point) = model.cursor {
+            if let Some(point) = model.pointer.cursor {
                 play::person_plays(model, point, effects);
             }
             return true;
         }
         _ => return false,
     };
-    let size = model.game.size();
-    let from = model.cursor.unwrap_or_else(|| size.low_centre());
+    let size = model.play.game.size();
+    let from = model.pointer.cursor.unwrap_or_else(|| size.low_centre());
     let last = i32::from(size.get()) - 1;
     let x = (i32::from(from.x()) + dx).clamp(0, last);
     let y = (i32::from(from.y()) + dy).clamp(0, last);
     if let Some(point) = Point::new(x as u32, y as u32) {
-        model.cursor = Some(point);
+        model.pointer.cursor = Some(point);
         effects.push(Effect::Focus(cell_id(point)));
     }
     true
 }
 
-/// The id of a crossing's cell in the accessible grid.
-pub fn cell_id(point: Point) -> String {
-    format!("p-{point}")
-}
-
 fn escape(model: &mut Model) {
-    if model.sheet.is_some() {
-        model.sheet = None;
-    } else if model.inspection.take().is_none() && model.pending.take().is_none() {
-        if model.game.looks_back() {
+    if model.sheets.open.is_some() {
+        model.sheets.open = None;
+    } else if model.analysis.inspection.take().is_none() && model.pointer.pending.take().is_none() {
+        if model.play.game.looks_back() {
             play::look(model, usize::MAX);
         } else {
-            model.notices.pop();
+            model.notices.list.pop();
         }
     }
 }

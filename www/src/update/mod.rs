@@ -1,30 +1,26 @@
 //! `update(model, message) -> effects`: everything that happens to the page, as plain Rust.
 
 mod actions;
-pub(crate) mod files;
+mod files;
+mod kept;
 mod keys;
 mod opening;
 mod play;
 mod pointer;
 mod proofs;
-pub(crate) mod start;
+mod start;
 #[cfg(test)]
 mod tests;
 mod think;
 mod weights;
 
-pub(crate) use actions::settings_changed;
-pub use keys::{KEYS, cell_id};
-pub(crate) use play::{foul_text, outcome_text, undo_len};
-
-use crate::model::{Action, Effect, Message, Model, Saved, Timer};
-use crate::store;
+use crate::model::{Action, Effect, Message, Model, Timer};
 
 /// Lets a message happen to the page, and says what the browser has to do.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = vec![];
-    let before = saved(model);
-    let written = (model.sheet, model.format);
+    let before = model.play.saved();
+    let written = (model.sheets.open, model.sheets.format);
     let opens = matches!(message, Message::Started(_) | Message::Address(_));
     // To look at a variation is not to play.
     let by_play = !matches!(message, Message::Do(Action::Follow(_)));
@@ -33,10 +29,10 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Address(fragment) => start::address(model, &fragment, &mut effects),
         Message::Pointer(event) => pointer::pointer(model, event, &mut effects),
         Message::Key(key) => keys::key(model, &key, &mut effects),
-        Message::Focus(point) => model.cursor = Some(point),
-        Message::Blur => model.cursor = None,
+        Message::Focus(point) => model.pointer.cursor = Some(point),
+        Message::Blur => model.pointer.cursor = None,
         Message::Do(action) => actions::act(model, action, &mut effects),
-        Message::Line(line) => model.line = line,
+        Message::Line(line) => model.analysis.line = line,
         Message::Weights(rule, file) => weights::came(model, rule, file, &mut effects),
         Message::Answer(answer) => think::answer(model, answer, &mut effects),
         Message::Proved(answer) => proofs::answer(model, answer),
@@ -44,41 +40,35 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Garbled(text) => think::garbled(model, &text),
         Message::Lost(reason) => think::lost(model, &reason, &mut effects),
         Message::Rang(Timer::LongPress(press)) => pointer::long_press(model, press),
-        Message::Rang(Timer::Resigning) => model.resigning = false,
+        Message::Rang(Timer::Resigning) => model.play.resigning = false,
         Message::Rang(Timer::Watchdog(id)) => think::watchdog(model, id, &mut effects),
         Message::Copied(done) => actions::copied(model, done),
         Message::SheetClosed(sheet) => {
-            if model.sheet == Some(sheet) {
-                model.sheet = None;
+            if model.sheets.open == Some(sheet) {
+                model.sheets.open = None;
             }
         }
         Message::File(bytes) => files::open(model, &bytes, &mut effects),
-        Message::Store(event) => store::event(model, event, &mut effects),
+        Message::Store(event) => kept::event(model, event, &mut effects),
         Message::Words(language, words) => start::words(model, language, words, &mut effects),
     }
     weights::ask(model, &mut effects);
     think::reconcile(model, &mut effects);
     proofs::reconcile(model, &mut effects);
-    if model.game.outcome().is_some() && model.search.is_none() {
+    if model.play.game.outcome().is_some() && model.engine.search.is_none() {
         // What was thought of the last moves says nothing of a game that is over.
-        model.thinking = None;
+        model.engine.thinking = None;
     }
-    let after = saved(model);
+    let after = model.play.saved();
     let is_changed = !after.is_stored_as(&before);
-    if is_changed || written != (model.sheet, model.format) {
+    if is_changed || written != (model.sheets.open, model.sheets.format) {
         files::write(model);
     }
-    if is_changed && model.addressed && !opens {
+    if is_changed && model.play.addressed && !opens {
         // The address would bring the old position back when the page is loaded again.
-        model.addressed = false;
+        model.play.addressed = false;
         effects.push(Effect::ClearAddress);
     }
-    store::changed(model, before, by_play, &mut effects);
+    kept::changed(model, before, by_play, &mut effects);
     effects
-}
-
-/// The game on the board with its players, as the store keeps it.
-pub(crate) fn saved(model: &Model) -> Saved {
-    let opened = model.opened.clone();
-    Saved { game: model.game.clone(), players: model.players, opened }
 }

@@ -8,52 +8,50 @@ use crate::protocol::PositionData;
 
 /// The position in which forced wins are looked for: the one on show, while one analyses.
 fn wanted(model: &Model) -> Option<PositionData> {
-    let shown = model.game.shown();
-    let over = shown.ending().is_some() || model.game.shown_outcome().is_some();
-    let waits = model.computer_to_move() && !model.game.looks_back();
-    let looks = model.settings.overlay && !over && !waits && model.question().is_none();
-    looks.then(|| model.game.data(model.game.shown_len()))
+    let shown = model.play.game.shown();
+    let over = shown.ending().is_some() || model.play.game.shown_outcome().is_some();
+    let waits = model.play.computer_to_move() && !model.play.game.looks_back();
+    let looks = model.settings.overlay && !over && !waits && model.play.question().is_none();
+    looks.then(|| model.play.game.data(model.play.game.shown_len()))
 }
 
 /// Asks for what is forced in the position on show, and gives up what is not wanted any more.
 pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     let want = wanted(model);
-    let asked = model.proofs.asked.as_ref().map(|(_, position)| position);
+    let asked = model.analysis.proofs.asked.as_ref().map(|(_, position)| position);
     if asked == want.as_ref() {
         return;
     }
-    match model.proofs.solver {
-        SolverState::Off | SolverState::Lost if want.is_some() => {
-            model.proofs.solver = SolverState::Starting;
-            effects.push(Effect::StartSolver);
-        }
-        SolverState::Ready => {}
-        _ => return,
-    }
     forget(model);
-    if model.proofs.solver != SolverState::Ready {
-        return;
+    match model.analysis.proofs.solver {
+        SolverState::Off | SolverState::Lost if want.is_some() => {
+            model.analysis.proofs.solver = SolverState::Starting;
+            effects.push(Effect::StartSolver);
+            return;
+        }
+        SolverState::Off | SolverState::Lost | SolverState::Starting => return,
+        SolverState::Ready => {}
     }
     effects.push(Effect::Prove(match want {
         Some(position) => {
-            model.last_id += 1;
-            model.proofs.asked = Some((model.last_id, position.clone()));
-            model.proofs.to_move = Some(model.game.shown().to_move());
-            Request::Prove { id: model.last_id, position }
+            model.engine.last_id += 1;
+            model.analysis.proofs.asked = Some((model.engine.last_id, position.clone()));
+            model.analysis.proofs.to_move = Some(model.play.game.shown().to_move());
+            Request::Prove { id: model.engine.last_id, position }
         }
         None => Request::Cancel,
     }));
 }
 
 fn forget(model: &mut Model) {
-    let proofs = &mut model.proofs;
+    let proofs = &mut model.analysis.proofs;
     (proofs.asked, proofs.to_move, proofs.done) = (None, None, false);
     proofs.findings.clear();
 }
 
 /// The solver answers.
 pub(super) fn answer(model: &mut Model, answer: Answer) {
-    let proofs = &mut model.proofs;
+    let proofs = &mut model.analysis.proofs;
     let is_asked = |id| proofs.asked.as_ref().is_some_and(|&(asked, _)| asked == id);
     match answer {
         Answer::Ready => proofs.solver = SolverState::Ready,
@@ -71,7 +69,7 @@ pub(super) fn answer(model: &mut Model, answer: Answer) {
 
 /// The solver is lost, or says what is no answer. The next position starts it again.
 pub(super) fn lost(model: &mut Model, reason: &str) {
-    model.proofs.solver = SolverState::Lost;
-    model.proofs.done = true;
+    model.analysis.proofs.solver = SolverState::Lost;
+    model.analysis.proofs.done = true;
     start::warn(model, "broken.solver", reason);
 }

@@ -2,18 +2,18 @@
 
 use tengen::rules::Ending;
 
-use super::play;
+use super::{kept, play};
 use crate::game::{Game, Outcome};
-use crate::model::{Action, Effect, Level, Model, Notice, Player, Saved, Started, Tone, Topic};
+use crate::model::{Action, Draft, Effect, Model, Notice, Started, Tone, Topic};
+use crate::play::{Level, Player, Saved};
 use crate::reason::Explain;
 use crate::records::{Order, RecordKey};
-use crate::store;
 use crate::text::{Language, Reason, Words};
 
 /// The page begins.
 pub(super) fn started(model: &mut Model, started: Started, effects: &mut Vec<Effect>) {
-    model.coarse = started.coarse;
-    model.seed = started.seed;
+    model.pointer.coarse = started.coarse;
+    model.play.seed = started.seed;
     let spoken = started.languages.iter().find_map(|tag| Language::from_tag(tag));
     model.settings.language = spoken.unwrap_or_default();
     let settings = started.settings.clone().map(|text| (model.settings.read(&text), text));
@@ -24,8 +24,8 @@ pub(super) fn started(model: &mut Model, started: Started, effects: &mut Vec<Eff
         effects.push(Effect::Store(Order::Keep(RecordKey::settings().unreadable(), text)));
     }
     play::position_changed(model);
-    store::begin(model, &started, effects);
-    play::draft_as_played(model);
+    kept::begin(model, &started, effects);
+    model.sheets.draft = Draft::like(&model.play);
     if !started.fragment.trim_start_matches('#').is_empty() {
         address(model, &started.fragment, effects);
     }
@@ -38,8 +38,8 @@ pub(super) fn speak(model: &mut Model, effects: &mut Vec<Effect>) {
         effects.push(Effect::FetchWords(model.settings.language));
     } else if model.text.language() != before {
         // What was said in another language is not understood any more.
-        model.notices.clear();
-        model.spoken.clear();
+        model.notices.list.clear();
+        model.notices.spoken.clear();
     }
 }
 
@@ -64,7 +64,7 @@ pub(super) fn words(
             let text = model.text.fill("broken.words", &names);
             let again = Action::Set("language".to_owned(), language.name().to_owned());
             let offer = Some(("broken.revive", again));
-            notice(model, Notice { tone: Tone::Warning, topic: Topic::Other, text, offer });
+            model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Other, text, offer });
         }
         None => {}
     }
@@ -80,18 +80,28 @@ pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effec
         Err(broken) => {
             let reason = model.text.say(&broken.error.reason());
             let text = model.text.fill("broken.link", &[("reason", &reason)]);
-            notice(model, Notice { tone: Tone::Warning, topic: Topic::Unread, text, offer: None });
+            model.notices.tell(Notice {
+                tone: Tone::Warning,
+                topic: Topic::Unread,
+                text,
+                offer: None,
+            });
             return;
         }
     };
-    model.addressed = true;
-    if game.link() == model.game.link() {
+    model.play.addressed = true;
+    if game.link() == model.play.game.link() {
         return;
     }
-    open_game(model, game, store::Opening::Link, effects);
-    if let Some(offer) = store::way_back(model) {
+    open_game(model, game, kept::Opening::Link, effects);
+    if let Some(offer) = kept::way_back(model) {
         let text = model.text.get("notice.opened").to_owned();
-        notice(model, Notice { tone: Tone::Info, topic: Topic::Game, text, offer: Some(offer) });
+        model.notices.tell(Notice {
+            tone: Tone::Info,
+            topic: Topic::Game,
+            text,
+            offer: Some(offer),
+        });
     }
 }
 
@@ -99,25 +109,25 @@ pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effec
 pub(super) fn open_game(
     model: &mut Model,
     game: Game,
-    opening: store::Opening,
+    opening: kept::Opening,
     effects: &mut Vec<Effect>,
 ) {
     let players = players_of(model, &game);
-    store::leave(model, effects);
+    kept::leave(model, effects);
     take(model, Saved { game, players, opened: None });
-    store::open(model, opening, effects);
+    kept::open(model, opening, effects);
 }
 
 /// Makes the person the one to move in the game on the board.
 pub(super) fn seat_person(model: &mut Model) {
-    model.players = players_of(model, &model.game);
-    play::draft_as_played(model);
+    model.play.players = players_of(model, &model.play.game);
+    model.sheets.draft = Draft::like(&model.play);
 }
 
 /// Who plays a game in which the person is to move.
 pub(super) fn players_of(model: &Model, game: &Game) -> [Player; 2] {
     let person = game.live().to_move();
-    let mut players = model.players;
+    let mut players = model.play.players;
     if players[person.index()] != Player::Person {
         players[person.index()] = Player::Person;
         players[person.other().index()] = Player::Computer(level_of(model));
@@ -127,7 +137,7 @@ pub(super) fn players_of(model: &Model, game: &Game) -> [Player; 2] {
 
 /// The level of the computer that plays, or the first one.
 fn level_of(model: &Model) -> Level {
-    let level = model.players.into_iter().find_map(|player| match player {
+    let level = model.play.players.into_iter().find_map(|player| match player {
         Player::Computer(level) => Some(level),
         Player::Person => None,
     });
@@ -136,44 +146,28 @@ fn level_of(model: &Model) -> Level {
 
 /// Makes a game the one on the board.
 pub(crate) fn take(model: &mut Model, saved: Saved) {
-    model.game = saved.game;
-    model.players = saved.players;
-    model.opened = saved.opened;
-    model.paused = !model.has_person();
-    model.scores.clear();
-    model.thinking = None;
+    model.play.game = saved.game;
+    model.play.players = saved.players;
+    model.play.opened = saved.opened;
+    model.play.paused = !model.play.has_person();
+    model.play.scores.clear();
+    model.engine.thinking = None;
     play::position_changed(model);
-    play::draft_as_played(model);
-    if let Some(Outcome::Board(Ending::NoLegalMove)) = model.game.outcome() {
+    model.sheets.draft = Draft::like(&model.play);
+    if let Some(Outcome::Board(Ending::NoLegalMove)) = model.play.game.outcome() {
         let text = model.text.get("notice.no-legal-move").to_owned();
-        notice(model, Notice { tone: Tone::Info, topic: Topic::Game, text, offer: None });
+        model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Game, text, offer: None });
     }
 }
 
 /// Tells of something broken.
 pub(super) fn warn(model: &mut Model, key: &'static str, reason: &str) {
     let text = model.text.fill(key, &[("reason", reason)]);
-    notice(model, Notice { tone: Tone::Warning, topic: Topic::Other, text, offer: None });
+    model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Other, text, offer: None });
 }
 
 /// Tells of something broken, and why.
 pub(super) fn warn_of(model: &mut Model, key: &'static str, reason: &Reason) {
     let reason = model.text.say(reason);
     warn(model, key, &reason);
-}
-
-/// Tells of something; the same thing only once, and never more than three things.
-pub(crate) fn notice(model: &mut Model, notice: Notice) {
-    let stale = |n: &Notice| {
-        let topics = match notice.topic {
-            Topic::Other => [None; 2],
-            Topic::Game => [Some(Topic::Game), Some(Topic::Unread)],
-            topic => [Some(topic), None],
-        };
-        n.text == notice.text || topics.contains(&Some(n.topic))
-    };
-    model.notices.retain(|n| !stale(n));
-    model.notices.push(notice);
-    let surplus = model.notices.len().saturating_sub(3);
-    model.notices.drain(..surplus);
 }

@@ -2,11 +2,11 @@
 
 use super::{opening, play, start, weights};
 use crate::model::{
-    Action, Effect, EngineState, Model, Notice, Player, Purpose, Score, Search, Timer, Tone, Topic,
-    Want,
+    Action, Effect, EngineState, Model, Notice, Purpose, Search, Timer, Tone, Topic, Want,
 };
+use crate::play::score_text;
+use crate::play::{Player, Score};
 use crate::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
-use crate::view::score_text;
 
 /// Candidates that the overlay shows.
 const OVERLAY_LINES: u32 = 12;
@@ -25,18 +25,18 @@ const LOSSES: u32 = 3;
 
 /// What should be searched now.
 fn want(model: &Model) -> Option<Want> {
-    if model.computer_to_move() {
-        if model.question().is_some() {
+    if model.play.computer_to_move() {
+        if model.play.question().is_some() {
             return Some(opening_want(model));
         }
-        let Player::Computer(level) = model.player(model.game.live().to_move()) else {
+        let Player::Computer(level) = model.play.player(model.play.game.live().to_move()) else {
             return None;
         };
-        let moves = model.game.moves().len();
+        let moves = model.play.game.moves().len();
         return Some(Want {
             purpose: Purpose::Move,
             moves,
-            position: model.game.data(moves),
+            position: model.play.game.data(moves),
             nodes: level.nodes,
             millis: level.millis,
             multi_pv: level.lines,
@@ -45,25 +45,25 @@ fn want(model: &Model) -> Option<Want> {
             decisions: 0,
         });
     }
-    if model.question().is_some() {
+    if model.play.question().is_some() {
         return None;
     }
-    let shown = model.game.shown();
-    if shown.ending().is_some() || model.game.shown_outcome().is_some() {
+    let shown = model.play.game.shown();
+    if shown.ending().is_some() || model.play.game.shown_outcome().is_some() {
         return None;
     }
-    let (purpose, millis, multi_pv) = if model.wants_hint {
+    let (purpose, millis, multi_pv) = if model.analysis.wants_hint {
         (Purpose::Hint, HINT_MILLIS, 1)
     } else if model.settings.overlay {
         (Purpose::Overlay, OVERLAY_MILLIS, OVERLAY_LINES)
     } else {
         return None;
     };
-    let moves = model.game.shown_len();
+    let moves = model.play.game.shown_len();
     Some(Want {
         purpose,
         moves,
-        position: model.game.data(moves),
+        position: model.play.game.data(moves),
         nodes: None,
         millis: Some(millis),
         multi_pv,
@@ -75,14 +75,14 @@ fn want(model: &Model) -> Option<Want> {
 
 /// The search before a decision in an opening: many candidates, to find an even one among them.
 fn opening_want(model: &Model) -> Want {
-    let moves = model.game.moves().len();
+    let moves = model.play.game.moves().len();
     // The empty board takes no thought.
     let (nodes, millis) = if moves == 0 { (Some(1), None) } else { (None, Some(OPENING_MILLIS)) };
     Want {
         purpose: Purpose::Opening,
         moves,
-        decisions: model.opened.as_ref().map_or(0, |o| o.opening.decisions().len()),
-        position: model.game.data(moves),
+        decisions: model.play.opened.as_ref().map_or(0, |o| o.opening.decisions().len()),
+        position: model.play.game.data(moves),
         nodes,
         millis,
         multi_pv: OPENING_LINES,
@@ -93,22 +93,22 @@ fn opening_want(model: &Model) -> Want {
 
 /// Starts what should be searched and gives up what should not.
 pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
-    if model.engine != EngineState::Ready || weights::are_awaited(model) {
+    if model.engine.state != EngineState::Ready || weights::are_awaited(model) {
         return;
     }
     let want = want(model);
-    if model.search.as_ref().map(|search| &search.want) == want.as_ref() {
+    if model.engine.search.as_ref().map(|search| &search.want) == want.as_ref() {
         return;
     }
-    let running = model.search.take().is_some_and(|search| !search.done);
+    let running = model.engine.search.take().is_some_and(|search| !search.done);
     let Some(want) = want else {
         if running {
             effects.push(Effect::Send(Request::Cancel));
         }
         return;
     };
-    model.last_id += 1;
-    let id = model.last_id;
+    model.engine.last_id += 1;
+    let id = model.engine.last_id;
     effects.push(Effect::Send(Request::Search(SearchRequest {
         id,
         position: want.position.clone(),
@@ -118,24 +118,24 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
         multi_pv: want.multi_pv,
         slack: want.slack,
         // Without slack a level plays the same game every time.
-        seed: if want.slack > 0 { model.seed } else { 0 },
+        seed: if want.slack > 0 { model.play.seed } else { 0 },
         taught: want.taught,
     })));
-    model.search = Some(Search { id, want, thinking: None, done: false, stopped: false });
+    model.engine.search = Some(Search { id, want, thinking: None, done: false, stopped: false });
 }
 
 /// The worker answers.
 pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
     match answer {
         Answer::Ready => {
-            model.engine = EngineState::Ready;
+            model.engine.state = EngineState::Ready;
             weights::hand_all_over(model, effects);
         }
         Answer::Thinking { id, thinking } => {
             heard(model, id, thinking);
         }
         Answer::Finished { id, thinking } => {
-            model.losses = 0;
+            model.engine.losses = 0;
             let Some(purpose) = heard(model, id, thinking) else { return };
             finished(model, purpose, effects);
         }
@@ -146,9 +146,9 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
             }
         }
         Answer::Refused { id, reason } => {
-            if let Some(search) = model.search.as_mut().filter(|search| search.id == id) {
+            if let Some(search) = model.engine.search.as_mut().filter(|search| search.id == id) {
                 search.done = true;
-                model.wants_hint = false;
+                model.analysis.wants_hint = false;
                 let reason = model.text.named("refused", &reason).to_owned();
                 start::warn(model, "broken.refused", &reason);
             }
@@ -158,32 +158,32 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
 
 /// Takes in what a search has found so far; [`None`] if nobody waits for it any more.
 fn heard(model: &mut Model, id: RequestId, thinking: Thinking) -> Option<Purpose> {
-    let search = model.search.as_mut().filter(|search| search.id == id && !search.done)?;
+    let search = model.engine.search.as_mut().filter(|search| search.id == id && !search.done)?;
     let moves = search.want.moves;
     if let Some(line) = thinking.lines.first() {
-        let score = Score::of(line, model.game.mover(moves));
-        model.scores.insert(moves, score);
+        let score = Score::of(line, model.play.game.mover(moves));
+        model.play.scores.insert(moves, score);
     }
-    model.thinking = Some(thinking.clone());
+    model.engine.thinking = Some(thinking.clone());
     search.thinking = Some(thinking);
     Some(search.want.purpose)
 }
 
 fn finished(model: &mut Model, purpose: Purpose, _effects: &mut Vec<Effect>) {
-    let Some(search) = &mut model.search else { return };
+    let Some(search) = &mut model.engine.search else { return };
     search.done = true;
     let best = search.thinking.as_ref().and_then(Thinking::best);
     match (purpose, best) {
         (Purpose::Move, Some(point)) => play::play(model, point),
         (Purpose::Hint, Some(point)) => {
-            model.wants_hint = false;
-            model.hint = Some(point);
-            model.spoken = model.text.fill("spoken.hint", &[("point", &point.to_string())]);
+            model.analysis.wants_hint = false;
+            model.analysis.hint = Some(point);
+            model.notices.spoken = model.text.fill("spoken.hint", &[("point", &point.to_string())]);
         }
         (Purpose::Overlay, _) => {
             let moves = search.want.moves;
-            if let Some(&score) = model.scores.get(&moves) {
-                model.spoken = score_text(model, score);
+            if let Some(&score) = model.play.scores.get(&moves) {
+                model.notices.spoken = score_text(&model.text, score);
             }
         }
         (Purpose::Opening, _) => {
@@ -191,7 +191,7 @@ fn finished(model: &mut Model, purpose: Purpose, _effects: &mut Vec<Effect>) {
             opening::computer_decides(model, &thinking);
         }
         (Purpose::Move | Purpose::Hint, None) => {
-            model.wants_hint = false;
+            model.analysis.wants_hint = false;
             let reason = model.text.get("broken.no-move").to_owned();
             start::warn(model, "broken.refused", &reason);
         }
@@ -200,7 +200,7 @@ fn finished(model: &mut Model, purpose: Purpose, _effects: &mut Vec<Effect>) {
 
 /// Makes the engine move, or give its hint, with what it has found.
 pub(super) fn move_now(model: &mut Model, effects: &mut Vec<Effect>) {
-    let Some(search) = &mut model.search else { return };
+    let Some(search) = &mut model.engine.search else { return };
     if search.done || search.stopped || search.want.purpose == Purpose::Overlay {
         return;
     }
@@ -212,7 +212,7 @@ pub(super) fn move_now(model: &mut Model, effects: &mut Vec<Effect>) {
 
 /// A worker that was told to end should have done so by now.
 pub(super) fn watchdog(model: &mut Model, id: RequestId, effects: &mut Vec<Effect>) {
-    let hangs = model.search.as_ref().is_some_and(|s| s.id == id && !s.done);
+    let hangs = model.engine.search.as_ref().is_some_and(|s| s.id == id && !s.done);
     if hangs {
         let reason = model.text.get("broken.hangs").to_owned();
         lost(model, &reason, effects);
@@ -231,26 +231,26 @@ fn broke_down(
     reason: &str,
     offer: Option<(&'static str, Action)>,
 ) {
-    let asked = model.search.as_ref().filter(|search| !search.done);
+    let asked = model.engine.search.as_ref().filter(|search| !search.done);
     let asked = asked.map_or_else(|| "nothing".to_owned(), |search| format!("{:?}", search.want));
-    let (game, losses) = (model.game.link(), model.losses);
-    model.report =
+    let (game, losses) = (model.play.game.link(), model.engine.losses);
+    model.engine.report =
         Some(format!("reason: {reason}\nlosses: {losses}\ngame: #{game}\nasked: {asked}\n"));
     let text = model.text.fill(key, &[("reason", reason)]);
-    start::notice(model, Notice { tone: Tone::Warning, topic: Topic::Engine, text, offer });
+    model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Engine, text, offer });
 }
 
 /// The worker is lost: another takes its place, and the position is kept.
 pub(super) fn lost(model: &mut Model, reason: &str, effects: &mut Vec<Effect>) {
-    model.losses += 1;
-    if model.losses > LOSSES {
-        model.engine = EngineState::Failed;
-        model.wants_hint = false;
+    model.engine.losses += 1;
+    if model.engine.losses > LOSSES {
+        model.engine.state = EngineState::Failed;
+        model.analysis.wants_hint = false;
         broke_down(model, "broken.engine", reason, Some(("broken.revive", Action::Revive)));
     } else {
-        model.engine = EngineState::Starting;
+        model.engine.state = EngineState::Starting;
         broke_down(model, "broken.lost", reason, None);
         effects.push(Effect::Respawn);
     }
-    model.search = None;
+    model.engine.search = None;
 }

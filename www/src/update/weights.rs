@@ -8,16 +8,16 @@ use crate::protocol::Request;
 
 /// Asks for the weights of the rule that is played, once.
 pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
-    let rule = tengen::eval::learnt_for(model.game.rule());
-    if model.weights.of(rule).is_none() {
-        model.weights.set(rule, WeightsState::Asked);
+    let rule = tengen::eval::learnt_for(model.play.game.rule());
+    if model.engine.weights.of(rule).is_none() {
+        model.engine.weights.set(rule, WeightsState::Asked);
         effects.push(Effect::FetchWeights(rule));
     }
 }
 
 /// Whether the engine waits for the weights of the rule that is played: a level is one strength, and not two.
 pub(super) fn are_awaited(model: &Model) -> bool {
-    model.weights.of(model.game.rule()) == Some(&WeightsState::Asked)
+    model.engine.weights.of(model.play.game.rule()) == Some(&WeightsState::Asked)
 }
 
 /// The weights of a rule have come, or cannot be had.
@@ -29,10 +29,10 @@ pub(super) fn came(
 ) {
     match file {
         Ok(file) => {
-            if model.engine == EngineState::Ready {
+            if model.engine.state == EngineState::Ready {
                 effects.push(hand_over(rule, &file));
             }
-            model.weights.set(rule, WeightsState::Learnt(file));
+            model.engine.weights.set(rule, WeightsState::Learnt(file));
         }
         Err(reason) => missing(model, rule, &reason),
     }
@@ -40,13 +40,13 @@ pub(super) fn came(
 
 /// The engine plays a rule without its weights, and says so.
 pub(super) fn missing(model: &mut Model, rule: Rule, reason: &str) {
-    model.weights.set(rule, WeightsState::Missing);
+    model.engine.weights.set(rule, WeightsState::Missing);
     start::warn(model, "broken.weights", reason);
 }
 
 /// A new worker gets all weights that are there.
 pub(super) fn hand_all_over(model: &Model, effects: &mut Vec<Effect>) {
-    effects.extend(model.weights.files().map(|(rule, file)| hand_over(rule, file)));
+    effects.extend(model.engine.weights.files().map(|(rule, file)| hand_over(rule, file)));
 }
 
 fn hand_over(rule: Rule, file: &[u8]) -> Effect {

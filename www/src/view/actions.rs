@@ -2,33 +2,34 @@
 
 use crate::model::{Model, Purpose};
 use crate::runtime::document::Document;
-use crate::update::undo_len;
 
 pub(super) fn actions(model: &Model, document: &mut Document) {
-    let running = model.search.as_ref().filter(|search| !search.done);
+    let running = model.engine.search.as_ref().filter(|search| !search.done);
     let stoppable =
         running.is_some_and(|s| s.want.purpose != Purpose::Overlay && s.thinking.is_some());
-    let over = model.game.outcome().is_some();
-    let decided = model.opened.as_ref().is_some_and(|o| !o.opening.decisions().is_empty());
+    let over = model.play.game.outcome().is_some();
+    let decided = model.play.opened.as_ref().is_some_and(|o| !o.opening.decisions().is_empty());
     // While one looks back, both lead to the end of the game first.
-    let looks_back = model.game.looks_back();
-    let undoable = undo_len(model) > 0 || model.game.resigned().is_some() || decided;
+    let looks_back = model.play.game.looks_back();
+    let undoable = model.play.undo_len() > 0 || model.play.game.resigned().is_some() || decided;
     document.flag("undo", "disabled", !undoable && !looks_back);
-    document.flag("redo", "disabled", model.game.undone().is_empty() && !looks_back);
+    document.flag("redo", "disabled", model.play.game.undone().is_empty() && !looks_back);
     document.flag(
         "hint",
         "disabled",
-        !model.person_to_move() || model.wants_hint || model.question().is_some(),
+        !model.play.person_to_move()
+            || model.analysis.wants_hint
+            || model.play.question().is_some(),
     );
     document.flag("hint", "hidden", stoppable);
     document.flag("move-now", "hidden", !stoppable);
-    document.flag("resign", "disabled", !model.can_resign());
-    let resign = if model.resigning { "action.resign-sure" } else { "action.resign" };
+    document.flag("resign", "disabled", !model.play.can_resign());
+    let resign = if model.play.resigning { "action.resign-sure" } else { "action.resign" };
     document.text("resign-label", model.text.get(resign));
-    document.flag("pause", "hidden", model.has_person() || over);
-    let pause = if model.paused { "action.continue" } else { "action.pause" };
+    document.flag("pause", "hidden", model.play.has_person() || over);
+    let pause = if model.play.paused { "action.continue" } else { "action.pause" };
     document.text("pause-label", model.text.get(pause));
-    let shown = model.game.shown_len();
+    let shown = model.play.game.shown_len();
     for (id, on) in [
         ("look-first", shown > 0),
         ("look-back", shown > 0),

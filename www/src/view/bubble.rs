@@ -6,17 +6,17 @@ use tengen::shapes::Shape;
 use super::grid;
 use crate::board::{Inspection, Worth, rows, worth};
 use crate::model::Model;
+use crate::play::foul_text;
 use crate::runtime::document::{Document, Node};
-use crate::update::foul_text;
 
 pub(super) fn bubble(model: &Model, document: &mut Document) {
-    let told = if let Some(inspection) = &model.inspection {
+    let told = if let Some(inspection) = &model.analysis.inspection {
         let point = inspection.point;
         Some((point, vec![point], told(model, inspection)))
     } else {
         model.foul_on_show().map(|(point, reason)| {
             let stones = rows(&reason).flatten().copied().chain([point]).collect();
-            (point, stones, vec![Node::new("p").say(foul_text(model, point, reason.foul))])
+            (point, stones, vec![Node::new("p").say(foul_text(&model.text, point, reason.foul))])
         })
     };
     document.flag("bubble", "hidden", told.is_none());

@@ -3,28 +3,29 @@
 use tengen::board::Stone;
 use tengen::rules::opening::{Ask, Instead, Question};
 
-use crate::model::{Model, Player};
+use crate::model::Model;
+use crate::play::Player;
 use crate::runtime::document::{Document, Node};
 
 pub(super) fn choice(model: &Model, document: &mut Document) {
-    let question = model.question();
+    let question = model.play.question();
     document.flag("choice", "hidden", question.is_none());
     let Some(question) = question else {
         document.fill("choice-answers", vec![]);
         return;
     };
     document.text("choice-question", words(model, &question));
-    let mine = model.decider() == Some(Player::Person) && !model.game.looks_back();
+    let mine = model.play.decider() == Some(Player::Person) && !model.play.game.looks_back();
     document.fill("choice-answers", if mine { answers(model, &question) } else { vec![] });
 }
 
 /// The question in words, with the opening rule and whose choice it is.
 fn words(model: &Model, question: &Question) -> String {
     let text = &model.text;
-    let rule = model.opened.as_ref().map_or("", |o| o.opening.rule().name());
+    let rule = model.play.opened.as_ref().map_or("", |o| o.opening.rule().name());
     let rule = text.named("opening", rule).to_owned();
-    let persons = model.seats().iter().filter(|&&player| player == Player::Person).count();
-    let who = match (model.decider(), persons) {
+    let persons = model.play.seats().iter().filter(|&&player| player == Player::Person).count();
+    let who = match (model.play.decider(), persons) {
         (Some(Player::Person), 1) => text.get("who.you"),
         (Some(Player::Computer(_)), 1) => text.get("who.computer"),
         _ if question.player == tengen::rules::opening::Seat::First => text.get("who.first"),

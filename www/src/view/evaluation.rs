@@ -3,26 +3,26 @@
 use tengen::board::Stone;
 
 use crate::game::Outcome;
-use crate::model::{Model, Score};
+use crate::model::Model;
+use crate::play::{outcome_text, score_text};
 use crate::runtime::document::Document;
-use crate::update::outcome_text;
 
 /// The graph's width and height in its own units.
 const GRAPH: (f64, f64) = (300.0, 60.0);
 
 pub(super) fn evaluation(model: &Model, document: &mut Document) {
-    let shown = model.game.shown_len();
+    let shown = model.play.game.shown_len();
     // The last move that is known speaks for those after it.
-    let score = model.scores.range(..=shown).next_back().map(|(_, &score)| score);
-    let outcome = model.game.shown_outcome();
+    let score = model.play.scores.range(..=shown).next_back().map(|(_, &score)| score);
+    let outcome = model.play.game.shown_outcome();
     let black = match &outcome {
         Some(outcome) => share(outcome),
         None => score.map_or(500, |score| score.black),
     };
     document.style("bar-black", "width", format!("{:.1}%", f64::from(black) / 10.0));
     let words = match (outcome, score) {
-        (Some(outcome), _) => outcome_text(model, &outcome),
-        (None, Some(score)) => score_text(model, score),
+        (Some(outcome), _) => outcome_text(&model.text, &outcome),
+        (None, Some(score)) => score_text(&model.text, score),
         (None, None) => model.text.get("score.unknown").to_owned(),
     };
     document.text("score", words.as_str());
@@ -37,24 +37,8 @@ pub(super) fn evaluation(model: &Model, document: &mut Document) {
     document.attribute("graph-now", "x2", format!("{x:.1}"));
 }
 
-/// A score in words.
-pub(crate) fn score_text(model: &Model, score: Score) -> String {
-    let text = &model.text;
-    match score.mate {
-        Some(plies) => {
-            let key = if plies > 0 { "score.black-wins-in" } else { "score.white-wins-in" };
-            text.count(key, (plies.unsigned_abs() as usize).div_ceil(2), &[])
-        }
-        None => {
-            let percent = (score.black + 5) / 10;
-            let (black, white) = (percent.to_string(), (100 - percent).to_string());
-            text.fill("score.both", &[("black", &black), ("white", &white)])
-        }
-    }
-}
-
 fn last(model: &Model) -> f64 {
-    model.game.moves().len().max(10) as f64
+    model.play.game.moves().len().max(10) as f64
 }
 
 /// Black's share of a game that is over, in thousandths.
@@ -68,9 +52,10 @@ fn share(outcome: &Outcome) -> u32 {
 
 /// What is known of the game: numbers of moves with Black's share, up to how it ended.
 fn points(model: &Model) -> impl Iterator<Item = (usize, u32)> {
-    let end = model.game.outcome().map(|outcome| (model.game.moves().len(), share(&outcome)));
+    let end =
+        model.play.game.outcome().map(|outcome| (model.play.game.moves().len(), share(&outcome)));
     let before = move |&(moves, _): &(usize, u32)| end.is_none_or(|(last, _)| moves < last);
-    model.scores.iter().map(|(&moves, score)| (moves, score.black)).filter(before).chain(end)
+    model.play.scores.iter().map(|(&moves, score)| (moves, score.black)).filter(before).chain(end)
 }
 
 /// The graph's line, and the area under it: Black's share over the moves.

@@ -4,39 +4,42 @@ use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
 use tengen::rules::opening::{Opening, OpeningRule};
 
-use crate::model::{LEVELS, Model, Player, Sheet, TAUGHT, Theme};
+use crate::model::{KEYS, Model, Sheet};
+use crate::play::{LEVELS, Player, TAUGHT};
 use crate::runtime::document::{Document, Node};
+use crate::settings::Theme;
 use crate::taught::TaughtChoice;
 use crate::text::Language;
-use crate::update::KEYS;
 
 /// Board sizes that come first in the list.
 const COMMON: [u8; 4] = [15, 16, 19, 20];
 
 pub(super) fn forms(model: &Model, document: &mut Document) {
     for sheet in Sheet::ALL {
-        document.open(&format!("sheet-{}", sheet.name()), model.sheet == Some(sheet));
+        document.open(&format!("sheet-{}", sheet.name()), model.sheets.open == Some(sheet));
     }
-    document.attribute("to-lab", "href", format!("lab.html#{}", model.game.link()));
+    document.attribute("to-lab", "href", format!("lab.html#{}", model.play.game.link()));
     let text = &model.text;
     let option =
         |value: &str, label: &str| Node::new("option").with("value", value.to_owned()).say(label);
     let rules = Rule::ALL.map(|rule| option(rule.name(), text.named("rule", rule.name()))).to_vec();
     document.fill("new-rule", rules);
-    document.value("new-rule", model.draft.rule.name());
-    document.text("new-rule-about", text.named("rule-about", model.draft.rule.name()));
-    let fits =
-        |&opening: &OpeningRule| Opening::new(opening, model.draft.rule, model.draft.size).is_ok();
+    document.value("new-rule", model.sheets.draft.rule.name());
+    document.text("new-rule-about", text.named("rule-about", model.sheets.draft.rule.name()));
+    let fits = |&opening: &OpeningRule| {
+        Opening::new(opening, model.sheets.draft.rule, model.sheets.draft.size).is_ok()
+    };
     let openings = OpeningRule::ALL.into_iter().filter(fits);
     let openings = openings.map(|o| option(o.name(), text.named("opening", o.name())));
     document.fill("new-opening", openings.collect());
-    document.value("new-opening", model.draft.opening.name());
-    document.text("new-opening-about", text.named("opening-about", model.draft.opening.name()));
+    document.value("new-opening", model.sheets.draft.opening.name());
+    document
+        .text("new-opening-about", text.named("opening-about", model.sheets.draft.opening.name()));
     let others = (Size::MIN..=Size::MAX).filter(|side| !COMMON.contains(side));
     let sizes = COMMON.into_iter().chain(others);
     let sizes = sizes.map(|side| option(&side.to_string(), &format!("{side} × {side}"))).collect();
     document.fill("new-size", sizes);
-    document.value("new-size", model.draft.size.to_string());
+    document.value("new-size", model.sheets.draft.size.to_string());
     let players = || {
         let person = option("person", text.get("player.person"));
         let levels = LEVELS.map(|level| option(level.name, text.named("level", level.name)));
@@ -50,9 +53,9 @@ pub(super) fn forms(model: &Model, document: &mut Document) {
     {
         document.fill(now, players());
         document.fill(next, players());
-        document.value(now, model.player(stone).name());
-        document.value(next, model.draft.players[stone.index()].name());
-        let computer = model.player(stone) != Player::Person;
+        document.value(now, model.play.player(stone).name());
+        document.value(next, model.sheets.draft.players[stone.index()].name());
+        let computer = model.play.player(stone) != Player::Person;
         document.flag(now, "data-computer", computer);
     }
     let themes = Theme::ALL.map(|theme| option(theme.name(), text.named("theme", theme.name())));
@@ -73,7 +76,7 @@ fn taught(model: &Model, document: &mut Document) {
     let text = &model.text;
     let plays =
         |player: &Player| matches!(player, Player::Computer(level) if level.taught.is_some());
-    let wanted = model.draft.players.iter().chain(&model.players).any(plays);
+    let wanted = model.sheets.draft.players.iter().chain(&model.play.players).any(plays);
     document.flag("taught", "hidden", !wanted);
     let option = |value: String, label: &str| Node::new("option").with("value", value).say(label);
     let tables = ["runs", "shapes"];

@@ -4,25 +4,24 @@
 use tengen::board::{Point, Stone};
 
 use crate::board::MARGIN;
-use crate::model::Model;
+use crate::model::{Model, cell_id};
 use crate::runtime::document::{Document, Node};
-use crate::update::cell_id;
 
 pub(super) fn grid(model: &Model, old: &Document, document: &mut Document) {
-    let board = model.game.shown().board();
-    let newest = model.game.shown_moves().last();
-    let fouls: Vec<Point> = model.fouls.iter().map(|&(point, _)| point).collect();
+    let board = model.play.game.shown().board();
+    let newest = model.play.game.shown_moves().last();
+    let fouls: Vec<Point> = model.analysis.fouls.iter().map(|&(point, _)| point).collect();
     let language = model.text.language();
     let key = format!("{:?}", (board.size(), board.hash(), newest, fouls, language));
     document.section(old, "grid", key, |document| crossings(model, document));
 }
 
 fn crossings(model: &Model, document: &mut Document) {
-    let side = model.game.size().get();
+    let side = model.play.game.size().get();
     let rows = (0..u32::from(side)).rev().map(|y| {
         let points = (0..u32::from(side)).filter_map(|x| Point::new(x, y));
         let cell = |point: Point| {
-            let tabindex = if point == model.game.size().low_centre() { "0" } else { "-1" };
+            let tabindex = if point == model.play.game.size().low_centre() { "0" } else { "-1" };
             Node::new("div")
                 .with("role", "gridcell")
                 .with("id", cell_id(point))
@@ -39,17 +38,17 @@ fn crossings(model: &Model, document: &mut Document) {
 }
 
 fn labels(model: &Model, document: &mut Document) {
-    let board = model.game.shown().board();
+    let board = model.play.game.shown().board();
     let text = &model.text;
     let (black, white, free) =
         (text.get("stone.black"), text.get("stone.white"), text.get("stone.none"));
     let (forbidden, last) = (text.get("stone.forbidden"), text.get("stone.last"));
-    let newest = model.game.shown_moves().last().copied();
-    for point in model.game.size().points() {
+    let newest = model.play.game.shown_moves().last().copied();
+    for point in model.play.game.size().points() {
         let what = match board.get(point) {
             Some(Stone::Black) => black,
             Some(Stone::White) => white,
-            None if model.foul(point).is_some() => forbidden,
+            None if model.analysis.foul(point).is_some() => forbidden,
             None => free,
         };
         let mut label = format!("{point}, {what}");
@@ -69,9 +68,9 @@ pub(super) fn anchor(
     clear: &[Point],
     document: &mut Document,
 ) {
-    let side = f64::from(model.game.size().get());
+    let side = f64::from(model.play.game.size().get());
     let share = |steps: f64| 100.0 * (MARGIN + steps) / (side - 1.0 + 2.0 * MARGIN);
-    let down = |point: Point| f64::from(model.game.size().get() - 1 - point.y());
+    let down = |point: Point| f64::from(model.play.game.size().get() - 1 - point.y());
     let (x, y) = (f64::from(point.x()), down(point));
     let above = y > side / 2.0;
     let clear = clear.iter().map(|&point| down(point));

@@ -7,14 +7,13 @@ mod evaluation;
 mod files;
 mod forms;
 mod grid;
+mod kept;
 mod moves;
 mod picture;
 mod proofs;
 mod record;
 mod root;
 mod thinking;
-
-pub(crate) use evaluation::score_text;
 
 use crate::model::Model;
 use crate::runtime::document::Document;
@@ -39,7 +38,7 @@ pub fn view_after(model: &Model, old: &Document) -> Document {
     record::record(model, &mut document);
     forms::forms(model, &mut document);
     files::files(model, &mut document);
-    crate::store::view(model, old, &mut document);
+    kept::kept(model, old, &mut document);
     document
 }
 

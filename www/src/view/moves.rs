@@ -5,22 +5,22 @@ use crate::model::Model;
 use crate::runtime::document::{Document, Node};
 
 pub(super) fn moves(model: &Model, document: &mut Document) {
-    let shown = model.game.shown_len();
+    let shown = model.play.game.shown_len();
     let item = |(i, point): (usize, &tengen::board::Point)| {
         let number = i + 1;
         let button = Node::button("look", number.to_string())
-            .with("data-stone", model.game.mover(i).name())
+            .with("data-stone", model.play.game.mover(i).name())
             .child(Node::new("small").say(number.to_string()))
             .child(Node::new("span").say(point.to_string()))
-            .children(model.commentary.notes.get(i).and_then(|note| mark(model, note)));
+            .children(model.analysis.commentary.notes.get(i).and_then(|note| mark(model, note)));
         let button = if number == shown { button.with("aria-current", "step") } else { button };
         Node::new("li").child(button)
     };
-    document.fill("move-list", model.game.moves().iter().enumerate().map(item).collect());
-    let notes = &model.commentary.notes;
+    document.fill("move-list", model.play.game.moves().iter().enumerate().map(item).collect());
+    let notes = &model.analysis.commentary.notes;
     let is_noted = notes.iter().any(|note| note.has_comment || note.branches > 1);
     document.flag("move-list", "data-notes", is_noted);
-    document.flag("moves-empty", "hidden", !model.game.moves().is_empty());
+    document.flag("moves-empty", "hidden", !model.play.game.moves().is_empty());
 }
 
 /// What the file has after a move, in signs and in words.

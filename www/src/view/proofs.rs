@@ -11,13 +11,14 @@ use crate::runtime::document::{Document, Node};
 const NAMED: usize = 10;
 
 pub(super) fn proofs(model: &Model, document: &mut Document) {
-    let proofs = &model.proofs;
+    let proofs = &model.analysis.proofs;
     document.flag("proofs", "hidden", proofs.asked.is_none());
     let forced = proofs.forced();
     let items = forced.iter().enumerate().map(|(i, win)| self::forced(model, i, win));
     document.fill("proof-list", items.collect());
-    document.text("proof-holds", holds(model).unwrap_or_default());
-    document.flag("proof-holds", "hidden", holds(model).is_none());
+    let holds = holds(model);
+    document.flag("proof-holds", "hidden", holds.is_none());
+    document.text("proof-holds", holds.unwrap_or_default());
     let state = state(model, forced.is_empty());
     document.flag("proof-state", "hidden", state.is_none());
     document.text("proof-state", state.unwrap_or_default());
@@ -52,7 +53,7 @@ fn forced(model: &Model, index: usize, win: &Forced) -> Node {
 /// Which moves hold against the opponent's fours.
 fn holds(model: &Model) -> Option<String> {
     let text = &model.text;
-    let moves = model.proofs.defences()?;
+    let moves = model.analysis.proofs.defences()?;
     Some(match moves.len() {
         0 => text.get("proof.nothing-holds").to_owned(),
         n if n <= NAMED => {
@@ -65,7 +66,7 @@ fn holds(model: &Model) -> Option<String> {
 
 /// That the solver is at work, or what it proved not to be there.
 fn state(model: &Model, nothing: bool) -> Option<&str> {
-    let proofs = &model.proofs;
+    let proofs = &model.analysis.proofs;
     if !proofs.done {
         return Some(model.text.get("proof.working"));
     }

@@ -4,7 +4,7 @@ use crate::model::Model;
 use crate::runtime::document::{Document, Node};
 
 pub(super) fn record(model: &Model, document: &mut Document) {
-    let told = &model.commentary;
+    let told = &model.analysis.commentary;
     document.flag("record", "hidden", told.comment.is_empty() && told.branches.is_empty());
     document.flag("comment", "hidden", told.comment.is_empty());
     document.text("comment", told.comment.as_str());

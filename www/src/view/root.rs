@@ -4,22 +4,23 @@ use tengen::board::Stone;
 use tengen::rules::opening::Ask;
 
 use crate::game::link_text;
-use crate::model::{EngineState, Model, Player, Tone, Topic, WeightsState};
+use crate::model::{EngineState, Model, Tone, Topic, WeightsState};
+use crate::play::Player;
+use crate::play::outcome_text;
 use crate::runtime::document::{Document, Node};
-use crate::update::outcome_text;
 
 pub(super) fn root(model: &Model, document: &mut Document) {
     data(model, document);
     status(model, document);
     notices(model, document);
-    document.text("spoken", model.spoken.as_str());
+    document.text("spoken", model.notices.spoken.as_str());
     document.attribute("html", "lang", model.text.language().tag());
     document.attribute("dark", "media", model.settings.theme.dark_media());
 }
 
 /// What others script against.
 fn data(model: &Model, document: &mut Document) {
-    let game = &model.game;
+    let game = &model.play.game;
     let mut data = |name, value: String| document.attribute("tengen", name, value);
     data("data-rule", game.rule().name().into());
     data("data-size", game.size().to_string());
@@ -37,29 +38,29 @@ fn data(model: &Model, document: &mut Document) {
 }
 
 fn status_name(model: &Model) -> &'static str {
-    if let Some(outcome) = model.game.shown_outcome() {
+    if let Some(outcome) = model.play.game.shown_outcome() {
         return match outcome.winner() {
             Some(Stone::Black) => "black won",
             Some(Stone::White) => "white won",
             None => "draw",
         };
     }
-    if model.computer_to_move() {
+    if model.play.computer_to_move() {
         return "thinking";
     }
-    let asked = model.question().filter(|_| !model.game.looks_back());
+    let asked = model.play.question().filter(|_| !model.play.game.looks_back());
     if asked.is_some_and(|question| !matches!(question.ask, Ask::Place { .. })) {
         return "choose";
     }
-    match model.game.shown().to_move() {
+    match model.play.game.shown().to_move() {
         Stone::Black => "black to move",
         Stone::White => "white to move",
     }
 }
 
 fn engine_name(model: &Model) -> &'static str {
-    let searching = model.search.as_ref().is_some_and(|search| !search.done);
-    match model.engine {
+    let searching = model.engine.search.as_ref().is_some_and(|search| !search.done);
+    match model.engine.state {
         EngineState::Starting => "starting",
         EngineState::Ready if searching => "thinking",
         EngineState::Ready => "ready",
@@ -69,7 +70,7 @@ fn engine_name(model: &Model) -> &'static str {
 
 /// By which weights the engine plays the rule of this game.
 fn evaluator_name(model: &Model) -> &'static str {
-    match model.weights.of(model.game.rule()) {
+    match model.engine.weights.of(model.play.game.rule()) {
         Some(WeightsState::Learnt(_)) => "learnt",
         Some(WeightsState::Missing) => "simple",
         Some(WeightsState::Asked) | None => "loading",
@@ -78,29 +79,32 @@ fn evaluator_name(model: &Model) -> &'static str {
 
 fn status(model: &Model, document: &mut Document) {
     let text = &model.text;
-    let to_move = model.game.shown().to_move();
-    let line = if let Some(outcome) = model.game.shown_outcome() {
-        outcome_text(model, &outcome)
-    } else if model.computer_to_move() {
-        text.get(match (model.engine, model.game.live().to_move()) {
+    let to_move = model.play.game.shown().to_move();
+    let line = if let Some(outcome) = model.play.game.shown_outcome() {
+        outcome_text(&model.text, &outcome)
+    } else if model.play.computer_to_move() {
+        text.get(match (model.engine.state, model.play.game.live().to_move()) {
             (EngineState::Starting, _) => "status.starting",
             (EngineState::Failed, _) => "status.failed",
             (_, Stone::Black) => "status.black-thinks",
             (_, Stone::White) => "status.white-thinks",
         })
         .to_owned()
-    } else if model.game.looks_back() {
-        let (n, all) = (model.game.shown_len().to_string(), model.game.moves().len().to_string());
+    } else if model.play.game.looks_back() {
+        let (n, all) =
+            (model.play.game.shown_len().to_string(), model.play.game.moves().len().to_string());
         text.fill("status.looks-back", &[("n", &n), ("all", &all)])
-    } else if model.question().is_some_and(|question| question.ask.points().is_none()) {
+    } else if model.play.question().is_some_and(|question| question.ask.points().is_none()) {
         text.get("status.choose").to_owned()
-    } else if let Some(point) = model.pending.filter(|&point| model.foul(point).is_none()) {
+    } else if let Some(point) =
+        model.pointer.pending.filter(|&point| model.analysis.foul(point).is_none())
+    {
         // A foul has its reason beside the point.
         text.fill("status.pending", &[("point", &point.to_string())])
     } else {
-        let alone = model.players.iter().filter(|&&p| p == Player::Person).count() == 1;
+        let alone = model.play.players.iter().filter(|&&p| p == Player::Person).count() == 1;
         text.get(match (to_move, alone) {
-            _ if !model.has_person() => "status.paused",
+            _ if !model.play.has_person() => "status.paused",
             (Stone::Black, true) => "status.you-black",
             (Stone::White, true) => "status.you-white",
             (Stone::Black, false) => "status.black-to-move",
@@ -109,9 +113,9 @@ fn status(model: &Model, document: &mut Document) {
         .to_owned()
     };
     document.text("status", line);
-    let stone = match model.game.shown_outcome() {
+    let stone = match model.play.game.shown_outcome() {
         Some(outcome) => outcome.winner().map_or("both", Stone::name),
-        None if model.computer_to_move() => model.game.live().to_move().name(),
+        None if model.play.computer_to_move() => model.play.game.live().to_move().name(),
         None => to_move.name(),
     };
     document.attribute("status-stone", "data-stone", stone);
@@ -125,9 +129,11 @@ fn notices(model: &Model, document: &mut Document) {
         };
         let words = Node::new("span").say(notice.text.as_str());
         let offer = notice.offer.as_ref().map(|(label, action)| {
-            Node::button(action.name(), "").with("class", "plain").say(model.text.get(label))
+            Node::button(action.name(), action.value())
+                .with("class", "plain")
+                .say(model.text.get(label))
         });
-        let report = (notice.topic == Topic::Engine && model.report.is_some()).then(|| {
+        let report = (notice.topic == Topic::Engine && model.engine.report.is_some()).then(|| {
             let label = model.text.get("broken.report");
             Node::button("copy-report", "").with("class", "plain").say(label)
         });
@@ -143,5 +149,5 @@ fn notices(model: &Model, document: &mut Document) {
             .children(report)
             .child(dismiss)
     };
-    document.fill("notices", model.notices.iter().enumerate().map(notice).collect());
+    document.fill("notices", model.notices.list.iter().enumerate().map(notice).collect());
 }

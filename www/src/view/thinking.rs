@@ -11,7 +11,7 @@ use crate::runtime::document::{Document, Node};
 const LINE: usize = 12;
 
 pub(super) fn thinking(model: &Model, document: &mut Document) {
-    let thinking = model.shown_thinking().or(model.thinking.as_ref());
+    let thinking = model.shown_thinking().or(model.engine.thinking.as_ref());
     document.flag("thinking", "data-empty", thinking.is_none());
     let empty = Thinking::default();
     let thinking = thinking.unwrap_or(&empty);
@@ -60,7 +60,7 @@ fn plies(model: &Model, nodes: &[f64]) -> Vec<Node> {
 fn line(model: &Model, index: usize, line: &LineData, own: bool) -> Node {
     let moves: Vec<_> = line.points().take(LINE).map(|point| point.to_string()).collect();
     let more = if line.moves.len() > LINE { " …" } else { "" };
-    let to_move = match model.game.shown().to_move() {
+    let to_move = match model.play.game.shown().to_move() {
         Stone::Black => "black",
         Stone::White => "white",
     };

@@ -4,6 +4,7 @@
 mod host;
 mod session;
 mod solver;
+mod taught;
 mod told;
 mod weights;
 

@@ -3,7 +3,6 @@
 use crate::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
 use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
-use crate::taught;
 use js_sys::Int32Array;
 use tengen::board::Point;
 use tengen::classic::{Opponent, Settings};
@@ -12,6 +11,7 @@ use tengen::rules::Position;
 use tengen::search::{Engine, Level, Options, Progress, Report};
 
 use super::host::{SLICE, SliceHost, forbids};
+use super::taught;
 use super::told::Told;
 use super::weights::LearntWeights;
 

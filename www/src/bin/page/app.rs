@@ -142,7 +142,7 @@ impl App {
 
     /// The size of the board on show.
     pub(crate) fn size(&self) -> Size {
-        self.model.borrow().game.size()
+        self.model.borrow().play.game.size()
     }
 
     /// Has the board measured and drawn again.

@@ -19,7 +19,7 @@ fn the_engine_waits_for_nothing_but_its_turn() {
 fn stale_answers_are_dropped() {
     let mut page = Page::new();
     page.click("h8");
-    let old = page.model.search.as_ref().unwrap().id;
+    let old = page.model.engine.search.as_ref().unwrap().id;
     page.act(Action::Undo);
     page.click("g7");
     page.send(Message::Answer(Answer::Finished { id: old, thinking: thought("a1", 500) }));
@@ -37,7 +37,7 @@ fn a_game_that_is_over_has_a_result_and_no_thought() {
     };
     let mut page = Page::opened("#moves=h8a1i8b1j8c1k8d1");
     page.act(Action::Hint);
-    let id = page.model.search.as_ref().unwrap().id;
+    let id = page.model.engine.search.as_ref().unwrap().id;
     let mut thinking = thought("l8", 1000);
     thinking.lines[0].mate = Some(1);
     page.send(Message::Answer(Answer::Finished { id, thinking }));
@@ -71,7 +71,7 @@ fn lower_levels_are_limited_by_nodes_alone() {
 fn move_now_plays_what_was_found() {
     let mut page = Page::new();
     page.click("h8");
-    let id = page.model.search.as_ref().unwrap().id;
+    let id = page.model.engine.search.as_ref().unwrap().id;
     assert!(page.has("move-now", "hidden"));
     page.send(Message::Answer(Answer::Thinking { id, thinking: thought("i9", 500) }));
     assert!(!page.has("move-now", "hidden"));
@@ -86,7 +86,7 @@ fn a_worker_that_does_not_stop_is_replaced_and_the_game_goes_on() {
     let mut page = Page::new();
     page.click("h8");
     page.act(Action::MoveNow);
-    let id = page.model.search.as_ref().unwrap().id;
+    let id = page.model.engine.search.as_ref().unwrap().id;
     page.send(Message::Rang(Timer::Watchdog(id)));
     assert!(page.effects.contains(&Effect::Respawn));
     assert_eq!((page.moves().as_str(), page.data("data-engine").as_str()), ("h8", "starting"));
@@ -119,9 +119,9 @@ fn a_hint_is_shown_and_not_played() {
     assert!(page.search().is_some());
     assert_eq!(page.data("data-status"), "black to move");
     page.engine_plays("h8");
-    assert_eq!((page.moves().as_str(), page.model.hint), ("", Some(point("h8"))));
+    assert_eq!((page.moves().as_str(), page.model.analysis.hint), ("", Some(point("h8"))));
     page.click("g7");
-    assert_eq!(page.model.hint, None);
+    assert_eq!(page.model.analysis.hint, None);
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn the_evaluation_is_blacks_share() {
 fn a_candidates_line_is_shown_while_it_is_pointed_at() {
     let mut page = Page::persons();
     page.act(Action::Toggle("overlay".into()));
-    let id = page.model.search.as_ref().unwrap().id;
+    let id = page.model.engine.search.as_ref().unwrap().id;
     page.send(Message::Answer(Answer::Thinking { id, thinking: thought("h8", 500) }));
     page.send(Message::Line(ShownLine::named("0")));
     assert_eq!(page.model.shown_line(), (Stone::Black, vec![Some(point("h8"))]));
@@ -180,7 +180,7 @@ fn two_computers_play_until_they_are_told_to_wait() {
 fn a_refused_request_is_told() {
     let mut page = Page::new();
     page.click("h8");
-    let id = page.model.search.as_ref().unwrap().id;
+    let id = page.model.engine.search.as_ref().unwrap().id;
     page.send(Message::Answer(Answer::Refused { id, reason: "over".into() }));
     assert!(page.notices().contains("the game is already over"));
     assert_eq!(page.moves(), "h8");

@@ -38,7 +38,7 @@ fn comments_and_variations_of_a_file_are_shown_and_taken() {
     page.act(Action::Look(1));
     assert!(!page.has("record", "hidden") && !page.has("branch-part", "hidden"));
     assert_eq!(view(&page.model).get("comment", Part::Text), Some("centre"));
-    assert_eq!(page.model.spoken, "Move 1, Black, h8. centre. Variations: h9, i9");
+    assert_eq!(page.model.notices.spoken, "Move 1, Black, h8. centre. Variations: h9, i9");
     page.act(Action::Follow(point("i9")));
     assert_eq!(page.data("data-moves"), "h8i9");
     assert_eq!(page.data("data-game"), "h8i9h9a15");
@@ -59,7 +59,7 @@ fn nobody_plays_on_by_themselves_from_the_end_of_a_branch() {
     for branch in ["i9", "h9", "i9"] {
         page.act(Action::Look(1));
         page.act(Action::Follow(point(branch)));
-        assert!(!page.model.computer_to_move());
+        assert!(!page.model.play.computer_to_move());
     }
 }
 

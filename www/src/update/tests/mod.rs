@@ -14,7 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::update;
 use crate::board::{Pointer, PointerKind};
-use crate::model::{Action, Effect, Key, Message, Model, Player, ShownLine, Started, When};
+use crate::model::{Action, Effect, Key, Message, Model, ShownLine, Started, When};
+use crate::play::Player;
 use crate::protocol::{Answer, LineData, Request, SearchRequest, Thinking, point_data};
 use crate::records::{Event, Found, Order, RecordKey, TabGame};
 use crate::runtime::document::Part;
@@ -184,12 +185,12 @@ impl Page {
 
     /// The engine ends the search under way with this move.
     fn engine_plays(&mut self, name: &str) {
-        let id = self.model.search.as_ref().unwrap().id;
+        let id = self.model.engine.search.as_ref().unwrap().id;
         self.send(Message::Answer(Answer::Finished { id, thinking: thought(name, 600) }));
     }
 
     fn notices(&self) -> String {
-        self.model.notices.iter().map(|n| n.text.as_str()).collect::<Vec<_>>().join("\n")
+        self.model.notices.list.iter().map(|n| n.text.as_str()).collect::<Vec<_>>().join("\n")
     }
 }
 

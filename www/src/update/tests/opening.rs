@@ -41,14 +41,14 @@ fn the_computer_chooses_and_the_colours_change_hands() {
     }
     assert_eq!(page.data("data-status"), "thinking");
     assert!(page.search().unwrap().multi_pv > 1);
-    let id = page.model.search.as_ref().unwrap().id;
+    let id = page.model.engine.search.as_ref().unwrap().id;
     // Black, who is not to move, stands better.
     page.send(Message::Answer(Answer::Finished { id, thinking: thought("g7", 300) }));
-    assert_eq!(page.model.player(Stone::White), Player::Person);
+    assert_eq!(page.model.play.player(Stone::White), Player::Person);
     assert_eq!(page.data("data-status"), "white to move");
     page.act(Action::Undo);
     assert_eq!(page.moves(), "h8h9");
-    assert_eq!(page.model.player(Stone::Black), Player::Person);
+    assert_eq!(page.model.play.player(Stone::Black), Player::Person);
 }
 
 #[test]
@@ -58,10 +58,10 @@ fn the_computer_places_the_stones_of_an_opening() {
     page.act(Action::Opening(OpeningRule::Swap2));
     page.act(Action::Start);
     for _ in 0..3 {
-        let id = page.model.search.as_ref().unwrap().id;
+        let id = page.model.engine.search.as_ref().unwrap().id;
         page.send(Message::Answer(Answer::Finished { id, thinking: Thinking::default() }));
     }
-    assert_eq!(page.model.game.moves().len(), 3);
+    assert_eq!(page.model.play.game.moves().len(), 3);
     assert_eq!(page.data("data-status"), "choose");
 }
 
@@ -113,5 +113,5 @@ fn an_opening_that_does_not_fit_the_rule_is_left_out() {
     page.act(Action::Rule(Rule::Renju));
     page.act(Action::Opening(OpeningRule::Rif));
     page.act(Action::Rule(Rule::Freestyle));
-    assert_eq!(page.model.draft.opening, OpeningRule::Free);
+    assert_eq!(page.model.sheets.draft.opening, OpeningRule::Free);
 }

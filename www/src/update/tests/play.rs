@@ -12,7 +12,7 @@ fn a_click_plays_and_the_engine_answers() {
     page.engine_plays("i9");
     assert_eq!(page.moves(), "h8i9");
     assert_eq!(page.data("data-status"), "black to move");
-    assert_eq!(page.model.spoken, "Move 2, White, i9");
+    assert_eq!(page.model.notices.spoken, "Move 2, White, i9");
 }
 
 #[test]
@@ -39,11 +39,11 @@ fn a_mouse_that_is_dragged_off_plays_nothing() {
 fn a_finger_taps_twice_unless_it_is_trusted() {
     let mut page = Page::persons();
     page.tap("h8");
-    assert_eq!((page.moves().as_str(), page.model.pending), ("", Some(point("h8"))));
+    assert_eq!((page.moves().as_str(), page.model.pointer.pending), ("", Some(point("h8"))));
     let status = |page: &Page| view(&page.model).get("status", Part::Text).map(str::to_owned);
     assert_eq!(status(&page).as_deref(), Some("h8: tap again to play here"));
     page.tap("h9");
-    assert_eq!(page.model.pending, Some(point("h9")));
+    assert_eq!(page.model.pointer.pending, Some(point("h9")));
     page.tap("h9");
     assert_eq!(page.moves(), "h9");
     assert_eq!(status(&page).as_deref(), Some("White to move"));
@@ -67,16 +67,16 @@ fn a_long_press_and_the_other_button_tell_what_a_point_is_worth() {
     let mut page = Page::persons();
     page.click("h8");
     page.pointer(Pointer::Menu(Some(point("h8"))));
-    assert!(page.model.inspection.as_ref().unwrap().occupied);
+    assert!(page.model.analysis.inspection.as_ref().unwrap().occupied);
     page.key("Escape", false);
-    assert_eq!(page.model.inspection, None);
+    assert_eq!(page.model.analysis.inspection, None);
     page.pointer(Pointer::Down(Some(point("i8")), PointerKind::Finger));
-    page.send(Message::Rang(Timer::LongPress(page.model.presses)));
-    let told = page.model.inspection.as_ref().unwrap();
+    page.send(Message::Rang(Timer::LongPress(page.model.pointer.presses)));
+    let told = page.model.analysis.inspection.as_ref().unwrap();
     assert!(told.defence.total() > 0, "{told:?}");
     page.pointer(Pointer::Up(Some(point("i8"))));
     assert_eq!(page.moves(), "h8");
-    assert!(page.model.inspection.is_some());
+    assert!(page.model.analysis.inspection.is_some());
 }
 
 #[test]
@@ -123,14 +123,14 @@ fn forbidden_points_are_refused_with_the_reason_or_lose_before_a_referee() {
     assert!(!page.has("bubble", "hidden"));
     page.click("h8");
     assert_eq!(page.moves(), "");
-    assert_eq!(page.model.spoken, "h8 is forbidden to Black: double three");
+    assert_eq!(page.model.notices.spoken, "h8 is forbidden to Black: double three");
     page.act(Action::Toggle("referee".into()));
     page.click("h8");
     assert_eq!(
         (page.data("data-status"), page.data("data-result")),
         ("white won".into(), "foul".into())
     );
-    assert_eq!(page.model.foul_played.as_ref().unwrap().threes.len(), 2);
+    assert_eq!(page.model.analysis.foul_played.as_ref().unwrap().threes.len(), 2);
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn a_new_game_is_as_the_form_says_and_stops_the_engine() {
     assert_eq!(page.moves(), "");
     assert!(page.effects.contains(&Effect::Send(Request::NewGame)));
     // What the engine still says about the old game is dropped.
-    let id = page.model.last_id;
+    let id = page.model.engine.last_id;
     page.send(Message::Answer(Answer::Finished { id, thinking: thought("i9", 500) }));
     assert_eq!(page.moves(), "");
 }
@@ -198,9 +198,9 @@ fn the_keyboard_plays_a_game() {
     page.key("u", true);
     assert_eq!(page.moves(), "i8");
     page.key("?", false);
-    assert_eq!(page.model.sheet, Some(Sheet::Help));
+    assert_eq!(page.model.sheets.open, Some(Sheet::Help));
     page.key("Escape", false);
-    assert_eq!(page.model.sheet, None);
+    assert_eq!(page.model.sheets.open, None);
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn the_cursor_stays_on_the_board() {
         page.key("ArrowLeft", true);
         page.key("ArrowDown", true);
     }
-    assert_eq!(page.model.cursor, Some(point("a1")));
+    assert_eq!(page.model.pointer.cursor, Some(point("a1")));
 }
 
 #[test]
@@ -227,15 +227,15 @@ fn every_crossing_is_labelled() {
 fn the_press_that_closes_the_bubble_plays_nothing() {
     let mut page = Page::persons();
     page.pointer(Pointer::Menu(Some(point("h8"))));
-    assert!(page.model.inspection.is_some());
+    assert!(page.model.analysis.inspection.is_some());
     page.click("i9");
-    assert_eq!((page.model.inspection.clone(), page.moves().as_str()), (None, ""));
+    assert_eq!((page.model.analysis.inspection.clone(), page.moves().as_str()), (None, ""));
     page.click("i9");
     assert_eq!(page.moves(), "i9");
     // With a finger it takes no aim either.
     page.pointer(Pointer::Menu(Some(point("h8"))));
     page.tap("g7");
-    assert_eq!((page.model.inspection.clone(), page.model.pending), (None, None));
+    assert_eq!((page.model.analysis.inspection.clone(), page.model.pointer.pending), (None, None));
 }
 
 #[test]
@@ -248,7 +248,10 @@ fn nothing_is_taken_back_unseen() {
         page.act(Action::Look(1));
         assert!(!page.has("undo", "disabled"));
         page.act(back);
-        assert_eq!((page.moves().as_str(), page.model.game.looks_back()), ("h8i9g7j10", false));
+        assert_eq!(
+            (page.moves().as_str(), page.model.play.game.looks_back()),
+            ("h8i9g7j10", false)
+        );
     }
     page.act(Action::Undo);
     assert_eq!(page.moves(), "h8i9g7");
@@ -262,7 +265,7 @@ fn where_it_was_the_computers_turn_its_side_is_offered() {
     page.act(Action::Look(1));
     page.click("a1");
     assert_eq!(page.data("data-game"), "h8i9");
-    let offer = page.model.notices.last().unwrap().offer.clone();
+    let offer = page.model.notices.list.last().unwrap().offer.clone();
     assert_eq!(offer, Some(("notice.play-on", Action::PlayOn)));
     page.act(Action::PlayOn);
     assert_eq!((page.moves().as_str(), page.data("data-status").as_str()), ("h8", "white to move"));
@@ -289,13 +292,13 @@ fn a_game_that_is_over_shows_no_threats_and_its_graph_reaches_the_end() {
     page.act(Action::Toggle("overlay".into()));
     for name in ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4"] {
         page.click(name);
-        let id = page.model.search.as_ref().unwrap().id;
+        let id = page.model.engine.search.as_ref().unwrap().id;
         page.send(Message::Answer(Answer::Finished { id, thinking: thought("l8", 600) }));
     }
-    assert!(!page.model.threats.is_empty());
+    assert!(!page.model.analysis.threats.is_empty());
     page.click("l8");
     assert_eq!(page.data("data-status"), "black won");
-    assert_eq!(page.model.threats, []);
+    assert_eq!(page.model.analysis.threats, []);
     let document = view(&page.model);
     let line = document.get("graph-line", Part::Attribute("points")).unwrap();
     assert!(line.trim_end().ends_with("270.0,0.0"), "{line}");

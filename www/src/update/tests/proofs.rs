@@ -43,9 +43,9 @@ fn a_forced_win_is_told_and_its_line_shown() {
     assert_eq!((first, line.len(), line[0]), (Stone::Black, 3, Some(point("i8"))));
     // Another position asks anew, and what belongs to the old one is dropped.
     page.click("i8");
-    assert!(page.model.proofs.findings.is_empty());
+    assert!(page.model.analysis.proofs.findings.is_empty());
     found(&mut page, id, Question::Threats, Verdict::NoWin);
-    assert!(page.model.proofs.findings.is_empty());
+    assert!(page.model.analysis.proofs.findings.is_empty());
 }
 
 #[test]
@@ -87,10 +87,22 @@ fn the_solver_rests_when_nobody_looks_and_is_started_again_when_it_is_lost() {
     page.act(Action::Toggle("overlay".into()));
     assert!(asked(&page).is_some());
     page.send(Message::SolverLost("gone".into()));
-    assert_eq!(page.model.proofs.solver, SolverState::Lost);
+    assert_eq!(page.model.analysis.proofs.solver, SolverState::Lost);
     assert!(page.notices().contains("gone"));
     assert_eq!(page.moves(), "h8i9");
     page.click("g7");
     page.engine_plays("j10");
-    assert_eq!(page.model.proofs.solver, SolverState::Starting);
+    assert_eq!(page.model.analysis.proofs.solver, SolverState::Starting);
+}
+
+#[test]
+fn what_a_lost_solver_said_goes_with_the_analysis() {
+    let (mut page, id) = solving("#black=f8g8h8&white=a1c1e1&turn=black");
+    found(&mut page, id, Question::Threats, Verdict::NoWin);
+    page.send(Message::SolverLost("gone".into()));
+    assert!(!page.has("proofs", "hidden"));
+    page.act(Action::Toggle("overlay".into()));
+    assert!(page.has("proofs", "hidden"));
+    page.act(Action::Toggle("overlay".into()));
+    assert!(page.effects.contains(&Effect::StartSolver));
 }

@@ -10,8 +10,8 @@ fn the_first_page_is_a_game_ready_to_play() {
         (page.data("data-to-move"), page.data("data-engine")),
         ("black".into(), "ready".into())
     );
-    assert_eq!(page.model.sheet, None);
-    assert!(page.model.notices.is_empty());
+    assert_eq!(page.model.sheets.open, None);
+    assert!(page.model.notices.list.is_empty());
 }
 
 #[test]
@@ -135,8 +135,9 @@ fn words_that_cannot_be_fetched_are_told_of_and_asked_for_again() {
     page.send(Message::Words(chinese(), None));
     assert!(page.notices().contains("中文"), "{}", page.notices());
     assert_eq!(view(&page.model).get("status", Part::Text), Some("Your move, Black"));
-    let (label, again) = page.model.notices[0].offer.clone().unwrap();
+    let (label, again) = page.model.notices.list[0].offer.clone().unwrap();
     assert_eq!(label, "broken.revive");
+    assert_eq!(Action::named(again.name(), again.value()), Some(again.clone()));
     page.act(again);
     assert_eq!(fetched(&page), Some(chinese()));
     page.send(Message::Words(chinese(), Some(words("", chinese()))));

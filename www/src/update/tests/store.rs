@@ -35,7 +35,7 @@ fn after_many_links_the_way_back_leads_to_the_own_game() {
     {
         go_to(&mut page, link);
         assert_eq!(page.moves(), moves);
-        assert_eq!(page.model.notices.len(), 1, "{}", page.notices());
+        assert_eq!(page.model.notices.list.len(), 1, "{}", page.notices());
     }
     page.act(BACK.clone());
     assert_eq!(page.moves(), "h8i7j9i8");
@@ -265,7 +265,7 @@ fn what_earlier_versions_kept_is_taken_over() {
     let old_kept = Some("rule=renju&moves=a1b2c3".to_owned());
     let mut page = Page::begun(Started { old_game, old_kept, ..Started::default() });
     assert_eq!((page.moves(), page.notices()), ("h8i9".into(), String::new()));
-    assert_eq!(page.model.player(Stone::White).name(), "club");
+    assert_eq!(page.model.play.player(Stone::White).name(), "club");
     page.act(BACK.clone());
     assert_eq!((page.moves(), page.data("data-rule")), ("a1b2c3".into(), "renju".into()));
     page.act(BACK.clone());
@@ -331,7 +331,7 @@ fn a_collection_opens_its_first_game_and_keeps_the_others() {
     let second = games.iter().find(|g| g.facts.as_ref().unwrap().moves == 2).unwrap();
     assert_eq!(second.facts.as_ref().unwrap().name.as_deref(), Some("C – D"));
     page.act(Action::OpenKept(second.key.clone()));
-    assert_eq!((page.moves(), page.model.sheet), ("b14c13".into(), None));
+    assert_eq!((page.moves(), page.model.sheets.open), ("b14c13".into(), None));
 }
 
 #[test]
@@ -379,7 +379,7 @@ fn a_store_that_fails_is_told_once_for_each_reason() {
     for _ in 0..3 {
         page.send(Message::Store(Event::Failed(Failure::Full)));
     }
-    assert_eq!(page.model.notices.len(), 1);
+    assert_eq!(page.model.notices.list.len(), 1);
     page.act(Action::Dismiss(0));
     page.send(Message::Store(Event::Failed(Failure::Full)));
     assert_eq!(page.notices(), "");
@@ -398,12 +398,12 @@ fn notices_do_not_outlive_what_they_are_about() {
     for link in ["#moves=h8h8", "#moves=z1", "#rule=go"] {
         go_to(&mut page, link);
     }
-    assert_eq!(page.model.notices.len(), 1, "{}", page.notices());
+    assert_eq!(page.model.notices.list.len(), 1, "{}", page.notices());
     page.click("i9");
     assert_eq!(page.notices(), "");
     page.send(Message::File(b"(;GM[4];B[hh](;W[ii])(;W[jj]))".to_vec()));
     assert!(page.notices().contains("variation"), "{}", page.notices());
     page.send(Message::File(b"a1b1".to_vec()));
-    assert_eq!(page.model.notices.len(), 1, "{}", page.notices());
+    assert_eq!(page.model.notices.list.len(), 1, "{}", page.notices());
     assert!(!page.notices().contains("variation"), "{}", page.notices());
 }

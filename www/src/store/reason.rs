@@ -1,9 +1,7 @@
 //! Files of everything that is kept.
 
-use core::str::Utf8Error;
-
-use super::Explain;
-use crate::store::{BackupError, LineError};
+use super::{BackupError, LineError};
+use crate::reason::Explain;
 use crate::text::Reason;
 
 impl Explain for BackupError {
@@ -33,11 +31,5 @@ impl Explain for LineError {
             LineError::Settings(error) => error.reason(),
             LineError::Surplus => Reason::new("reason.backup-surplus"),
         }
-    }
-}
-
-impl Explain for Utf8Error {
-    fn reason(&self) -> Reason {
-        Reason::new("reason.utf8").with("n", self.valid_up_to())
     }
 }

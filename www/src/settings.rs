@@ -1,8 +1,9 @@
 //! What the person has chosen for good.
 
+use crate::reason::Explain;
 use crate::records::{Fields, FieldsError};
 use crate::taught::TaughtChoice;
-use crate::text::Language;
+use crate::text::{Language, Reason};
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -104,6 +105,17 @@ impl core::fmt::Display for SettingsError {
 }
 
 impl core::error::Error for SettingsError {}
+
+impl Explain for SettingsError {
+    fn reason(&self) -> Reason {
+        match self {
+            SettingsError::Fields(error) => error.reason(),
+            SettingsError::Value { name, value } => {
+                Reason::new("reason.setting").with("name", name).with("value", value)
+            }
+        }
+    }
+}
 
 impl Settings {
     /// A switch by its name.

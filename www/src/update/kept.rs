@@ -1,12 +1,14 @@
 //! What happens to the records: which game each belongs to, and when it is written.
 
-use super::state::{Awaited, Restoring};
-use super::{Head, Kept, Origin, Summary, merge, read_backup, write_backup};
-use crate::model::{Action, BrokenSave, Effect, Model, Notice, Saved, Sheet, Started, Tone, Topic};
+use super::{actions, files, start};
+use crate::model::{Action, Effect, Model, Notice, Sheet, Started, Tone, Topic};
+use crate::play::{BrokenSave, Saved};
 use crate::reason::Explain;
 use crate::records::{Event, Failure, Fields, Found, Order, Purpose, RecordKey, TabGame, later};
+use crate::store::{
+    Awaited, Head, Kept, Origin, Restoring, Summary, kept_id, merge, read_backup, write_backup,
+};
 use crate::text::Reason;
-use crate::update::{files, start};
 
 /// So many games of the list are shown, and so many more each time.
 const PAGE: usize = 100;
@@ -16,7 +18,7 @@ fn ask(effects: &mut Vec<Effect>, order: Order) {
 }
 
 /// The page begins: the game of this tab is put on the board, or the one that the person played last.
-pub(crate) fn begin(model: &mut Model, started: &Started, effects: &mut Vec<Effect>) {
+pub(super) fn begin(model: &mut Model, started: &Started, effects: &mut Vec<Effect>) {
     model.store.numbers = started.seed;
     model.store.head = model.store.new_head(Origin::Own, None);
     for (text, is_on_board) in [(&started.old_kept, false), (&started.old_game, true)] {
@@ -30,7 +32,7 @@ pub(crate) fn begin(model: &mut Model, started: &Started, effects: &mut Vec<Effe
         return;
     }
     model.store.back.clone_from(&tab.back);
-    if found.texts.iter().any(|text| Saved::read(text, model.players).is_ok()) {
+    if found.texts.iter().any(|text| Saved::read(text, model.play.players).is_ok()) {
         open_found(model, found, effects);
     } else {
         // The copy at hand is gone or spoilt; the record may not be.
@@ -43,7 +45,7 @@ pub(crate) fn begin(model: &mut Model, started: &Started, effects: &mut Vec<Effe
 fn take_over(model: &mut Model, text: &str, is_on_board: bool, effects: &mut Vec<Effect>) {
     let mut head = model.store.new_head(Origin::Own, None);
     head.changed = Some(model.store.now);
-    let saved = match Saved::read(text, model.players) {
+    let saved = match Saved::read(text, model.play.players) {
         Ok(saved) => Some(saved),
         Err(broken) => {
             ask(effects, Order::Keep(head.key.unreadable(), text.to_owned()));
@@ -77,7 +79,7 @@ fn hold(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// The game on the board makes room for another: if it is the person's own, the way back leads to it.
-pub(crate) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
     let store = &mut model.store;
     if store.head.is_own() {
         store.back = Some(store.head.key.clone());
@@ -85,12 +87,12 @@ pub(crate) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
         // Nothing was ever played in it.
         ask(effects, Order::Forget(store.head.key.clone()));
     }
-    model.notices.retain(|notice| !matches!(notice.topic, Topic::Game | Topic::Unread));
+    model.notices.list.retain(|notice| !matches!(notice.topic, Topic::Game | Topic::Unread));
 }
 
 /// How a game comes to the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Opening {
+pub(super) enum Opening {
     /// The person begins it.
     New,
     /// Out of the address, which keeps it until something is done in it.
@@ -100,15 +102,15 @@ pub(crate) enum Opening {
 }
 
 /// A game has come to the board that is no record yet, after the one before was [left](leave).
-pub(crate) fn open(model: &mut Model, opening: Opening, effects: &mut Vec<Effect>) {
+pub(super) fn open(model: &mut Model, opening: Opening, effects: &mut Vec<Effect>) {
     let origin = match opening {
         Opening::New => Origin::Own,
         Opening::Link => Origin::Link,
         Opening::File => Origin::File,
     };
-    let name = Head::name_of(model.game.record());
+    let name = Head::name_of(model.play.game.record());
     model.store.head = model.store.new_head(origin, name);
-    let saved = crate::update::saved(model);
+    let saved = model.play.saved();
     if opening != Opening::Link {
         let record = model.store.head.record(&saved);
         ask(effects, Order::Keep(model.store.head.key.clone(), record));
@@ -118,8 +120,8 @@ pub(crate) fn open(model: &mut Model, opening: Opening, effects: &mut Vec<Effect
 }
 
 /// The person plays on from an earlier move: the game as it was stays, and this is another one.
-pub(crate) fn branch(model: &mut Model, effects: &mut Vec<Effect>) {
-    let saved = crate::update::saved(model);
+pub(super) fn branch(model: &mut Model, effects: &mut Vec<Effect>) {
+    let saved = model.play.saved();
     if !model.store.holds_game() {
         let head = &model.store.head;
         ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
@@ -133,16 +135,16 @@ pub(crate) fn branch(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// After each message: writes the game on the board if it is not as the store has it.
-pub(crate) fn changed(model: &mut Model, before: Saved, by_play: bool, effects: &mut Vec<Effect>) {
+pub(super) fn changed(model: &mut Model, before: Saved, by_play: bool, effects: &mut Vec<Effect>) {
     let before = model.store.replaced.take().unwrap_or(before);
-    let after = crate::update::saved(model);
+    let after = model.play.saved();
     if after.is_stored_as(&before) {
         return;
     }
     let store = &mut model.store;
     if by_play {
         store.head.changed = Some(store.now);
-        model.notices.retain(|notice| notice.topic != Topic::Unread);
+        model.notices.list.retain(|notice| notice.topic != Topic::Unread);
     }
     let store = &mut model.store;
     ask(effects, Order::Keep(store.head.key.clone(), store.head.record(&after)));
@@ -152,7 +154,7 @@ pub(crate) fn changed(model: &mut Model, before: Saved, by_play: bool, effects: 
 }
 
 /// Keeps the games that a file holds beside the one that was opened.
-pub(crate) fn keep_others(model: &mut Model, games: Vec<Saved>, effects: &mut Vec<Effect>) {
+pub(super) fn keep_others(model: &mut Model, games: Vec<Saved>, effects: &mut Vec<Effect>) {
     let mut records = vec![];
     for (place, saved) in (1..).zip(&games) {
         let name = Head::name_of(saved.game.record());
@@ -167,17 +169,17 @@ pub(crate) fn keep_others(model: &mut Model, games: Vec<Saved>, effects: &mut Ve
 }
 
 /// The offer to go back to the person's own game, if there is one.
-pub(crate) fn way_back(model: &Model) -> Option<(&'static str, Action)> {
+pub(super) fn way_back(model: &Model) -> Option<(&'static str, Action)> {
     model.store.has_way_back().then_some(("notice.restore", Action::Restore))
 }
 
 fn tell(model: &mut Model, tone: Tone, key: &'static str, offer: Option<(&'static str, Action)>) {
     let text = model.text.get(key).to_owned();
-    start::notice(model, Notice { tone, topic: Topic::Game, text, offer });
+    model.notices.tell(Notice { tone, topic: Topic::Game, text, offer });
 }
 
 /// The person does something with kept games.
-pub(crate) fn act(model: &mut Model, action: &Action, effects: &mut Vec<Effect>) {
+pub(super) fn act(model: &mut Model, action: &Action, effects: &mut Vec<Effect>) {
     match action {
         Action::Restore => {
             if let Some(key) = model.store.back.clone() {
@@ -186,7 +188,7 @@ pub(crate) fn act(model: &mut Model, action: &Action, effects: &mut Vec<Effect>)
         }
         Action::OpenKept(key) => {
             if *key == model.store.head.key {
-                model.sheet = None;
+                model.sheets.open = None;
             } else {
                 find(model, key.clone(), effects);
             }
@@ -229,7 +231,7 @@ fn delete(model: &mut Model, key: &RecordKey, effects: &mut Vec<Effect>) {
     store.kept.version += 1;
     if store.back.as_ref() == Some(key) {
         store.back = None;
-        model.notices.retain(|n| !matches!(n.offer, Some((_, Action::Restore))));
+        model.notices.list.retain(|n| !matches!(n.offer, Some((_, Action::Restore))));
     }
     ask(effects, Order::Forget(key.clone()));
     effects.push(Effect::Focus("kept-undo".to_owned()));
@@ -248,17 +250,12 @@ fn undelete(model: &mut Model, effects: &mut Vec<Effect>) {
     effects.push(Effect::Focus(focus));
 }
 
-/// The id of a game's button in the list.
-pub(super) fn kept_id(key: &RecordKey) -> String {
-    format!("kept-{key}")
-}
-
 fn sort(games: &mut [(Summary, String)]) {
     games.sort_unstable_by(|(a, _), (b, _)| b.when.cmp(&a.when).then_with(|| a.key.cmp(&b.key)));
 }
 
 /// The person gives a file with everything.
-pub(crate) fn open_backup(
+pub(super) fn open_backup(
     model: &mut Model,
     bytes: &[u8],
     effects: &mut Vec<Effect>,
@@ -271,7 +268,7 @@ pub(crate) fn open_backup(
 }
 
 /// The store tells something.
-pub(crate) fn event(model: &mut Model, event: Event, effects: &mut Vec<Effect>) {
+pub(super) fn event(model: &mut Model, event: Event, effects: &mut Vec<Effect>) {
     match event {
         Event::Found(found) => self::found(model, &found, effects),
         Event::All(Purpose::List, records) => list(model, records),
@@ -298,7 +295,7 @@ fn found(model: &mut Model, found: &Found, effects: &mut Vec<Effect>) {
         return;
     }
     // What was played or opened in the meantime stays on the board.
-    let is_touched = model.store.head.is_own() || !model.game.moves().is_empty();
+    let is_touched = model.store.head.is_own() || !model.play.game.moves().is_empty();
     if begins && is_touched {
         model.store.back = Some(found.key.clone());
         tell(model, Tone::Info, "notice.kept", way_back(model));
@@ -311,7 +308,7 @@ fn found(model: &mut Model, found: &Found, effects: &mut Vec<Effect>) {
 fn open_found(model: &mut Model, found: &Found, effects: &mut Vec<Effect>) {
     let mut best: Option<(&String, Result<Saved, BrokenSave>)> = None;
     for text in &found.texts {
-        let read = Saved::read(text, model.players);
+        let read = Saved::read(text, model.play.players);
         let better = best.as_ref().is_none_or(|(other, known)| {
             let is_later = later(other, text);
             read.is_ok() && (known.is_err() || is_later) || known.is_err() && is_later
@@ -342,10 +339,10 @@ fn open_found(model: &mut Model, found: &Found, effects: &mut Vec<Effect>) {
         head.changed = changed;
     }
     model.store.head = head;
-    model.sheet = None;
+    model.sheets.open = None;
     put_on_board(model, saved);
     if found.is_elsewhere || !is_whole {
-        let saved = crate::update::saved(model);
+        let saved = model.play.saved();
         let head = &model.store.head;
         ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
     }
@@ -357,7 +354,7 @@ fn open_found(model: &mut Model, found: &Found, effects: &mut Vec<Effect>) {
         tell(model, Tone::Info, "store.copy", None);
     }
     if let Some(mut broken) = broken {
-        broken.kept = Some(Box::new(crate::update::saved(model)));
+        broken.kept = Some(Box::new(model.play.saved()));
         tell_unreadable(model, text, &broken);
     }
 }
@@ -370,7 +367,7 @@ fn tell_unreadable(model: &mut Model, text: &str, broken: &BrokenSave) {
     model.store.unreadable = Some(text.to_owned());
     let offer = Some(("store.save-unreadable", Action::SaveUnreadable));
     let topic = Topic::Unread;
-    start::notice(model, Notice { tone: Tone::Warning, topic, text: text_of, offer });
+    model.notices.tell(Notice { tone: Tone::Warning, topic, text: text_of, offer });
 }
 
 fn list(model: &mut Model, records: Vec<(RecordKey, String)>) {
@@ -418,18 +415,18 @@ fn restored(model: &mut Model, effects: &mut Vec<Effect>) {
     if let Some(settings) = settings {
         // Checked when the file was read.
         let _ = model.settings.read(&settings);
-        crate::update::settings_changed(model, effects);
+        actions::settings_changed(model, effects);
     }
     let counts = [("new", &*new.to_string()), ("known", &*known.to_string())];
     let text = model.text.fill("store.restored", &counts);
-    model.spoken.clone_from(&text);
+    model.notices.spoken.clone_from(&text);
     model.store.kept.told = Some(text.clone());
-    start::notice(model, Notice { tone: Tone::Info, topic: Topic::File, text, offer: None });
+    model.notices.tell(Notice { tone: Tone::Info, topic: Topic::File, text, offer: None });
     files::no_error(model);
-    if model.sheet == Some(Sheet::Files) {
-        model.sheet = Some(Sheet::Kept);
+    if model.sheets.open == Some(Sheet::Files) {
+        model.sheets.open = Some(Sheet::Kept);
     }
-    if model.sheet == Some(Sheet::Kept) {
+    if model.sheets.open == Some(Sheet::Kept) {
         ask(effects, Order::All(Purpose::List));
     }
 }
@@ -444,7 +441,7 @@ fn overwritten(model: &mut Model, key: &RecordKey, effects: &mut Vec<Effect>) {
     let name = model.store.head.name.clone();
     model.store.head = model.store.new_head(Origin::Branch, name);
     model.store.head.changed = changed;
-    let saved = crate::update::saved(model);
+    let saved = model.play.saved();
     let head = &model.store.head;
     ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
     hold(model, effects);
@@ -461,9 +458,9 @@ fn failed(model: &mut Model, failure: Failure, effects: &mut Vec<Effect>) {
     let text = model.text.get(failure.text()).to_owned();
     model.store.kept.told = Some(text.clone());
     let offer = Some(("store.save", Action::SaveAll));
-    start::notice(model, Notice { tone: Tone::Warning, topic: Topic::Store, text, offer });
+    model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Store, text, offer });
     if failure == Failure::Cleared && model.store.holds_game() {
-        let saved = crate::update::saved(model);
+        let saved = model.play.saved();
         let head = &model.store.head;
         ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
         hold(model, effects);

@@ -7,7 +7,9 @@ use tengen::rules::opening::Opening;
 
 use super::{Opened, Player, decision_named};
 use crate::game::{Game, LinkError, Record, link_points, link_text};
+use crate::reason::Explain;
 use crate::records::Fields;
+use crate::text::Reason;
 
 /// A game and its players.
 #[derive(Clone, Debug)]
@@ -50,6 +52,18 @@ impl fmt::Display for SavedError {
 }
 
 impl core::error::Error for SavedError {}
+
+impl Explain for SavedError {
+    fn reason(&self) -> Reason {
+        match self {
+            SavedError::Link(error) => error.reason(),
+            SavedError::Player(name) => Reason::new("reason.player").with("name", name),
+            SavedError::Opening(text) => Reason::new("reason.opening").with("text", text),
+            SavedError::Record => Reason::new("reason.record"),
+            SavedError::Resigned(side) => Reason::new("reason.resigned").with("side", side),
+        }
+    }
+}
 
 /// A stored game that cannot be read to its end.
 #[derive(Clone, Debug)]
@@ -191,7 +205,7 @@ const fn field(stone: Stone) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{LEVELS, Level};
+    use crate::play::{LEVELS, Level};
 
     const PLAYERS: [Player; 2] = [Player::Person, Player::Computer(Level::DEFAULT)];
 

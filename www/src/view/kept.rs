@@ -1,18 +1,18 @@
 //! The sheet of kept games.
 
-use super::update::kept_id;
-use super::{Facts, Summary};
-use crate::model::{Model, Player, Sheet};
+use crate::model::{Model, Sheet};
+use crate::play::Player;
 use crate::runtime::document::{Document, Node};
+use crate::store::{Facts, Origin, Summary, kept_id};
 
 /// The sheet of kept games, and the ways to it.
-pub(crate) fn view(model: &Model, old: &Document, document: &mut Document) {
+pub(super) fn kept(model: &Model, old: &Document, document: &mut Document) {
     document.flag("restore", "hidden", !model.store.has_way_back());
-    if model.sheet != Some(Sheet::Kept) {
+    if model.sheets.open != Some(Sheet::Kept) {
         return;
     }
     let kept = &model.store.kept;
-    let error = model.import_error.as_deref();
+    let error = model.sheets.import_error.as_deref();
     document.flag("restore-error", "hidden", error.is_none());
     document.text("restore-error", error.unwrap_or_default());
     document.flag("kept-undone", "hidden", kept.deleted.is_empty());
@@ -98,7 +98,7 @@ fn about(model: &Model, facts: &Facts) -> Vec<String> {
         None => {}
     }
     let origin = facts.origin.name();
-    if facts.origin != super::Origin::Own {
+    if facts.origin != Origin::Own {
         about.push(text.named("origin", origin).to_owned());
     }
     about

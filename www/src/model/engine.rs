@@ -1,0 +1,48 @@
+//! The engine's worker, and what it is asked.
+
+use super::{LearntWeights, Search};
+use crate::protocol::{RequestId, Thinking};
+
+/// The state of the engine's worker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineState {
+    /// It is being loaded.
+    Starting,
+    /// It takes requests.
+    Ready,
+    /// It failed more often than starting it again could mend.
+    Failed,
+}
+
+/// What the page knows of the engine.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    /// Its worker.
+    pub state: EngineState,
+    /// How often in a row the worker was lost.
+    pub losses: u32,
+    /// What is to be known of its last breakdown, for those who mend it.
+    pub report: Option<String>,
+    /// The last number given to a request.
+    pub last_id: RequestId,
+    /// The search under way, or the last one if it still concerns the position on show.
+    pub search: Option<Search>,
+    /// What it thought last, whatever it was about.
+    pub thinking: Option<Thinking>,
+    /// Its learnt weights.
+    pub weights: LearntWeights,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine {
+            state: EngineState::Starting,
+            losses: 0,
+            report: None,
+            last_id: 0,
+            search: None,
+            thinking: None,
+            weights: LearntWeights::default(),
+        }
+    }
+}

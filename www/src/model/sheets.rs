@@ -1,0 +1,93 @@
+//! The sheets over the page, and what is filled in on them.
+
+use tengen::board::Size;
+use tengen::rules::Rule;
+use tengen::rules::opening::OpeningRule;
+
+use crate::game::Format;
+use crate::play::{Play, Player};
+
+/// A sheet over the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    /// A new game.
+    New,
+    /// Everything that is not needed at every move.
+    More,
+    /// Files in and out.
+    Files,
+    /// The kept games.
+    Kept,
+    /// Keys and how to play.
+    Help,
+}
+
+impl Sheet {
+    /// Every sheet.
+    pub const ALL: [Sheet; 5] = [Sheet::New, Sheet::More, Sheet::Files, Sheet::Kept, Sheet::Help];
+
+    /// The sheet's name; its element is `sheet-NAME`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Sheet::New => "new",
+            Sheet::More => "more",
+            Sheet::Files => "files",
+            Sheet::Kept => "kept",
+            Sheet::Help => "help",
+        }
+    }
+
+    /// The sheet of a name.
+    pub fn named(name: &str) -> Option<Sheet> {
+        Sheet::ALL.into_iter().find(|sheet| sheet.name() == name)
+    }
+}
+
+/// What the next new game will be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// Its rule.
+    pub rule: Rule,
+    /// Its board.
+    pub size: Size,
+    /// Who plays Black and White; with an opening rule, who begins and who does not.
+    pub players: [Player; 2],
+    /// How it is opened.
+    pub opening: OpeningRule,
+}
+
+/// The sheets.
+#[derive(Clone, Debug)]
+pub struct Sheets {
+    /// The sheet that is open.
+    pub open: Option<Sheet>,
+    /// What the next new game will be.
+    pub draft: Draft,
+    /// The format the game is written in.
+    pub format: Format,
+    /// The game as it is written in that format, while its sheet is open.
+    pub written: Option<(Format, String)>,
+    /// What was wrong with the last file, while its sheet is open.
+    pub import_error: Option<String>,
+}
+
+impl Default for Sheets {
+    fn default() -> Sheets {
+        Sheets {
+            open: None,
+            draft: Draft::like(&Play::default()),
+            format: Format::Sgf,
+            written: None,
+            import_error: None,
+        }
+    }
+}
+
+impl Draft {
+    /// A game like this one.
+    pub fn like(play: &Play) -> Draft {
+        let opening = play.opened.as_ref().map(|opened| opened.opening.rule()).unwrap_or_default();
+        let (rule, size) = (play.game.rule(), play.game.size());
+        Draft { rule, size, players: play.seats(), opening }
+    }
+}

@@ -1,0 +1,138 @@
+//! A game with its players: who they are, how it was opened, how it is kept.
+
+mod level;
+mod opening;
+mod player;
+mod saved;
+mod score;
+mod words;
+
+pub use level::{LEVELS, Level, TAUGHT};
+pub use opening::{Opened, decide, decision_named, decision_text};
+pub use player::Player;
+pub use saved::{BrokenSave, Saved, SavedError};
+pub use score::Score;
+pub use words::{foul_text, move_text, outcome_text, score_text};
+
+use std::collections::BTreeMap;
+
+use tengen::board::{Point, Size, Stone};
+use tengen::rules::Rule;
+use tengen::rules::opening::Question;
+
+use crate::game::Game;
+
+/// The game on the board and who plays it.
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// The game.
+    pub game: Game,
+    /// Who plays Black and White.
+    pub players: [Player; 2],
+    /// The opening, if the game has one.
+    pub opened: Option<Opened>,
+    /// Decides where the computer has no better reason.
+    pub seed: u32,
+    /// Whether the computers wait: they do after one has looked into a game between two of them.
+    pub paused: bool,
+    /// Scores by the number of moves played.
+    pub scores: BTreeMap<usize, Score>,
+    /// Whether giving up waits to be confirmed.
+    pub resigning: bool,
+    /// Whether the address holds a position.
+    pub addressed: bool,
+}
+
+impl Default for Play {
+    fn default() -> Play {
+        Play {
+            game: Game::new(Rule::Freestyle, Size::STANDARD),
+            players: [Player::Person, Player::Computer(Level::DEFAULT)],
+            opened: None,
+            seed: 0,
+            paused: false,
+            scores: BTreeMap::new(),
+            resigning: false,
+            addressed: false,
+        }
+    }
+}
+
+impl Play {
+    /// Who plays a colour.
+    pub fn player(&self, stone: Stone) -> Player {
+        self.players[stone.index()]
+    }
+
+    /// Whether a person plays either side.
+    pub fn has_person(&self) -> bool {
+        self.players.contains(&Player::Person)
+    }
+
+    /// What the opening asks, if it is not over.
+    pub fn question(&self) -> Option<Question> {
+        self.opened.as_ref()?.opening.question()
+    }
+
+    /// Who has to decide in the opening, if it is not over.
+    pub fn decider(&self) -> Option<Player> {
+        let opened = self.opened.as_ref()?;
+        Some(opened.player(opened.opening.question()?.player))
+    }
+
+    /// Who sits at the board, whichever colour they come to play.
+    pub fn seats(&self) -> [Player; 2] {
+        self.opened.as_ref().map_or(self.players, |opened| opened.seats)
+    }
+
+    /// Whether a stone may go on this crossing as far as the board and the opening go.
+    pub fn is_open(&self, point: Point) -> bool {
+        let free = self.game.shown().board().is_free(point);
+        match self.question() {
+            Some(question) if !self.game.looks_back() => {
+                question.ask.points().is_some_and(|points| points.contains(point))
+            }
+            _ => free,
+        }
+    }
+
+    /// Whether it is a person's turn in the position on show.
+    pub fn person_to_move(&self) -> bool {
+        if let Some(question) = self.question() {
+            return self.decider() == Some(Player::Person) && question.ask.points().is_some();
+        }
+        self.game.shown_outcome().is_none()
+            && self.game.shown().ending().is_none()
+            && self.player(self.game.shown().to_move()) == Player::Person
+    }
+
+    /// Whether the engine has to move.
+    pub fn computer_to_move(&self) -> bool {
+        let player = self.decider().unwrap_or_else(|| self.player(self.game.live().to_move()));
+        self.game.outcome().is_none() && !self.paused && player != Player::Person
+    }
+
+    /// Whether there is a game that a person could give up.
+    pub fn can_resign(&self) -> bool {
+        self.has_person() && !self.game.moves().is_empty() && self.game.outcome().is_none()
+    }
+
+    /// How many moves a turn is that can be taken back: down to a person's turn.
+    pub fn undo_len(&self) -> usize {
+        // The stones of an opening go back by its decisions.
+        let opened = self.opened.as_ref().map_or(0, Opened::stones);
+        let played = self.game.moves().len();
+        if !self.has_person() {
+            return (played - opened.min(played)).min(1);
+        }
+        let persons = |&back: &usize| self.player(self.game.mover(played - back)) == Player::Person;
+        let last = played - opened.min(played);
+        (1..=last).find(persons).or((last > 0 && opened > 0).then_some(last)).unwrap_or(0)
+    }
+
+    /// The game on the board with its players, as the store keeps it.
+    pub fn saved(&self) -> Saved {
+        let (game, opened) = (self.game.clone(), self.opened.clone());
+        Saved { game, players: self.players, opened }
+    }
+}
