@@ -92,3 +92,65 @@ fn how_soon_a_click_is_a_stone() -> Result<()> {
         Ok(())
     })
 }
+
+/// Moves a pointer from crossing to crossing, one in a frame, and notes for each how many milliseconds the
+/// page works on it: on the event, and in the frame that the event asks for.
+const STROKES: &str = "
+    const board = document.querySelector('#board');
+    const box = board.getBoundingClientRect();
+    const frame = requestAnimationFrame.bind(window);
+    let spent = 0;
+    window.requestAnimationFrame = callback => frame(now => {
+        const began = performance.now();
+        callback(now);
+        spent += performance.now() - began;
+    });
+    const strokes = [];
+    const stroke = () => {
+        if (strokes.length == 300) {
+            window.strokes = strokes;
+            document.querySelector('#tengen').dataset.measured = 'yes';
+            return;
+        }
+        const [x, y] = [strokes.length % 13, Math.floor(strokes.length / 13) % 13];
+        const at = part => (1.5 + part) / 16;
+        const event = new PointerEvent('pointermove', {
+            bubbles: true, pointerType: 'mouse', isPrimary: true,
+            clientX: box.left + at(x) * box.width, clientY: box.top + at(y) * box.height,
+        });
+        spent = 0;
+        const began = performance.now();
+        board.dispatchEvent(event);
+        spent += performance.now() - began;
+        // The frame that was asked for comes before this one, if any was.
+        frame(() => { strokes.push(spent); frame(stroke); });
+    };
+    frame(stroke)";
+
+#[test]
+fn what_a_pointer_move_costs() -> Result<()> {
+    let game = "#rule=renju&moves=h8h9i9g7g9f10j8k7i7i8i6i5h6g5g6f6h7j9k6l5f8e9h5h4f7e7";
+    for analyses in [false, true] {
+        on_page("pointer-move", Window::Desktop, game, async |page| {
+            if analyses {
+                page.press("#overlay").await?;
+                page.wait("data-engine", |engine| engine == "thinking").await?;
+                page.wait("data-engine", |engine| engine == "ready").await?;
+            }
+            page.script(STROKES).await?;
+            page.wait("data-measured", |measured| measured == "yes").await?;
+            let times = times(page, "return window.strokes").await?;
+            ensure!(times.len() == 300, "{} moves were measured", times.len());
+            println!(
+                "a pointer move over 26 stones, analysis {}: {:.2} ms in the middle, {:.2} ms at the \
+                 ninetieth percentile, {:.2} ms at most",
+                if analyses { "on" } else { "off" },
+                times[150],
+                times[270],
+                times[299]
+            );
+            Ok(())
+        })?;
+    }
+    Ok(())
+}

@@ -13,6 +13,21 @@ use crate::taught::{Taught, TaughtChoice};
 /// The number of a request.
 pub type RequestId = u32;
 
+/// The name under which a worker is handed the flag that page and worker share, where the browser has shared
+/// memory: one number, which every request to the worker may set.
+pub const FLAG: &str = "flag";
+
+/// What a request does to the shared flag the moment it is sent.
+pub trait Permit {
+    /// The request that may be worked on once this is said, 0 where none may; [`None`] where it changes nothing.
+    ///
+    /// Where page and worker share the flag, it holds this number, and work that finds another than its own
+    /// there stops at once. Without one the request itself comes between two slices.
+    fn permits(&self) -> Option<RequestId> {
+        None
+    }
+}
+
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
@@ -37,12 +52,8 @@ pub enum Request {
     },
 }
 
-impl Request {
-    /// The search that may go on once this is said, 0 where none may; [`None`] where it changes nothing.
-    ///
-    /// Where page and worker share a flag, it holds this number, and a search that finds another than its
-    /// own there stops at once. Without one the request itself comes between two slices.
-    pub fn permits(&self) -> Option<RequestId> {
+impl Permit for Request {
+    fn permits(&self) -> Option<RequestId> {
         match self {
             Request::Search(request) => Some(request.id),
             Request::Stop { .. } | Request::Cancel => Some(0),

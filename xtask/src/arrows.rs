@@ -53,7 +53,7 @@ const HOUSES: [House; 2] = [
             ("board", &["protocol"]),
             ("game", &["protocol", "records"]),
             ("reason", &["text", "records", "game"]),
-            ("runtime", &["text", "records", "board"]),
+            ("runtime", &["text", "records", "protocol", "board"]),
             ("settings", &["text", "records", "taught", "reason"]),
             ("play", &["text", "records", "taught", "protocol", "game", "reason"]),
             ("store", &["text", "records", "game", "reason", "settings", "play"]),

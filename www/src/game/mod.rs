@@ -4,11 +4,13 @@ mod decode;
 mod file;
 mod link;
 mod record;
+mod revision;
 
 pub use decode::{Decoder, plain_decoder};
 pub use file::{Format, ImportError, Imported, export, import};
 pub use link::{Broken, LinkError, points as link_points, text as link_text};
 pub use record::{Branch, Commentary, Note, Record};
+pub use revision::{Revision, Written};
 
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::rules::{Ending, IllegalMove, Position, Rule};
@@ -45,7 +47,7 @@ impl Outcome {
 }
 
 /// A game: always consistent, whatever is done to it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
     live: Position,
@@ -54,6 +56,20 @@ pub struct Game {
     look: Option<(usize, Position)>,
     resigned: Option<Stone>,
     record: Option<Record>,
+    revision: Revision,
+}
+
+/// Whether all of it is the same; a revision tells no more than that something may differ.
+impl PartialEq for Game {
+    fn eq(&self, other: &Game) -> bool {
+        let parts = |game: &Game| (game.resigned, game.look.as_ref().map(|(moves, _)| *moves));
+        self.start == other.start
+            && self.live == other.live
+            && self.moves == other.moves
+            && self.undone == other.undone
+            && parts(self) == parts(other)
+            && self.record == other.record
+    }
 }
 
 impl Game {
@@ -77,7 +93,13 @@ impl Game {
             look: None,
             resigned: None,
             record: None,
+            revision: Revision::next(),
         }
+    }
+
+    /// What tells whether it has changed.
+    pub fn revision(&self) -> Revision {
+        self.revision
     }
 
     /// The rule.
@@ -151,6 +173,7 @@ impl Game {
         let fits = record.begins_as(self.size(), self.start.board());
         if fits {
             self.record = Some(record);
+            self.revision = Revision::next();
         }
         fits
     }
@@ -170,6 +193,7 @@ impl Game {
             return Err(IllegalMove::Over);
         }
         self.live.play(point)?;
+        self.revision = Revision::next();
         self.moves.push(point);
         if self.undone.pop() != Some(point) {
             self.undone.clear();
@@ -190,6 +214,7 @@ impl Game {
         self.look = None;
         if moves > 0 {
             self.resigned = None;
+            self.revision = Revision::next();
         }
         for _ in 0..moves {
             let Some(point) = self.moves.pop() else { return };
@@ -212,6 +237,7 @@ impl Game {
     /// Forgets the moves that were taken back.
     pub fn forget_undone(&mut self) {
         self.undone.clear();
+        self.revision = Revision::next();
     }
 
     /// Shows the position after so many moves; the last one where there are fewer.
@@ -235,12 +261,14 @@ impl Game {
         if self.outcome().is_none() {
             self.look = None;
             self.resigned = Some(side);
+            self.revision = Revision::next();
         }
     }
 
     /// The side that gave up did not.
     pub fn undo_resignation(&mut self) {
         self.resigned = None;
+        self.revision = Revision::next();
     }
 
     /// Who made a move, counted from 0.

@@ -6,7 +6,7 @@ use tengen::board::{Board, Placed, Point, Size, Stone};
 use tengen::notation::{Label, Node, NodeId, Tree, read_sgf, write_sgf};
 use tengen::rules::Position;
 
-use super::Game;
+use super::{Game, Revision};
 
 /// A file's tree, in which a game is found by its moves.
 ///
@@ -291,6 +291,7 @@ impl Game {
         let grown = if is_new { record.grown(self) } else { None };
         if let Some((tree, _)) = grown {
             self.record = Some(Record(Rc::new(tree)));
+            self.revision = Revision::next();
         }
         if self.moves.get(shown) != Some(&point) {
             self.branch();

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::compare::Row;
 use super::record::NodeData;
 use super::setup::Setup;
+use crate::protocol::Permit;
 
 /// The number of a request; the page drops answers to any but the last.
 pub type RequestId = u32;
@@ -29,6 +30,9 @@ pub enum Request {
     /// End the search and answer with what is recorded.
     Stop,
 }
+
+/// The Lab's worker shares no flag.
+impl Permit for Request {}
 
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use tengen::rules::{Foul, FoulReason};
 use tengen::threats::LineThreat;
 
 use crate::board::Inspection;
-use crate::game::Commentary;
+use crate::game::{Commentary, Written};
 use crate::proofs::Proofs;
 
 /// What is known of the position on show.
@@ -27,6 +27,8 @@ pub struct Analysis {
     pub line: Option<ShownLine>,
     /// What is forced.
     pub proofs: Proofs,
+    /// The position in which that was last looked for.
+    pub written: Written,
     /// What the file that the game came from says.
     pub commentary: Commentary,
 }

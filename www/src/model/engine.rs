@@ -1,6 +1,7 @@
 //! The engine's worker, and what it is asked.
 
 use super::{LearntWeights, Search};
+use crate::game::Written;
 use crate::protocol::{RequestId, Thinking};
 
 /// The state of the engine's worker.
@@ -27,6 +28,8 @@ pub struct Engine {
     pub last_id: RequestId,
     /// The search under way, or the last one if it still concerns the position on show.
     pub search: Option<Search>,
+    /// The position that it was last to search.
+    pub written: Written,
     /// What it thought last, whatever it was about.
     pub thinking: Option<Thinking>,
     /// Its learnt weights.
@@ -41,6 +44,7 @@ impl Default for Engine {
             report: None,
             last_id: 0,
             search: None,
+            written: Written::default(),
             thinking: None,
             weights: LearntWeights::default(),
         }

@@ -1,5 +1,7 @@
 //! Searches that the page has asked for.
 
+use std::rc::Rc;
+
 use crate::protocol::{PositionData, RequestId, Thinking};
 use crate::taught::{Taught, TaughtChoice};
 
@@ -26,7 +28,7 @@ pub struct Want {
     /// The number of decisions taken in the opening before it.
     pub decisions: usize,
     /// What to search.
-    pub position: PositionData,
+    pub position: Rc<PositionData>,
     /// Nodes after which it ends.
     pub nodes: Option<u32>,
     /// Milliseconds after which it ends.

@@ -18,9 +18,9 @@ use std::collections::BTreeMap;
 
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
-use tengen::rules::opening::Question;
+use tengen::rules::opening::{Decision, OpeningRule, Question};
 
-use crate::game::Game;
+use crate::game::{Game, Revision};
 
 /// The game on the board and who plays it.
 #[derive(Clone, Debug)]
@@ -41,6 +41,14 @@ pub struct Play {
     pub resigning: bool,
     /// Whether the address holds a position.
     pub addressed: bool,
+}
+
+/// What differs wherever [`Play::saved`] does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stamp {
+    game: Revision,
+    players: [Player; 2],
+    opened: Option<(OpeningRule, Vec<Decision>)>,
 }
 
 impl Default for Play {
@@ -128,6 +136,16 @@ impl Play {
         let persons = |&back: &usize| self.player(self.game.mover(played - back)) == Player::Person;
         let last = played - opened.min(played);
         (1..=last).find(persons).or((last > 0 && opened > 0).then_some(last)).unwrap_or(0)
+    }
+
+    /// What tells whether [that](Play::saved) has changed.
+    pub fn stamp(&self) -> Stamp {
+        let opened = self.opened.as_ref().map(|opened| &opened.opening);
+        Stamp {
+            game: self.game.revision(),
+            players: self.players,
+            opened: opened.map(|opening| (opening.rule(), opening.decisions().to_vec())),
+        }
     }
 
     /// The game on the board with its players, as the store keeps it.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::protocol::{PointData, PositionData, RequestId};
+use crate::protocol::{Permit, PointData, PositionData, RequestId};
 
 /// From the page to the solver.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,13 +18,11 @@ pub enum Request {
     Cancel,
 }
 
-impl Request {
-    /// The request that may be worked on once this is said; see
-    /// [`permits`](crate::protocol::Request::permits) of the search.
-    pub fn permits(&self) -> RequestId {
+impl Permit for Request {
+    fn permits(&self) -> Option<RequestId> {
         match self {
-            Request::Prove { id, .. } => *id,
-            Request::Cancel => 0,
+            Request::Prove { id, .. } => Some(*id),
+            Request::Cancel => Some(0),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What the page knows of forced wins in the position on show.
 
+use std::rc::Rc;
+
 use tengen::board::{Point, Stone};
 
 use super::protocol::{Finding, Question, Verdict};
@@ -25,7 +27,7 @@ pub struct Proofs {
     /// The worker.
     pub solver: SolverState,
     /// The request under way or answered, and its position.
-    pub asked: Option<(RequestId, PositionData)>,
+    pub asked: Option<(RequestId, Rc<PositionData>)>,
     /// The side to move in that position.
     pub to_move: Option<Stone>,
     /// What has been answered.

@@ -10,9 +10,7 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::later;
-
-/// The name under which the shared flag is handed over.
-pub(super) const FLAG: &str = "flag";
+use crate::protocol::{FLAG, Permit};
 
 /// What comes from a worker.
 #[derive(Debug)]
@@ -91,10 +89,9 @@ impl<A: DeserializeOwned + 'static> Link<A> {
         self.worker = Some(Live { worker, _on_message: on_message, _on_error: on_error });
     }
 
-    /// Asks the worker something. `permit` is what the shared flag holds from now on, where there is one: work
-    /// that looks at the flag stops if it holds another number than its own.
-    pub fn send(&self, request: &impl Serialize, permit: Option<u32>) {
-        if let (Some(flag), Some(permit)) = (&self.flag, permit) {
+    /// Asks the worker something, and sets the shared flag to what the request permits.
+    pub fn send(&self, request: &(impl Serialize + Permit)) {
+        if let (Some(flag), Some(permit)) = (&self.flag, request.permits()) {
             // A flag of one's own making can always be written.
             let _ = Atomics::store(flag, 0, permit.cast_signed());
         }

@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
-use super::link::FLAG;
+use crate::protocol::FLAG;
 
 /// What a worker does: it takes requests and works in slices, and answers either.
 pub trait Work: 'static {

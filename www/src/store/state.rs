@@ -1,7 +1,9 @@
 //! What the page knows of its store.
 
+use std::rc::Rc;
+
 use super::{Head, Origin, Summary};
-use crate::play::Saved;
+use crate::play::{Play, Saved, Stamp};
 use crate::records::{Failure, RecordKey};
 
 /// The list of kept games.
@@ -62,6 +64,8 @@ pub struct Store {
     pub kept: Kept,
     /// The record that the store has as this tab's.
     pub(crate) held: Option<RecordKey>,
+    /// The game on the board as it was last looked at.
+    known: Option<(Stamp, Rc<Saved>)>,
     /// The game on the board as it was put there by the message under way, if it was.
     pub(crate) replaced: Option<Saved>,
     pub(crate) awaited: Option<Awaited>,
@@ -83,12 +87,26 @@ impl Store {
             back: None,
             kept: Kept::default(),
             held: None,
+            known: None,
             replaced: None,
             awaited: None,
             restoring: None,
             told: vec![],
             unreadable: None,
             numbers: 0,
+        }
+    }
+
+    /// The game on the board as the store keeps it; it is read anew only where it may have changed.
+    pub(crate) fn as_kept(&mut self, play: &Play) -> Rc<Saved> {
+        let stamp = play.stamp();
+        match &self.known {
+            Some((known, saved)) if *known == stamp => Rc::clone(saved),
+            _ => {
+                let saved = Rc::new(play.saved());
+                self.known = Some((stamp, Rc::clone(&saved)));
+                saved
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 //! What happens to the records: which game each belongs to, and when it is written.
 
+use std::rc::Rc;
+
 use super::{actions, files, start};
 use crate::model::{Action, Effect, Model, Notice, Sheet, Started, Tone, Topic};
 use crate::play::{BrokenSave, Saved};
@@ -134,11 +136,20 @@ pub(super) fn branch(model: &mut Model, effects: &mut Vec<Effect>) {
     tell(model, Tone::Info, "notice.branched", way_back(model));
 }
 
-/// After each message: writes the game on the board if it is not as the store has it.
-pub(super) fn changed(model: &mut Model, before: Saved, by_play: bool, effects: &mut Vec<Effect>) {
-    let before = model.store.replaced.take().unwrap_or(before);
-    let after = model.play.saved();
-    if after.is_stored_as(&before) {
+/// After each message: writes the game on the board if it is not as it was `before`, and so not as the store
+/// has it.
+pub(super) fn changed(
+    model: &mut Model,
+    before: &Rc<Saved>,
+    after: &Rc<Saved>,
+    by_play: bool,
+    effects: &mut Vec<Effect>,
+) {
+    let is_same = match model.store.replaced.take() {
+        Some(replaced) => after.is_stored_as(&replaced),
+        None => Rc::ptr_eq(before, after) || after.is_stored_as(before),
+    };
+    if is_same {
         return;
     }
     let store = &mut model.store;
@@ -147,7 +158,7 @@ pub(super) fn changed(model: &mut Model, before: Saved, by_play: bool, effects: 
         model.notices.list.retain(|notice| notice.topic != Topic::Unread);
     }
     let store = &mut model.store;
-    ask(effects, Order::Keep(store.head.key.clone(), store.head.record(&after)));
+    ask(effects, Order::Keep(store.head.key.clone(), store.head.record(after)));
     if !store.holds_game() {
         hold(model, effects);
     }

@@ -14,12 +14,14 @@ mod tests;
 mod think;
 mod weights;
 
+use std::rc::Rc;
+
 use crate::model::{Action, Effect, Message, Model, Timer};
 
 /// Lets a message happen to the page, and says what the browser has to do.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = vec![];
-    let before = model.play.saved();
+    let before = model.store.as_kept(&model.play);
     let written = (model.sheets.open, model.sheets.format);
     let opens = matches!(message, Message::Started(_) | Message::Address(_));
     // To look at a variation is not to play.
@@ -59,8 +61,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         // What was thought of the last moves says nothing of a game that is over.
         model.engine.thinking = None;
     }
-    let after = model.play.saved();
-    let is_changed = !after.is_stored_as(&before);
+    let after = model.store.as_kept(&model.play);
+    let is_changed = !Rc::ptr_eq(&before, &after) && !after.is_stored_as(&before);
     if is_changed || written != (model.sheets.open, model.sheets.format) {
         files::write(model);
     }
@@ -69,6 +71,6 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         model.play.addressed = false;
         effects.push(Effect::ClearAddress);
     }
-    kept::changed(model, before, by_play, &mut effects);
+    kept::changed(model, &before, &after, by_play, &mut effects);
     effects
 }

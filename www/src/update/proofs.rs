@@ -1,5 +1,7 @@
 //! What the solver is asked, and what comes of its answers.
 
+use std::rc::Rc;
+
 use super::start;
 use crate::model::{Effect, Model};
 use crate::proofs::SolverState;
@@ -7,12 +9,12 @@ use crate::proofs::protocol::{Answer, Request};
 use crate::protocol::PositionData;
 
 /// The position in which forced wins are looked for: the one on show, while one analyses.
-fn wanted(model: &Model) -> Option<PositionData> {
+fn wanted(model: &mut Model) -> Option<Rc<PositionData>> {
     let shown = model.play.game.shown();
     let over = shown.ending().is_some() || model.play.game.shown_outcome().is_some();
     let waits = model.play.computer_to_move() && !model.play.game.looks_back();
     let looks = model.settings.overlay && !over && !waits && model.play.question().is_none();
-    looks.then(|| model.play.game.data(model.play.game.shown_len()))
+    looks.then(|| model.analysis.written.after(&model.play.game, model.play.game.shown_len()))
 }
 
 /// Asks for what is forced in the position on show, and gives up what is not wanted any more.
@@ -35,9 +37,9 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     effects.push(Effect::Prove(match want {
         Some(position) => {
             model.engine.last_id += 1;
-            model.analysis.proofs.asked = Some((model.engine.last_id, position.clone()));
+            model.analysis.proofs.asked = Some((model.engine.last_id, Rc::clone(&position)));
             model.analysis.proofs.to_move = Some(model.play.game.shown().to_move());
-            Request::Prove { id: model.engine.last_id, position }
+            Request::Prove { id: model.engine.last_id, position: (*position).clone() }
         }
         None => Request::Cancel,
     }));

@@ -24,7 +24,7 @@ const WATCHDOG: u32 = 3_000;
 const LOSSES: u32 = 3;
 
 /// What should be searched now.
-fn want(model: &Model) -> Option<Want> {
+fn want(model: &mut Model) -> Option<Want> {
     if model.play.computer_to_move() {
         if model.play.question().is_some() {
             return Some(opening_want(model));
@@ -36,7 +36,7 @@ fn want(model: &Model) -> Option<Want> {
         return Some(Want {
             purpose: Purpose::Move,
             moves,
-            position: model.play.game.data(moves),
+            position: model.engine.written.after(&model.play.game, moves),
             nodes: level.nodes,
             millis: level.millis,
             multi_pv: level.lines,
@@ -63,7 +63,7 @@ fn want(model: &Model) -> Option<Want> {
     Some(Want {
         purpose,
         moves,
-        position: model.play.game.data(moves),
+        position: model.engine.written.after(&model.play.game, moves),
         nodes: None,
         millis: Some(millis),
         multi_pv,
@@ -74,7 +74,7 @@ fn want(model: &Model) -> Option<Want> {
 }
 
 /// The search before a decision in an opening: many candidates, to find an even one among them.
-fn opening_want(model: &Model) -> Want {
+fn opening_want(model: &mut Model) -> Want {
     let moves = model.play.game.moves().len();
     // The empty board takes no thought.
     let (nodes, millis) = if moves == 0 { (Some(1), None) } else { (None, Some(OPENING_MILLIS)) };
@@ -82,7 +82,7 @@ fn opening_want(model: &Model) -> Want {
         purpose: Purpose::Opening,
         moves,
         decisions: model.play.opened.as_ref().map_or(0, |o| o.opening.decisions().len()),
-        position: model.play.game.data(moves),
+        position: model.engine.written.after(&model.play.game, moves),
         nodes,
         millis,
         multi_pv: OPENING_LINES,
@@ -111,7 +111,7 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     let id = model.engine.last_id;
     effects.push(Effect::Send(Request::Search(SearchRequest {
         id,
-        position: want.position.clone(),
+        position: (*want.position).clone(),
         nodes: want.nodes,
         depth: None,
         millis: want.millis,

@@ -179,7 +179,7 @@ impl App {
                 }
                 Effect::Keep(language) => self.keep(language),
                 Effect::Send(request) => {
-                    self.worker.borrow().send(&request, None);
+                    self.worker.borrow().send(&request);
                 }
             }
         }

@@ -12,9 +12,9 @@ use super::app::App;
 /// Does one effect.
 pub(crate) fn run(app: &Rc<App>, effect: Effect) {
     match effect {
-        Effect::Send(request) => app.engine.borrow().send(&request, request.permits()),
+        Effect::Send(request) => app.engine.borrow().send(&request),
         Effect::StartSolver => app.solver.borrow_mut().spawn(),
-        Effect::Prove(request) => app.solver.borrow().send(&request, Some(request.permits())),
+        Effect::Prove(request) => app.solver.borrow().send(&request),
         Effect::FetchWeights(rule) => {
             let own = Rc::clone(app);
             let address = of_this_build(&format!("./weights-{rule}.bin"));
