@@ -17,6 +17,7 @@
 //! | [`classic`] | the algorithms as taught: minimax, alpha-beta, kill search, watched visit by visit |
 //! | [`search`] | the strong search: limits, host, reports |
 //! | [`review`] | a game reviewed: missed wins and defences with proofs, then chances, move by move |
+//! | [`puzzles`] | positions with exactly one right move, proved; taken from the engine's own games |
 //!
 //! # A first example
 //!
@@ -43,6 +44,7 @@ pub mod board;
 pub mod classic;
 pub mod eval;
 pub mod notation;
+pub mod puzzles;
 pub mod review;
 pub mod rules;
 pub mod search;

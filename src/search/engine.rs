@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
+use core::cell::RefCell;
 use core::fmt;
 
 use super::deepening::Deepening;
@@ -86,7 +87,16 @@ impl Engine {
     /// An engine whose hash table takes at most `table_bytes` of memory (rounded down to a power
     /// of two). Everything else takes about a megabyte.
     pub fn new(table_bytes: usize) -> Engine {
-        Engine::with_evaluator(table_bytes, |rule| PatternEvaluator::new(Weights::builtin(rule)))
+        // Reading the weights takes longer than a short search.
+        let last: RefCell<Option<(Rule, Arc<Weights>)>> = RefCell::new(None);
+        Engine::with_evaluator(table_bytes, move |rule| {
+            let mut last = last.borrow_mut();
+            if last.as_ref().is_none_or(|(known, _)| *known != rule) {
+                *last = Some((rule, Weights::builtin(rule)));
+            }
+            let (_, weights) = last.as_ref().expect("they have just been read");
+            PatternEvaluator::new(weights.clone())
+        })
     }
 }
 

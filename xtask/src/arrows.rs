@@ -39,6 +39,7 @@ const HOUSES: [House; 2] = [
             ("classic", &["board", "shapes", "rules", "taught"]),
             ("search", &["sorting", "board", "shapes", "rules", "eval", "threats"]),
             ("review", &["board", "rules", "notation", "eval", "threats", "search"]),
+            ("puzzles", &["board", "shapes", "rules", "eval", "threats", "search"]),
         ],
         crooked: &[],
     },

@@ -7,6 +7,7 @@ mod forbidden;
 mod judge;
 mod match_brains;
 mod openings;
+mod puzzles;
 mod review;
 mod solve;
 
@@ -25,6 +26,7 @@ pub(crate) enum Command {
     Judge(judge::Judge),
     Match(match_brains::Match),
     Openings(openings::Openings),
+    Puzzles(puzzles::Puzzles),
     Review(review::Review),
     Solve(solve::Solve),
 }
@@ -40,6 +42,7 @@ impl Command {
             Command::Judge(command) => command.run(),
             Command::Match(command) => command.run(),
             Command::Openings(command) => command.run(),
+            Command::Puzzles(command) => command.run(),
             Command::Review(command) => command.run(),
             Command::Solve(command) => command.run(),
         }

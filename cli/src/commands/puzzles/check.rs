@@ -1,0 +1,142 @@
+//! `tengen puzzles check`: puzzles proved again from nothing.
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use clap::Args;
+use tengen::puzzles::{Kind, Prover, identity, name};
+use tengen::rules::five_through;
+
+use super::row::{self, Row};
+
+/// Prove every puzzle of a file again: that it can be played, that its first move is the only one, that its
+/// line leads to the five, and that no other puzzle of the file is an image of it. What is not as it claims
+/// is named; that is a failure, unless the others are written with --proved.
+#[derive(Args)]
+pub(super) struct Check {
+    /// The files
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Write the rows that were proved here
+    #[arg(long, value_name = "FILE")]
+    proved: Option<PathBuf>,
+    /// Puzzles at a time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: u16,
+}
+
+impl Check {
+    pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
+        let mut wrong = 0;
+        let mut kept = Vec::new();
+        for file in &self.files {
+            let rows = row::read(file)?;
+            let complaints = self.complaints(&rows);
+            for (at, complaint) in &complaints {
+                println!("{}, line {}, {}: {complaint}", file.display(), at + 1, rows[*at].id);
+            }
+            let is_proved = |at: usize| complaints.iter().all(|(wrong, _)| *wrong != at);
+            for (_, row) in rows.iter().enumerate().filter(|(at, _)| is_proved(*at)) {
+                serde_json::to_writer(&mut kept, row)?;
+                kept.push(b'\n');
+            }
+            let proved = rows.len() - complaints.len();
+            println!("{}: {proved} of {} proved", file.display(), rows.len());
+            wrong += complaints.len();
+        }
+        if let Some(path) = &self.proved {
+            fs::write(path, kept).map_err(|error| format!("{}: {error}", path.display()))?;
+        } else if wrong > 0 {
+            return Err(format!("{wrong} puzzles are not as they claim").into());
+        }
+        Ok(())
+    }
+
+    /// What is wrong, by the row; one complaint each.
+    fn complaints(&self, rows: &[Row]) -> Vec<(usize, String)> {
+        let (next, complaints) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+        let first_of: Mutex<HashMap<u64, usize>> = Mutex::default();
+        thread::scope(|scope| {
+            for _ in 0..self.threads {
+                scope.spawn(|| {
+                    let mut prover = Prover::thorough();
+                    loop {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(row) = rows.get(at) else { break };
+                        let said = check(&mut prover, row).and_then(|identity| {
+                            let mut known = first_of.lock().expect("no check has panicked");
+                            match known.insert(identity, at) {
+                                None => Ok(()),
+                                Some(other) => Err(format!("an image of {}", rows[other].id)),
+                            }
+                        });
+                        if let Err(complaint) = said {
+                            complaints.lock().expect("no check has panicked").push((at, complaint));
+                        }
+                    }
+                });
+            }
+        });
+        let mut complaints = complaints.into_inner().expect("no check has panicked");
+        complaints.sort();
+        complaints
+    }
+}
+
+/// Proves a row; the identity of its position.
+fn check(prover: &mut Prover, row: &Row) -> Result<u64, String> {
+    let (position, kind) = (row.position()?, row.kind()?);
+    if position.ending().is_some() {
+        return Err("the game is over".to_string());
+    }
+    if row.id != name(position.rule(), position.board()) {
+        return Err(format!("its id should be {}", name(position.rule(), position.board())));
+    }
+    if let Some(theme) = row.unknown_theme() {
+        return Err(format!("theme {theme:?} is unknown"));
+    }
+    let proof = prover.prove(kind, &position).map_err(|error| error.to_string())?;
+    if proof.kind != kind {
+        return Err(format!("it is {}, not {}", proof.kind.name(), row.kind));
+    }
+    if row.first != proof.first.to_string() {
+        return Err(format!("the right move is {}, not {}", proof.first, row.first));
+    }
+    if row.line.first() != Some(&row.first) {
+        return Err("the line does not begin with the first move".to_string());
+    }
+    if kind != Kind::Defend {
+        plays_to_the_five(row)?;
+    }
+    Ok(identity(position.rule(), position.board()))
+}
+
+/// Plays the line out by the rules.
+fn plays_to_the_five(row: &Row) -> Result<(), String> {
+    let mut position = row.position()?;
+    let mover = position.to_move();
+    for (at, name) in row.line.iter().enumerate() {
+        if position.ending().is_some() {
+            return Err(format!("the line goes on after the end, with {name}"));
+        }
+        if name == "x" {
+            let mut board = position.board().clone();
+            board.set_to_move(mover);
+            position = tengen::rules::Position::from_board(position.rule(), board);
+            continue;
+        }
+        let point = name.parse().map_err(|error| format!("{name}: {error}"))?;
+        let last = at + 1 == row.line.len();
+        let five = five_through(position.board(), position.rule(), mover, point).is_some();
+        if last && !(five && position.to_move() == mover) {
+            return Err("the line does not end with the five".to_string());
+        }
+        position.play(point).map_err(|error| format!("{name}: {error}"))?;
+    }
+    Ok(())
+}

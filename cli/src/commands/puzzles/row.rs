@@ -1,0 +1,108 @@
+//! Puzzles as JSON lines.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use tengen::board::{Board, Point, Size, Stone};
+use tengen::puzzles::{Candidate, Kind, Theme, name};
+use tengen::rules::{Position, Rule};
+
+use crate::request::line_names;
+
+/// A puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Row {
+    pub(super) id: String,
+    pub(super) rule: String,
+    pub(super) size: u32,
+    pub(super) black: Vec<String>,
+    pub(super) white: Vec<String>,
+    pub(super) to_move: String,
+    pub(super) kind: String,
+    pub(super) first: String,
+    pub(super) line: Vec<String>,
+    pub(super) themes: Vec<String>,
+    pub(super) rating: u32,
+    /// How it came about; left out of collections.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) made: Option<Made>,
+}
+
+/// How a puzzle came about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Made {
+    pub(super) seed: u64,
+    pub(super) game: u64,
+    pub(super) ply: usize,
+    pub(super) nodes: u64,
+    /// Of eight tries of each level, how many found the first move.
+    pub(super) solved: Vec<u32>,
+}
+
+impl Row {
+    pub(super) fn of(candidate: &Candidate, seed: u64, game: u64) -> Row {
+        let puzzle = &candidate.puzzle;
+        let (rule, board) = (puzzle.position.rule(), puzzle.position.board());
+        let names = |stone| board.stones(stone).iter().map(|p| p.to_string()).collect();
+        Row {
+            id: name(rule, board),
+            rule: rule.to_string(),
+            size: board.size().get().into(),
+            black: names(Stone::Black),
+            white: names(Stone::White),
+            to_move: board.to_move().name().to_string(),
+            kind: puzzle.kind.name().to_string(),
+            first: puzzle.first.to_string(),
+            line: line_names(&puzzle.line),
+            themes: puzzle.themes.iter().map(|theme| theme.name().to_string()).collect(),
+            rating: puzzle.rating,
+            made: Some(Made {
+                seed,
+                game,
+                ply: candidate.ply,
+                nodes: candidate.proof.nodes,
+                solved: candidate.solved.to_vec(),
+            }),
+        }
+    }
+
+    pub(super) fn kind(&self) -> Result<Kind, String> {
+        let kind = Kind::ALL.into_iter().find(|kind| kind.name() == self.kind);
+        kind.ok_or_else(|| format!("kind {:?}: there are vcf, vct and defend", self.kind))
+    }
+
+    pub(super) fn unknown_theme(&self) -> Option<&String> {
+        self.themes.iter().find(|name| !Theme::ALL.iter().any(|theme| theme.name() == **name))
+    }
+
+    pub(super) fn position(&self) -> Result<Position, String> {
+        let said = |what: &str, error: &dyn Error| format!("{what}: {error}");
+        let rule: Rule = self.rule.parse().map_err(|e| said("rule", &e))?;
+        let size = Size::new(self.size).map_err(|e| said("size", &e))?;
+        let points = |names: &[String]| {
+            let parse = |name: &String| name.parse::<Point>().map_err(|e| said(name, &e));
+            names.iter().map(parse).collect::<Result<Vec<Point>, String>>()
+        };
+        let to_move = Stone::from_name(&self.to_move)
+            .ok_or_else(|| format!("to_move {:?}: black or white", self.to_move))?;
+        let (black, white) = (points(&self.black)?, points(&self.white)?);
+        let board = Board::from_stones(size, &black, &white, to_move).map_err(|e| e.to_string())?;
+        Ok(Position::from_board(rule, board))
+    }
+}
+
+/// The rows of a file; what cannot be read is named with its line.
+pub(super) fn read(path: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
+    let file = path.display();
+    let text = fs::read_to_string(path).map_err(|error| format!("{file}: {error}"))?;
+    let mut rows = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        let row = serde_json::from_str(line)
+            .map_err(|error| format!("{file}, line {number}: {error}"))?;
+        rows.push(row);
+    }
+    Ok(rows)
+}

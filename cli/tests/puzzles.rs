@@ -1,0 +1,97 @@
+//! `tengen puzzles`: made, taken up, collected, checked, and what is wrong named.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn puzzles(arguments: &[&str]) -> Output {
+    let tengen = env!("CARGO_BIN_EXE_tengen");
+    Command::new(tengen).arg("puzzles").args(arguments).output().expect("the program starts")
+}
+
+/// A file of this test's own, which is not there yet.
+fn path(name: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path.to_str().expect("the folder's name is text").to_owned()
+}
+
+fn rows(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn puzzles_are_made_taken_up_collected_and_checked() {
+    let make = |out: &str, count: &str, threads: &str| {
+        let output = puzzles(&[
+            "make",
+            "--size",
+            "11",
+            "--seed",
+            "3",
+            "--count",
+            count,
+            "--threads",
+            threads,
+            "--out",
+            out,
+        ]);
+        assert!(output.status.success(), "{output:?}");
+    };
+    let (whole, parts) = (path("whole.jsonl"), path("parts.jsonl"));
+    make(&whole, "4", "2");
+    make(&parts, "4", "1");
+    let text = fs::read_to_string(&whole).unwrap();
+    assert_eq!(fs::read_to_string(&parts).unwrap(), text);
+    assert_eq!(text.lines().count(), 4);
+    // Broken off in the midst of the last line.
+    fs::write(&parts, &text[..text.len() - 20]).unwrap();
+    make(&parts, "4", "1");
+    let again = fs::read_to_string(&parts).unwrap();
+    assert_eq!(again.lines().count(), 4);
+    assert!(again.starts_with(text.lines().next().unwrap()));
+
+    let collected = puzzles(&["collect", &whole, &whole]);
+    let collection = String::from_utf8(collected.stdout).unwrap();
+    let all = rows(&collection);
+    assert_eq!(all.len(), 4);
+    let ratings: Vec<u64> = all.iter().map(|row| row["rating"].as_u64().unwrap()).collect();
+    assert!(ratings.is_sorted());
+    assert!(all.iter().all(|row| row.get("made").is_none() && row["size"] == 11));
+
+    let (file, proved) = (path("collection.jsonl"), path("proved.jsonl"));
+    fs::write(&file, &collection).unwrap();
+    let checked = puzzles(&["check", &file, "--proved", &proved]);
+    assert!(checked.status.success(), "{checked:?}");
+    let proved_rows = rows(&fs::read_to_string(&proved).unwrap());
+    assert!(proved_rows.iter().all(|row| all.contains(row)));
+    assert!(puzzles(&["check", &proved]).status.success());
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let row = r#"{"id":"ffnen6stf","rule":"freestyle","size":15,"black":["g9","d10","e10","h10","f11","g11","i11","j11","j12"],"white":["f7","e8","f8","d9","e9","f10","e11","k13"],"to_move":"white","kind":"vct","first":"h11","line":["h11","g6","f9","f6","g10","d7","i12"],"themes":["vct","open-four","quiet-first"],"rating":768}"#;
+    let cases = [
+        (row.to_string(), ""),
+        (row.replace("ffnen6stf", "fxxxxxxxx"), "its id should be ffnen6stf"),
+        (row.replace(r#""first":"h11""#, r#""first":"h12""#), "the right move is h11, not h12"),
+        (row.replace(r#""kind":"vct""#, r#""kind":"vcf""#), "it is vct, not vcf"),
+        (row.replace(r#""kind":"vct""#, r#""kind":"chess""#), "chess"),
+        (row.replace("quiet-first", "brilliant"), "brilliant"),
+        (row.replace(r#","i12"]"#, "]"), "the line does not end with the five"),
+        (row.replace(r#""k13""#, r#""g9""#), "g9"),
+        (format!("{row}\n{row}"), "an image of ffnen6stf"),
+        ("{".to_string(), "line 1"),
+    ];
+    for (text, said) in cases {
+        let file = path("wrong.jsonl");
+        fs::write(&file, text + "\n").unwrap();
+        let output = puzzles(&["check", &file]);
+        let told = [output.stdout, output.stderr].concat();
+        let told = String::from_utf8(told).unwrap();
+        assert_eq!(output.status.success(), said.is_empty(), "{said}: {told}");
+        assert!(told.contains(said), "{said}: {told}");
+    }
+}

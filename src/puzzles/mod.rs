@@ -1,0 +1,29 @@
+//! Puzzles: positions with exactly one right move, proved.
+//!
+//! They come from games of the engine at its lower [levels](crate::search::Level), right after a mistake: two
+//! plies before, the side to move had no win that the solver found, and the opponent's last move was not
+//! forced. Exactly one first move wins, and every other one is refuted: the solver has exhausted all
+//! continuous threats after it. Of the puzzles to defend, every other move lets the opponent win by fours, and
+//! the one does not. Positions in which a limit was reached are left out.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `puzzle` | a puzzle, its kind and themes |
+//! | `proof` | the one right move, proved |
+//! | `themes` | what a solution shows |
+//! | `rating` | how difficult it is: by what there is to see, and by which levels find it |
+//! | `source` | games of the engine, and the positions in them that may be puzzles |
+//! | `identity` | puzzles that are images of each other are one |
+
+mod identity;
+mod proof;
+mod puzzle;
+mod rating;
+mod source;
+mod themes;
+
+pub use identity::{identity, name};
+pub use proof::{Proof, Prover, Unproved};
+pub use puzzle::{Kind, Puzzle, Theme};
+pub use rating::{LEVELS, Solved, rating, solved};
+pub use source::{Candidate, Source};

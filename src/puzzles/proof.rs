@@ -1,0 +1,232 @@
+//! The one right move, proved.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::Kind;
+use crate::board::{Point, Stone};
+use crate::rules::Position;
+use crate::threats::{Exchange, Limiter, Plan, Solution, Solver};
+
+/// What was proved of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// What is to be done.
+    pub kind: Kind,
+    /// The right move.
+    pub first: Point,
+    /// The solution.
+    pub line: Vec<Exchange>,
+    /// The whole win; `None` of a puzzle to defend.
+    pub plan: Option<Arc<Plan>>,
+    /// Nodes it took to find the win, or what is threatened.
+    pub nodes: u64,
+}
+
+/// Why a position is no puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unproved {
+    /// There is no forced win, or nothing to stop.
+    Nothing,
+    /// There is a win where a move is to be found that holds.
+    Wins,
+    /// This move is right too.
+    Second(Point),
+    /// No move holds.
+    Lost,
+    /// It is over after one move.
+    Trivial,
+    /// A limit was reached.
+    Limit,
+}
+
+impl fmt::Display for Unproved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unproved::Nothing => f.write_str("there is no forced win, or nothing to stop"),
+            Unproved::Wins => f.write_str("the side that is to defend wins"),
+            Unproved::Second(point) => write!(f, "{point} is right too"),
+            Unproved::Lost => f.write_str("no move holds"),
+            Unproved::Trivial => f.write_str("it is over after one move"),
+            Unproved::Limit => f.write_str("a limit was reached"),
+        }
+    }
+}
+
+impl core::error::Error for Unproved {}
+
+/// Proves puzzles.
+#[derive(Debug)]
+pub struct Prover {
+    /// The solver, for other questions about the same positions.
+    pub(super) solver: Solver,
+    /// Nodes to find a win.
+    pub find: u64,
+    /// Nodes to refute one other first move.
+    pub refute: u64,
+    /// Nodes to refute all of them.
+    pub refute_all: u64,
+}
+
+impl Prover {
+    /// A prover that gives up soon, for those who look for puzzles.
+    pub fn quick() -> Prover {
+        Prover { solver: Solver::new(), find: 2_000, refute: 6_000, refute_all: 24_000 }
+    }
+
+    /// A prover that gives up late, for those who check them.
+    pub fn thorough() -> Prover {
+        Prover { solver: Solver::new(), find: 2_000_000, refute: 500_000, refute_all: 2_000_000 }
+    }
+
+    /// Proves that the side to move has exactly one first move that wins by force.
+    ///
+    /// # Errors
+    /// [`Unproved`], why not.
+    pub fn win(&mut self, position: &Position) -> Result<Proof, Unproved> {
+        let mover = position.to_move();
+        self.solver.set(position.board(), position.rule());
+        let mut limit = Counted { used: 0, most: self.find };
+        let fours = match self.solver.any_vcf(mover, &mut limit) {
+            Solution::Win(line) => Some(line),
+            Solution::NoWin => None,
+            Solution::Unknown => return Err(Unproved::Limit),
+        };
+        let (kind, plan) = match fours {
+            Some(line) => {
+                let short = self.solver.vcf(mover, &mut Counted { used: 0, most: self.find });
+                (Kind::Fours, Arc::new(Plan::Fours(short.win().unwrap_or(line))))
+            }
+            None => match self.solver.vct(mover, &mut limit) {
+                Solution::Win(plan) => (Kind::Threats, plan),
+                Solution::NoWin => return Err(Unproved::Nothing),
+                Solution::Unknown => return Err(Unproved::Limit),
+            },
+        };
+        let (nodes, first, line) = (limit.used, plan.first(), plan.line());
+        if line.len() < 2 {
+            return Err(Unproved::Trivial);
+        }
+        self.refute_others(position, &line)?;
+        Ok(Proof { kind, first, line, plan: Some(plan), nodes })
+    }
+
+    /// Refutes every first move but the line's, those that are likely to win first.
+    fn refute_others(&mut self, position: &Position, line: &[Exchange]) -> Result<(), Unproved> {
+        let (mover, first) = (position.to_move(), line[0].attack);
+        let mut others: Vec<Point> =
+            position.legal_points().filter(|&point| point != first).collect();
+        let in_line = |&point: &Point| line.iter().any(|exchange| exchange.attack == point);
+        others.sort_by_key(|point| (!in_line(point), point.distance(first), *point));
+        // Fours are soon tried, and most often it is one of them that wins too.
+        for &point in &others {
+            let mut limit = Counted { used: 0, most: self.find };
+            if self.solver.vcf_after(mover, point, &mut limit).is_win() {
+                return Err(Unproved::Second(point));
+            }
+        }
+        let mut left = self.refute_all;
+        for nodes in [200, 2_000, self.refute] {
+            let mut open = Vec::new();
+            for point in others {
+                let mut limit = Counted { used: 0, most: nodes.min(left) };
+                let found = self.solver.vct_after(mover, point, &mut limit);
+                left -= limit.used;
+                match found {
+                    Solution::Win(_) => return Err(Unproved::Second(point)),
+                    Solution::NoWin => {}
+                    Solution::Unknown if left == 0 => return Err(Unproved::Limit),
+                    Solution::Unknown => open.push(point),
+                }
+            }
+            if open.is_empty() {
+                return Ok(());
+            }
+            others = open;
+        }
+        Err(Unproved::Limit)
+    }
+
+    /// Proves that the side to move, threatened by a win by fours and without a win of its own that is
+    /// found, has exactly one move that stops it.
+    ///
+    /// # Errors
+    /// [`Unproved`], why not.
+    pub fn defence(&mut self, position: &Position) -> Result<Proof, Unproved> {
+        let (mover, opponent) = (position.to_move(), position.to_move().other());
+        self.solver.set(position.board(), position.rule());
+        let mut limit = Counted { used: 0, most: self.find };
+        match self.solver.any_vcf(opponent, &mut limit) {
+            Solution::Win(line) if line.len() < 2 => return Err(Unproved::Trivial),
+            Solution::Win(_) => {}
+            Solution::NoWin => return Err(Unproved::Nothing),
+            Solution::Unknown => return Err(Unproved::Limit),
+        }
+        let nodes = limit.used;
+        let mut limit = Counted { used: 0, most: self.refute_all };
+        let holds = self.solver.defences(mover, &mut limit).ok_or(Unproved::Limit)?;
+        let first = match holds[..] {
+            [] => return Err(Unproved::Lost),
+            [only] => only,
+            [_, second, ..] => return Err(Unproved::Second(second)),
+        };
+        if self.wins(mover)? {
+            return Err(Unproved::Wins);
+        }
+        self.solver.put(first, mover);
+        let lost = self.wins(opponent);
+        self.solver.take();
+        if lost? {
+            return Err(Unproved::Lost);
+        }
+        let line = Vec::from([Exchange { attack: first, reply: None }]);
+        Ok(Proof { kind: Kind::Defend, first, line, plan: None, nodes })
+    }
+
+    /// Whether a win by force is found for a side, were it to move. Where a search for threats reaches its
+    /// limit, none was found.
+    fn wins(&mut self, side: Stone) -> Result<bool, Unproved> {
+        let mut limit = Counted { used: 0, most: self.find };
+        match self.solver.any_vcf(side, &mut limit) {
+            Solution::Win(_) => return Ok(true),
+            Solution::NoWin => {}
+            Solution::Unknown => return Err(Unproved::Limit),
+        }
+        let mut limit = Counted { used: 0, most: self.refute_all };
+        Ok(self.solver.vct(side, &mut limit).is_win())
+    }
+
+    /// Proves again what a puzzle of that kind claims.
+    ///
+    /// # Errors
+    /// [`Unproved`], why that was not possible.
+    pub fn prove(&mut self, kind: Kind, position: &Position) -> Result<Proof, Unproved> {
+        match kind {
+            Kind::Fours | Kind::Threats => self.win(position),
+            Kind::Defend => self.defence(position),
+        }
+    }
+
+    /// Whether a win of a side, were it to move, is found with few nodes.
+    pub(super) fn finds_win(&mut self, position: &Position, side: Stone) -> bool {
+        self.solver.set(position.board(), position.rule());
+        let mut limit = Counted { used: 0, most: self.find };
+        self.solver.any_vcf(side, &mut limit).is_win() || self.solver.vct(side, &mut limit).is_win()
+    }
+}
+
+/// A limit that says how much of it was used.
+#[derive(Clone, Copy, Debug)]
+struct Counted {
+    used: u64,
+    most: u64,
+}
+
+impl Limiter for Counted {
+    fn node(&mut self) -> bool {
+        let goes_on = self.used < self.most;
+        self.used += u64::from(goes_on);
+        goes_on
+    }
+}

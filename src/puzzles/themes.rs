@@ -1,0 +1,87 @@
+//! What a solution shows.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::{Kind, Proof, Theme};
+use crate::board::{Point, Stone};
+use crate::rules::{Position, Rule};
+use crate::shapes::{Class, ShapeState, ShapeTables};
+use crate::threats::{Reply, is_foul};
+
+/// What there is to see in a solution.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(super) struct Features {
+    pub(super) themes: Vec<Theme>,
+    /// Own stones to the five.
+    pub(super) stones: usize,
+    /// Other first moves that make a four, or for the defender ones that look like a defence.
+    pub(super) wrong: usize,
+    /// Own moves of the line that make no four.
+    pub(super) quiet: usize,
+}
+
+/// What there is to see in the solution of a position.
+pub(super) fn features(position: &Position, proof: &Proof) -> Features {
+    let rule = position.rule();
+    let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
+    let state = ShapeState::new(position.board(), tables);
+    let mover = position.to_move();
+    let mut features = Features { stones: proof.line.len(), ..Features::default() };
+    if proof.kind == Kind::Defend {
+        features.themes.push(Theme::OnlyDefence);
+        features.wrong =
+            free(&state).filter(|&p| state.cell(p).class(mover.other()) >= Class::Three).count();
+        return features;
+    }
+    features.themes.push(if proof.kind == Kind::Fours { Theme::Vcf } else { Theme::Vct });
+    if proof.line.len() == 2 {
+        features.themes.push(Theme::OneMove);
+    }
+    features.wrong =
+        free(&state).filter(|&p| p != proof.first && state.cell(p).class(mover).is_four()).count();
+    walk(state, rule, mover, proof, &mut features);
+    features.themes.sort_unstable();
+    features.themes.dedup();
+    features
+}
+
+fn free(state: &ShapeState) -> impl Iterator<Item = Point> + '_ {
+    state.size().points().filter(|&point| state.is_free(point))
+}
+
+/// Plays the line through.
+fn walk(mut state: ShapeState, rule: Rule, mover: Stone, proof: &Proof, features: &mut Features) {
+    let last = proof.line.len().saturating_sub(2);
+    for (at, exchange) in proof.line.iter().enumerate() {
+        let cell = state.cell(exchange.attack);
+        let class = cell.class(mover);
+        let fours = cell.shapes(mover).iter().filter(|shape| shape.is_four()).count();
+        let makes_four = fours > 0 || class == Class::Five;
+        features.quiet += usize::from(!makes_four);
+        let mut shows = |theme: Theme, shown: bool| {
+            if shown {
+                features.themes.push(theme);
+            }
+        };
+        shows(Theme::QuietFirst, at == 0 && !makes_four);
+        if at == last {
+            shows(Theme::FourThree, class == Class::FourThree);
+            shows(Theme::DoubleFour, fours >= 2);
+            shows(Theme::OpenFour, class == Class::OpenFour && fours == 1);
+        }
+        if rule == Rule::Renju && mover == Stone::Black {
+            let foul = free(&state).any(|p| {
+                let shapes = state.cell(p).shapes(mover);
+                shapes.iter().any(|shape| shape.is_four()) && is_foul(&state, mover, p)
+            });
+            shows(Theme::FoulAvoiding, foul && makes_four);
+        }
+        shows(Theme::ForbiddenTrap, exchange.reply == Some(Reply::NoLegalPoint));
+        state.put(exchange.attack, mover);
+        if let Some(Reply::Stone(reply)) = exchange.reply {
+            state.put(reply, mover.other());
+            shows(Theme::CounterFour, state.count_of(mover.other(), Class::Five) > 0);
+        }
+    }
+}

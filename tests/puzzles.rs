@@ -1,0 +1,126 @@
+//! Puzzles: what the prover accepts and refuses, and that what a game yields is proved.
+
+use tengen::board::{Board, Point, Size, Stone};
+use tengen::puzzles::{Kind, Prover, Source, Theme, Unproved, identity, name};
+use tengen::rules::{Position, Rule};
+
+fn position(drawing: &str, to_move: Stone) -> Position {
+    let mut board = Board::from_text(drawing).unwrap();
+    board.set_to_move(to_move);
+    Position::from_board(Rule::Freestyle, board)
+}
+
+fn point(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
+/// White, to move, makes a four on j10 that leads to an open four; any other four is stopped for good.
+const ONE_FOUR: &str = "
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . o . . . . .
+    . . . . . . . . o . . . . . .
+    . . . . . . . o . x . . . . .
+    . . . . . . x o x x x . . . .
+    . . . . . . o o . x . . . . .
+    . . . . . o x . o x . . . . .
+    . . . . . x . . . o . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . x . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .";
+
+/// Two open threes of Black: every extension wins.
+const MANY: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . x x x . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . x x x . . . .
+    . . . . . . . o .
+    . o . . . o . o .";
+
+#[test]
+fn one_winning_move_is_proved_and_two_are_not() {
+    let proof = Prover::thorough().win(&position(ONE_FOUR, Stone::White)).unwrap();
+    assert_eq!((proof.kind, proof.first), (Kind::Fours, point("j10")));
+    let many = Prover::thorough().win(&position(MANY, Stone::Black));
+    assert!(matches!(many, Err(Unproved::Second(_))), "{many:?}");
+    let nothing = Prover::thorough().win(&position(MANY, Stone::White));
+    assert!(nothing.is_err(), "{nothing:?}");
+}
+
+/// White, to move, has to stop Black's fours, and h9 alone does.
+const ONE_DEFENCE: &str = "
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . o . . . . . . . .
+    . . . o . x . x . . . . . . .
+    . . . . x o o . . . . . . . .
+    . . . o x x x o . . . . . . .
+    . . . . o x . . . . . . . . .
+    . . . . x . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .";
+
+#[test]
+fn the_only_defence_is_proved() {
+    let white = position(ONE_DEFENCE, Stone::White);
+    let proof = Prover::thorough().defence(&white);
+    let others = Prover::thorough().defence(&position(MANY, Stone::White));
+    assert!(matches!(others, Err(Unproved::Lost | Unproved::Second(_))), "{others:?}");
+    match proof {
+        Ok(proof) => assert_eq!((proof.kind, proof.first), (Kind::Defend, point("h9"))),
+        Err(error) => panic!("{error}"),
+    }
+    let black = Prover::thorough().defence(&position(ONE_DEFENCE, Stone::Black));
+    assert!(black.is_err());
+}
+
+#[test]
+fn a_five_at_once_is_no_puzzle() {
+    let five = MANY.replacen(". . x x x . .", ". . x x x x .", 1);
+    let trivial = Prover::thorough().win(&position(&five, Stone::Black));
+    assert_eq!(trivial, Err(Unproved::Trivial));
+}
+
+/// Games of the engine yield puzzles that are proved again by more thorough means; the same seed yields
+/// the same ones.
+#[test]
+fn what_a_game_yields_is_proved() {
+    let opening =
+        Position::from_moves(Rule::Freestyle, Size::STANDARD, &["h8", "i9", "g9", "i7"].map(point))
+            .unwrap();
+    let mut source = Source::new();
+    let mut all = Vec::new();
+    for seed in 0..3 {
+        let found = source.game(&opening, seed);
+        let again = Source::new().game(&opening, seed);
+        let told = |all: &[tengen::puzzles::Candidate]| {
+            all.iter().map(|c| (c.puzzle.first, c.puzzle.rating)).collect::<Vec<_>>()
+        };
+        assert_eq!(told(&found), told(&again));
+        all.extend(found);
+    }
+    assert!(!all.is_empty());
+    let mut prover = Prover::thorough();
+    for candidate in &all {
+        let puzzle = &candidate.puzzle;
+        if puzzle.kind != Kind::Defend {
+            let proof = prover.prove(puzzle.kind, &puzzle.position).unwrap();
+            assert_eq!((proof.kind, proof.first), (puzzle.kind, puzzle.first));
+            assert!(puzzle.themes.contains(&Theme::Vcf) || puzzle.themes.contains(&Theme::Vct));
+        }
+        assert_eq!(name(Rule::Freestyle, puzzle.position.board()).len(), 9);
+        assert_ne!(identity(Rule::Freestyle, puzzle.position.board()), 0);
+    }
+}
