@@ -2,8 +2,8 @@
 
 use tengen::board::{Placed, Point, Size, Stone};
 use tengen::notation::{
-    Format, Label, Node, Psq, Tree, decode_utf8, parse_moves, parse_xy, read, read_renlib,
-    read_sgf, write_moves, write_sgf, write_xy,
+    Format, Label, Mark, MarkForm, Node, Psq, Sign, Tree, decode_utf8, parse_moves, parse_xy, read,
+    read_renlib, read_sgf, write_moves, write_sgf, write_xy,
 };
 use tengen::rules::Rule;
 
@@ -160,6 +160,41 @@ fn sgf_with_variations_comments_and_set_up() {
     let label = |name: &str, text: &str| Label { point: point(name), text: text.to_string() };
     assert_eq!(tree.node(*main).labels, [label("i9", "A"), label("a15", "B c")]);
     assert_eq!(read_sgf(&write_sgf(&tree)), Ok(tree));
+}
+
+#[test]
+fn sgf_marks_and_signs_are_read_and_written() {
+    let tree = read_sgf("(;SZ[15];B[hh]CR[aa:ba]TR[hh]MA[bad]TE[2];W[ii]SQ[aa]BM[1]DO[])").unwrap();
+    let mark = |name: &str, form| Mark { point: point(name), form };
+    let nodes: Vec<&Node> = tree.main_line().map(|id| tree.node(id)).collect();
+    assert_eq!(
+        nodes[1].marks,
+        [
+            mark("a15", MarkForm::Circle),
+            mark("b15", MarkForm::Circle),
+            mark("h8", MarkForm::Triangle)
+        ]
+    );
+    assert_eq!((nodes[1].sign, nodes[2].sign), (Some(Sign::Brilliant), Some(Sign::Bad)));
+    // What cannot be read, and a second sign, is only carried along.
+    assert_eq!(nodes[1].other[0].name, "MA");
+    assert_eq!(nodes[2].other[0].name, "DO");
+    assert_eq!(read_sgf(&write_sgf(&tree)), Ok(tree));
+}
+
+#[test]
+fn what_is_taken_out_of_a_tree_can_be_put_back() {
+    let mut tree = read_sgf("(;SZ[15];B[hh](;W[ii];B[jj])(;W[gg])(;W[hi]))").unwrap();
+    let whole = tree.clone();
+    let first = tree.main_line().nth(1).unwrap();
+    let second = tree.children(first)[1];
+    assert_eq!(tree.detach(second), Some(1));
+    assert!(!write_sgf(&tree).contains("W[gg]"));
+    assert_eq!(tree.detach(second), None);
+    tree.attach(second, 1);
+    tree.attach(second, 0);
+    assert_eq!(tree, whole);
+    assert_eq!(tree.detach(tree.root()), None);
 }
 
 #[test]

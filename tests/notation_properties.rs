@@ -5,8 +5,8 @@ mod spoiled;
 use proptest::prelude::*;
 use tengen::board::{Placed, Point, Size, Stone};
 use tengen::notation::{
-    Label, Node, NodeId, Psq, PsqMove, Tree, decode_utf8, parse_moves, parse_xy, read, read_sgf,
-    write_moves, write_sgf, write_xy,
+    Label, Mark, MarkForm, Node, NodeId, Psq, PsqMove, Sign, Tree, decode_utf8, parse_moves,
+    parse_xy, read, read_sgf, write_moves, write_sgf, write_xy,
 };
 use tengen::rules::Rule;
 
@@ -32,15 +32,16 @@ fn text() -> impl Strategy<Value = String> {
 /// What the next node of a tree is to be: a move or a pass and where, or one step back.
 #[derive(Clone, Debug)]
 enum Step {
-    Node { at: usize, pass: bool, comment: String, label: Option<(usize, String)> },
+    Node { at: usize, pass: bool, comment: String, label: Option<(usize, String)>, mark: usize },
     Back(usize),
 }
 
 fn step() -> impl Strategy<Value = Step> {
     let label = proptest::option::weighted(0.2, (any::<usize>(), text()));
     prop_oneof![
-        4 => (any::<usize>(), proptest::bool::weighted(0.1), text(), label)
-            .prop_map(|(at, pass, comment, label)| Step::Node { at, pass, comment, label }),
+        4 => (any::<usize>(), proptest::bool::weighted(0.1), text(), label, 0..40usize).prop_map(
+            |(at, pass, comment, label, mark)| Step::Node { at, pass, comment, label, mark }
+        ),
         1 => (1..6usize).prop_map(Step::Back),
     ]
 }
@@ -61,7 +62,7 @@ fn tree() -> impl Strategy<Value = Tree> {
                             at = tree.parent(at).unwrap_or(at);
                         }
                     }
-                    Step::Node { at: index, pass, comment, label } => {
+                    Step::Node { at: index, pass, comment, label, mark } => {
                         let stone = tree.board(at).to_move();
                         let mut node = Node::default();
                         if pass {
@@ -74,6 +75,11 @@ fn tree() -> impl Strategy<Value = Tree> {
                         node.labels.extend(
                             label.map(|(i, text)| Label { point: all[i % all.len()], text }),
                         );
+                        // Most nodes have neither.
+                        if let Some(&form) = MarkForm::ALL.get(mark) {
+                            node.marks.push(Mark { point: all[index % all.len()], form });
+                        }
+                        node.sign = Sign::ALL.get(mark.wrapping_sub(2)).copied();
                         // A point that is taken is no move; the tree says so and stays as it is.
                         at = tree.add(at, node).unwrap_or(at);
                     }
@@ -104,7 +110,8 @@ fn spoiled_files() -> impl Strategy<Value = Vec<u8>> {
     library.extend(*b"\x00\x00\x78\x08ab\x00\x00\x69\x80\x5a\x40\x68\x49\x00\x01a\x00B\x00");
     spoiled::spoiled(vec![
         library,
-        b"(;GM[4]SZ[15]AB[aa:bb]C[a\\]b];B[hh](;W[ig]LB[hh:A])(;W[]PL[B];B[gg]))".to_vec(),
+        b"(;GM[4]SZ[15]AB[aa:bb]C[a\\]b];B[hh]CR[aa:cc](;W[ig]LB[hh:A]TE[1])(;W[]PL[B];B[gg]))"
+            .to_vec(),
         b"Piskvorky 15x15, 11:11, 0\n8,8,120\n9,7,95\nname\n-1\n".to_vec(),
         b"1. h8 i9 2. g10 c3".to_vec(),
     ])

@@ -29,4 +29,4 @@ pub use moves::{parse_moves, write_moves};
 pub use psq::{Psq, PsqMove};
 pub use renlib::read_renlib;
 pub use sgf::{read_sgf, sgf_games, write_sgf};
-pub use tree::{Label, Node, NodeId, OtherProperty, Tree};
+pub use tree::{Label, Mark, MarkForm, Node, NodeId, OtherProperty, Sign, Tree};

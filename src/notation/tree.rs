@@ -25,6 +25,91 @@ pub struct Label {
     pub text: String,
 }
 
+/// The form of a mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MarkForm {
+    /// `CR` in SGF.
+    Circle,
+    /// `TR`.
+    Triangle,
+    /// `SQ`.
+    Square,
+    /// `MA`.
+    Cross,
+}
+
+impl MarkForm {
+    /// Every form.
+    pub const ALL: [MarkForm; 4] =
+        [MarkForm::Circle, MarkForm::Triangle, MarkForm::Square, MarkForm::Cross];
+
+    /// The name of the form's property in SGF.
+    pub const fn property(self) -> &'static str {
+        match self {
+            MarkForm::Circle => "CR",
+            MarkForm::Triangle => "TR",
+            MarkForm::Square => "SQ",
+            MarkForm::Cross => "MA",
+        }
+    }
+}
+
+/// A mark on a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Where.
+    pub point: Point,
+    /// Which.
+    pub form: MarkForm,
+}
+
+/// What is thought of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sign {
+    /// `!!`, `TE[2]` in SGF.
+    Brilliant,
+    /// `!`, `TE[1]`.
+    Good,
+    /// `!?`, `IT[]`.
+    Interesting,
+    /// `?!`, `DO[]`.
+    Doubtful,
+    /// `?`, `BM[1]`.
+    Bad,
+    /// `??`, `BM[2]`.
+    Blunder,
+}
+
+impl Sign {
+    /// Every sign, the best first.
+    pub const ALL: [Sign; 6] =
+        [Sign::Brilliant, Sign::Good, Sign::Interesting, Sign::Doubtful, Sign::Bad, Sign::Blunder];
+
+    /// As it is written behind a move.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Sign::Brilliant => "!!",
+            Sign::Good => "!",
+            Sign::Interesting => "!?",
+            Sign::Doubtful => "?!",
+            Sign::Bad => "?",
+            Sign::Blunder => "??",
+        }
+    }
+
+    /// The property and its value in SGF.
+    pub const fn property(self) -> (&'static str, &'static str) {
+        match self {
+            Sign::Brilliant => ("TE", "2"),
+            Sign::Good => ("TE", "1"),
+            Sign::Interesting => ("IT", ""),
+            Sign::Doubtful => ("DO", ""),
+            Sign::Bad => ("BM", "1"),
+            Sign::Blunder => ("BM", "2"),
+        }
+    }
+}
+
 /// What a file says of a node and this crate has no field for, kept as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherProperty {
@@ -49,6 +134,10 @@ pub struct Node {
     pub comment: String,
     /// Texts on the board.
     pub labels: Vec<Label>,
+    /// Marks on the board.
+    pub marks: Vec<Mark>,
+    /// What is thought of the move.
+    pub sign: Option<Sign>,
     /// Properties that are only carried along, by SGF files.
     pub other: Vec<OtherProperty>,
 }
@@ -146,7 +235,7 @@ impl Tree {
         NodeId(0)
     }
 
-    /// How many nodes there are; never none.
+    /// How many nodes there are, also those taken out; never none.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -196,12 +285,55 @@ impl Tree {
         &mut self.nodes[id.index()].node.labels
     }
 
+    /// The marks of a node, to be changed.
+    ///
+    /// # Panics
+    /// If `id` is another tree's and this one has no such node.
+    pub fn marks_mut(&mut self, id: NodeId) -> &mut Vec<Mark> {
+        &mut self.nodes[id.index()].node.marks
+    }
+
+    /// What is thought of a node's move, to be changed.
+    ///
+    /// # Panics
+    /// If `id` is another tree's and this one has no such node.
+    pub fn sign_mut(&mut self, id: NodeId) -> &mut Option<Sign> {
+        &mut self.nodes[id.index()].node.sign
+    }
+
     /// The properties of a node that are only carried along, to be changed.
     ///
     /// # Panics
     /// If `id` is another tree's and this one has no such node.
     pub fn other_mut(&mut self, id: NodeId) -> &mut Vec<OtherProperty> {
         &mut self.nodes[id.index()].node.other
+    }
+
+    /// Takes a node with all after it out of the tree, and gives its place among its siblings; `None` for the
+    /// root and for what was taken out before. The nodes keep their ids, so that
+    /// [`attach`](Tree::attach) can put them back.
+    ///
+    /// # Panics
+    /// If `id` is another tree's and this one has no such node.
+    pub fn detach(&mut self, id: NodeId) -> Option<usize> {
+        let parent = self.parent(id)?;
+        let children = &mut self.nodes[parent.index()].children;
+        let place = children.iter().position(|&child| child == id)?;
+        children.remove(place);
+        Some(place)
+    }
+
+    /// Puts back what [`detach`](Tree::detach) has taken out. Nothing happens to the root and to nodes that
+    /// are there.
+    ///
+    /// # Panics
+    /// If `id` is another tree's and this one has no such node.
+    pub fn attach(&mut self, id: NodeId, place: usize) {
+        let Some(parent) = self.parent(id) else { return };
+        let children = &mut self.nodes[parent.index()].children;
+        if !children.contains(&id) {
+            children.insert(place.min(children.len()), id);
+        }
     }
 
     /// Adds a node after another, as the last of its children.
@@ -244,7 +376,7 @@ impl Tree {
         }
     }
 
-    /// All nodes, each after the one before it.
+    /// All nodes, also those taken out, each after the one before it.
     pub fn ids(&self) -> impl Iterator<Item = NodeId> + '_ {
         (0..).map(NodeId).take(self.nodes.len())
     }

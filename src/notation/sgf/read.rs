@@ -7,12 +7,15 @@ use super::lexer::{Lexer, Property, Token, unescape};
 use super::trail::Trail;
 use crate::board::{Placed, Point, Size, Stone};
 use crate::notation::gomocup::{from_top, number};
-use crate::notation::{Expected, Label, Node, NodeId, NotationError, OtherProperty, Place, Tree};
+use crate::notation::{
+    Expected, Label, Mark, MarkForm, Node, NodeId, NotationError, OtherProperty, Place, Sign, Tree,
+};
 use crate::rules::Rule;
 
 /// Reads the first game of an SGF file.
 ///
-/// Read are moves, set-ups (`AB`, `AW`, `AE`, `PL`), comments, labels, names, result and rule; other
+/// Read are moves, set-ups (`AB`, `AW`, `AE`, `PL`), comments, labels, marks (`CR`, `TR`, `SQ`, `MA`), signs
+/// (`TE`, `IT`, `DO`, `BM`), names, result and rule; other
 /// properties are kept as they are. A file without `GM` is taken for `GM[4]`, one without `SZ` for
 /// 15x15. `B[]` and `W[]` are passes.
 ///
@@ -175,6 +178,9 @@ fn read_node(properties: &[Property], trail: &mut Trail) -> Result<Node, Notatio
         }
     }
     for property in properties {
+        if read_marks(property, size, &mut node) || read_sign(property, &mut node) {
+            continue;
+        }
         if !KNOWN.contains(&property.name) {
             let values = property.values.iter().map(|(_, value)| value.to_string()).collect();
             node.other.push(OtherProperty { name: property.name.to_string(), values });
@@ -237,6 +243,30 @@ fn read_node(properties: &[Property], trail: &mut Trail) -> Result<Node, Notatio
         trail.set_to_move(stone);
     }
     Ok(node)
+}
+
+/// Takes marks into the node; whether the property holds marks that can be read. Those that cannot are no
+/// reason to refuse a file.
+fn read_marks(property: &Property, size: Size, node: &mut Node) -> bool {
+    let form = MarkForm::ALL.into_iter().find(|form| form.property() == property.name);
+    let Some(form) = form else { return false };
+    let points = |&(place, value): &(Place, &str)| rectangle(place, value, size);
+    let Ok(points) = property.values.iter().map(points).collect::<Result<Vec<_>, _>>() else {
+        return false;
+    };
+    node.marks.extend(points.concat().into_iter().map(|point| Mark { point, form }));
+    true
+}
+
+/// Takes what is thought of a move into the node; whether the property says that, and is the first to do so.
+fn read_sign(property: &Property, node: &mut Node) -> bool {
+    let [(_, value)] = property.values[..] else { return false };
+    let is_it = |sign: &Sign| sign.property() == (property.name, value.trim());
+    let Some(sign) = Sign::ALL.into_iter().find(is_it).filter(|_| node.sign.is_none()) else {
+        return false;
+    };
+    node.sign = Some(sign);
+    true
 }
 
 /// A point: two letters, column from the left and row from the top.

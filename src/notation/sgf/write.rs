@@ -6,7 +6,7 @@ use core::fmt::Write;
 
 use super::lexer::escape;
 use crate::board::{Placed, Point, Size, Stone};
-use crate::notation::{Node, NodeId, Tree};
+use crate::notation::{MarkForm, Node, NodeId, Sign, Tree};
 
 /// Writes a tree as an SGF file, in UTF-8.
 pub fn write_sgf(tree: &Tree) -> String {
@@ -97,6 +97,16 @@ fn write_node(text: &mut String, node: &Node, size: Size) -> core::fmt::Result {
     for label in &node.labels {
         write!(text, "{name}[{}:{}]", letters(label.point, size), escape(&label.text))?;
         name = "";
+    }
+    for form in MarkForm::ALL {
+        let mut name = form.property();
+        for mark in node.marks.iter().filter(|mark| mark.form == form) {
+            write!(text, "{name}[{}]", letters(mark.point, size))?;
+            name = "";
+        }
+    }
+    if let Some((name, value)) = node.sign.map(Sign::property) {
+        write!(text, "{name}[{value}]")?;
     }
     if !node.comment.is_empty() {
         write!(text, "C[{}]", escape(&node.comment))?;

@@ -57,7 +57,11 @@ impl Record {
     pub fn new(tree: Tree) -> Option<Record> {
         let names = !tree.black.is_empty() || !tree.white.is_empty();
         let says = |node: &Node| {
-            !node.comment.is_empty() || !node.labels.is_empty() || !node.other.is_empty()
+            !node.comment.is_empty()
+                || !node.labels.is_empty()
+                || !node.marks.is_empty()
+                || node.sign.is_some()
+                || !node.other.is_empty()
         };
         let more = |id| says(tree.node(id)) || tree.children(id).len() > 1;
         (names || tree.ids().any(more)).then(|| Record(Rc::new(tree)))
