@@ -4,6 +4,8 @@
 pub const ENTER: char = '\u{e007}';
 /// Held together with a letter.
 pub const CONTROL: char = '\u{e009}';
+/// Ends something.
+pub const ESCAPE: char = '\u{e00c}';
 /// The next control.
 pub const TAB: char = '\u{e004}';
 /// The last.

@@ -607,8 +607,10 @@ impl Page {
     async fn place(&self, point: &str) -> Result<Place> {
         let size: u32 = self.attribute("data-size").await?.parse().context("data-size")?;
         let point: Point = point.parse()?;
-        let script = "const { x, y, width } = document.querySelector('#board')
-            .getBoundingClientRect(); return [x, y, width]";
+        // That of the game or of the study, whichever is on show.
+        let script = "const { x, y, width } = [...document.querySelectorAll('.board')]
+            .find(board => board.getClientRects().length > 0).getBoundingClientRect();
+            return [x, y, width]";
         let corner = self.client.execute(script, vec![]).await?;
         let number = |i: usize| corner[i].as_f64().context("the board has no place");
         let geometry = Geometry::new(Size::new(size)?, number(2)?);

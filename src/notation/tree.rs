@@ -11,6 +11,11 @@ use crate::rules::Rule;
 pub struct NodeId(u32);
 
 impl NodeId {
+    /// Its number in its tree, in which it is counted in the order of adding; see [`Tree::id`].
+    pub fn number(self) -> u32 {
+        self.0
+    }
+
     fn index(self) -> usize {
         self.0 as usize
     }
@@ -149,7 +154,10 @@ impl Node {
     }
 
     /// Puts what this node changes on a board that shows the position before it.
-    pub(super) fn apply(&self, board: &mut Board) -> Result<(), BoardError> {
+    ///
+    /// # Errors
+    /// [`BoardError`] for the first stone that cannot be placed; those before it are then on the board.
+    pub fn apply(&self, board: &mut Board) -> Result<(), BoardError> {
         for &point in &self.removed {
             board.remove(point);
         }
@@ -233,6 +241,11 @@ impl Tree {
     /// The first node.
     pub fn root(&self) -> NodeId {
         NodeId(0)
+    }
+
+    /// The node of a [number](NodeId::number); `None` where there is none.
+    pub fn id(&self, number: u32) -> Option<NodeId> {
+        Some(NodeId(number)).filter(|id| id.index() < self.nodes.len())
     }
 
     /// How many nodes there are, also those taken out; never none.

@@ -139,3 +139,23 @@ function crashed(error) {
 addEventListener("error", ({ error }) => {
   if (error instanceof WebAssembly.RuntimeError) crashed(error);
 });
+
+/** Opens what is fetched only when somebody wants it. */
+document.addEventListener("click", async (event) => {
+  const opener = event.target.closest?.("[data-open]");
+  const told = document.getElementById("failed");
+  if (!opener || opener.ariaBusy === "true") return;
+  opener.ariaBusy = "true";
+  told.hidden = true;
+  try {
+    const { open } = await imported(`study-start.js${version}`);
+    await open(opener.dataset.open);
+  } catch (error) {
+    const words = [...document.querySelectorAll("script[data-words]")].at(-1);
+    const text = texts(words.textContent).get("failed.study") ?? "failed.study";
+    told.textContent = text.replace("{reason}", () => error?.message ?? error);
+    told.hidden = false;
+  } finally {
+    opener.ariaBusy = null;
+  }
+});

@@ -24,6 +24,8 @@
 //! | [`board`] | the canvas as shapes, of which every board is composed |
 //! | [`worker`] | what the engine's worker does |
 //! | [`proofs`] | forced wins in a position, found by a worker of their own |
+//! | [`review`] | a game reviewed by a worker of its own |
+//! | [`study`] | a game as a tree, with analysis, proofs and its review |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
 
 pub mod board;
@@ -35,9 +37,11 @@ pub mod proofs;
 pub mod protocol;
 pub mod reason;
 pub mod records;
+pub mod review;
 pub mod runtime;
 pub mod settings;
 pub mod store;
+pub mod study;
 pub mod taught;
 pub mod text;
 pub mod update;

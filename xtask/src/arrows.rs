@@ -51,6 +51,7 @@ const HOUSES: [House; 2] = [
             ("taught", &[]),
             ("protocol", &["taught"]),
             ("proofs", &["protocol"]),
+            ("review", &["protocol"]),
             ("board", &["protocol"]),
             ("game", &["protocol", "records"]),
             ("reason", &["text", "records", "game"]),
@@ -79,7 +80,14 @@ const HOUSES: [House; 2] = [
                     "play", "store", "model",
                 ],
             ),
-            ("worker", &["taught", "protocol", "proofs", "runtime"]),
+            (
+                "study",
+                &[
+                    "text", "records", "protocol", "proofs", "review", "board", "game", "reason",
+                    "runtime", "settings", "model", "view",
+                ],
+            ),
+            ("worker", &["taught", "protocol", "proofs", "review", "runtime"]),
             ("lab", &["text", "protocol", "game", "reason", "board", "runtime"]),
         ],
         crooked: &[],

@@ -63,16 +63,20 @@ enum Part {
     Later,
 }
 
+/// What the names of the files begin with that are fetched when somebody asks for what they do.
+const LATER: [&str; 4] = ["weights", "solver", "study", "review"];
+
 impl Part {
     /// The part that a file belongs to. Trunk gives a hash to the page's style sheets; the Lab's copies
     /// have none.
     fn of(name: &str) -> Self {
+        let is_later = |begin: &&str| name.starts_with(begin);
         let copied_style = name.ends_with(".css") && !name.contains('-');
         if name.starts_with("text") {
             Self::Words
         } else if name.starts_with("worker") {
             Self::Engine
-        } else if name.starts_with("weights") || name.starts_with("solver") {
+        } else if LATER.iter().any(is_later) {
             Self::Later
         } else if name.starts_with("lab") || copied_style {
             Self::Lab
@@ -119,7 +123,7 @@ impl Sums {
             ("engine (worker)", self.engine),
             ("page and engine together", both),
             ("lab (a page of its own)", self.lab),
-            ("fetched later: weights, solver", self.later),
+            ("fetched later: weights, solver, study, review", self.later),
         ]
     }
 }
@@ -158,6 +162,8 @@ mod tests {
             ("worker_bg.wasm", Part::Engine),
             ("weights-renju.bin", Part::Later),
             ("solver_bg.wasm", Part::Later),
+            ("study.css", Part::Later),
+            ("review.js", Part::Later),
             ("lab_bg.wasm", Part::Lab),
             ("theme.css", Part::Lab),
             ("text/zh.txt", Part::Words),

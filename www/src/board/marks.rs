@@ -1,6 +1,7 @@
 //! What is drawn upon the stones and between them.
 
 use tengen::board::{Board, Point, Stone};
+use tengen::notation::MarkForm;
 use tengen::threats::{Gravity, LineThreat};
 
 use super::inspection::Inspection;
@@ -75,6 +76,29 @@ impl<'a> Marks<'a> {
         let text: String = text.chars().take(3).collect();
         let share = if text.chars().count() == 1 { 0.48 } else { 0.32 };
         self.text(self.geometry.place(point), self.geometry.pitch() * share, ink, true, text);
+    }
+
+    /// A circle, triangle, square or cross on a point, which may hold a stone.
+    pub fn mark(&mut self, point: Point, stone: Option<Stone>, form: MarkForm) {
+        let ink = stone.map_or(Ink::Coordinate, Ink::on);
+        let pitch = self.geometry.pitch();
+        let (centre, radius, width) =
+            (self.geometry.place(point), pitch * 0.26, (pitch * 0.06).max(1.5));
+        let corners: &[(f64, f64)] = match form {
+            MarkForm::Circle => {
+                let dashed = false;
+                return self.shapes.push(Shape::Ring { centre, radius, width, ink, dashed });
+            }
+            MarkForm::Cross => {
+                return self.shapes.push(Shape::Cross { centre, radius: radius * 0.8, width, ink });
+            }
+            MarkForm::Triangle => &[(0.0, -1.1), (0.95, 0.6), (-0.95, 0.6)],
+            MarkForm::Square => &[(-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)],
+        };
+        let corner = |&(x, y): &(f64, f64)| centre.moved(x * radius, y * radius);
+        for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+            self.shapes.push(Shape::Line { from: corner(from), to: corner(to), width, ink });
+        }
     }
 
     /// The numbers of the moves from 1 on, the last of them set off.

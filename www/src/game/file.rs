@@ -231,11 +231,12 @@ pub fn export(game: &Game, format: Format) -> String {
             let moves = game.moves().iter().map(|&point| PsqMove { point, ms: 0 }).collect();
             Psq { size: game.size(), moves, tail: vec![] }.to_string()
         }
-        Format::Sgf => write_sgf(&tree(game)),
+        Format::Sgf => write_sgf(&tree_of(game)),
     }
 }
 
-fn tree(game: &Game) -> Tree {
+/// The whole game as a tree: with all that its file says, if it came from one.
+pub fn tree_of(game: &Game) -> Tree {
     let mut tree = game.record().and_then(|record| record.with_game(game));
     if let Some(tree) = &mut tree {
         tree.rule = Some(game.rule());

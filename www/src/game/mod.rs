@@ -7,7 +7,7 @@ mod record;
 mod revision;
 
 pub use decode::{Decoder, plain_decoder};
-pub use file::{Format, ImportError, Imported, export, import};
+pub use file::{Format, ImportError, Imported, export, import, tree_of};
 pub use link::{Broken, LinkError, points as link_points, text as link_text};
 pub use record::{Branch, Commentary, Note, Record};
 pub use revision::{Revision, Written};

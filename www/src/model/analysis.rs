@@ -11,6 +11,8 @@ use crate::proofs::Proofs;
 /// What is known of the position on show.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
+    /// Whether nothing is analysed, as something else than the game is shown on the page.
+    pub away: bool,
     /// Whether a hint was asked for and is still to come.
     pub wants_hint: bool,
     /// The hint.

@@ -78,6 +78,8 @@ pub enum Message {
     Started(Started),
     /// The address's fragment has changed.
     Address(String),
+    /// Something else than the game is shown on the page, or the game again.
+    Away(bool),
     /// A pointer on the board.
     Pointer(Pointer),
     /// A key.

@@ -11,8 +11,11 @@ fn source(file: &str) -> String {
 }
 
 /// The pages' English files with what the files of other languages begin with, and the markup.
-const PAGES: [(&str, &str); 2] =
-    [("", include_str!("../../index.html")), ("lab-", include_str!("../../lab.html"))];
+const PAGES: [(&str, &str); 3] = [
+    ("", include_str!("../../index.html")),
+    ("lab-", include_str!("../../lab.html")),
+    ("study-", include_str!("../../study.html")),
+];
 
 /// The file of a page in a language, as the browser would have fetched it. Plurals go by one and
 /// other.

@@ -13,7 +13,11 @@ fn wanted(model: &mut Model) -> Option<Rc<PositionData>> {
     let shown = model.play.game.shown();
     let over = shown.ending().is_some() || model.play.game.shown_outcome().is_some();
     let waits = model.play.computer_to_move() && !model.play.game.looks_back();
-    let looks = model.settings.overlay && !over && !waits && model.play.question().is_none();
+    let looks = model.settings.overlay
+        && !model.analysis.away
+        && !over
+        && !waits
+        && model.play.question().is_none();
     looks.then(|| model.analysis.written.after(&model.play.game, model.play.game.shown_len()))
 }
 

@@ -45,7 +45,7 @@ fn want(model: &mut Model) -> Option<Want> {
             decisions: 0,
         });
     }
-    if model.play.question().is_some() {
+    if model.play.question().is_some() || model.analysis.away {
         return None;
     }
     let shown = model.play.game.shown();

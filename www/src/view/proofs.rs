@@ -3,30 +3,33 @@
 use tengen::board::Stone;
 
 use crate::model::Model;
-use crate::proofs::Forced;
 use crate::proofs::protocol::{Question, Verdict};
+use crate::proofs::{Forced, Proofs};
 use crate::runtime::document::{Document, Node};
+use crate::text::Catalogue;
 
 /// Defences that are named one by one.
 const NAMED: usize = 10;
 
 pub(super) fn proofs(model: &Model, document: &mut Document) {
-    let proofs = &model.analysis.proofs;
-    document.flag("proofs", "hidden", proofs.asked.is_none());
-    let forced = proofs.forced();
-    let items = forced.iter().enumerate().map(|(i, win)| self::forced(model, i, win));
-    document.fill("proof-list", items.collect());
-    let holds = holds(model);
-    document.flag("proof-holds", "hidden", holds.is_none());
-    document.text("proof-holds", holds.unwrap_or_default());
-    let state = state(model, forced.is_empty());
-    document.flag("proof-state", "hidden", state.is_none());
-    document.text("proof-state", state.unwrap_or_default());
+    document.flag("proofs", "hidden", model.analysis.proofs.asked.is_none());
+    document.fill("proof-list", forced_items(&model.text, &model.analysis.proofs));
+    for (id, words) in [
+        ("proof-holds", holds(&model.text, &model.analysis.proofs)),
+        ("proof-state", state(&model.text, &model.analysis.proofs).map(str::to_owned)),
+    ] {
+        document.flag(id, "hidden", words.is_none());
+        document.text(id, words.unwrap_or_default());
+    }
 }
 
-/// A forced win; its line is on show while the pointer or the focus is on it.
-fn forced(model: &Model, index: usize, win: &Forced) -> Node {
-    let text = &model.text;
+/// The forced wins, each with its line, which is on show while the pointer or the focus is on it.
+pub(crate) fn forced_items(text: &Catalogue, proofs: &Proofs) -> Vec<Node> {
+    let forced = proofs.forced();
+    forced.iter().enumerate().map(|(i, win)| self::forced(text, i, win)).collect()
+}
+
+fn forced(text: &Catalogue, index: usize, win: &Forced) -> Node {
     let key = match (win.is_threat, win.attacker) {
         (false, Stone::Black) => "proof.black-wins",
         (false, Stone::White) => "proof.white-wins",
@@ -51,9 +54,8 @@ fn forced(model: &Model, index: usize, win: &Forced) -> Node {
 }
 
 /// Which moves hold against the opponent's fours.
-fn holds(model: &Model) -> Option<String> {
-    let text = &model.text;
-    let moves = model.analysis.proofs.defences()?;
+pub(crate) fn holds(text: &Catalogue, proofs: &Proofs) -> Option<String> {
+    let moves = proofs.defences()?;
     Some(match moves.len() {
         0 => text.get("proof.nothing-holds").to_owned(),
         n if n <= NAMED => {
@@ -65,16 +67,15 @@ fn holds(model: &Model) -> Option<String> {
 }
 
 /// That the solver is at work, or what it proved not to be there.
-fn state(model: &Model, nothing: bool) -> Option<&str> {
-    let proofs = &model.analysis.proofs;
+pub(crate) fn state(text: &Catalogue, proofs: &Proofs) -> Option<&'static str> {
     if !proofs.done {
-        return Some(model.text.get("proof.working"));
+        return Some(text.get("proof.working"));
     }
     let all =
         [Question::Fours, Question::Threats, Question::OpponentFours, Question::OpponentThreats];
     let refuted = |&question: &Question| proofs.verdict(question) == Some(&Verdict::NoWin);
-    nothing.then(|| {
+    proofs.forced().is_empty().then(|| {
         let key = if all.iter().all(refuted) { "proof.none" } else { "proof.none-found" };
-        model.text.get(key)
+        text.get(key)
     })
 }

@@ -21,17 +21,19 @@ pub(super) fn thinking(model: &Model, document: &mut Document) {
         thinking.depth.to_string()
     };
     document.text("think-depth", depth);
-    document.text("think-nodes", count(thinking.nodes));
-    document.text("think-speed", count(thinking.speed()));
+    document.text("think-nodes", large(thinking.nodes));
+    document.text("think-speed", large(thinking.speed()));
     document.text("think-time", format!("{:.1}", thinking.millis / 1000.0));
     document.fill("think-plies", plies(model, &thinking.nodes_per_ply));
     let own = model.shown_thinking().is_some();
     let lines = thinking.lines.iter().take(8).enumerate();
-    document.fill("lines", lines.map(|(i, line)| self::line(model, i, line, own)).collect());
+    let to_move = model.play.game.shown().to_move();
+    let item = |(i, line): (usize, &LineData)| line_item(line, to_move, own.then(|| i.to_string()));
+    document.fill("lines", lines.map(item).collect());
 }
 
 /// A large number in few signs.
-pub(super) fn count(number: f64) -> String {
+pub(crate) fn large(number: f64) -> String {
     match number {
         n if n >= 9.95e8 => format!("{:.2} G", n / 1e9),
         n if n >= 9.95e5 => format!("{:.2} M", n / 1e6),
@@ -46,7 +48,7 @@ fn plies(model: &Model, nodes: &[f64]) -> Vec<Node> {
     let most = nodes.iter().fold(1.0_f64, |most, &n| most.max(n));
     let bar = |(i, &n): (usize, &f64)| {
         let height = if n < 1.0 { 0.0 } else { (1.0 + n.log10()) / (1.0 + most.log10()) };
-        let (ply, nodes) = ((i + 1).to_string(), count(n));
+        let (ply, nodes) = ((i + 1).to_string(), large(n));
         let label = model.text.fill("think.ply", &[("ply", &ply), ("nodes", &nodes)]);
         Node::new("li")
             .with("title", label.as_str())
@@ -56,18 +58,14 @@ fn plies(model: &Model, nodes: &[f64]) -> Vec<Node> {
     nodes.iter().take(40).enumerate().map(bar).collect()
 }
 
-/// One candidate with its line; on show while the pointer or the focus is on it.
-fn line(model: &Model, index: usize, line: &LineData, own: bool) -> Node {
+/// One candidate with its line, which is on show under its name while the pointer or the focus is on it.
+pub(crate) fn line_item(line: &LineData, to_move: Stone, name: Option<String>) -> Node {
     let moves: Vec<_> = line.points().take(LINE).map(|point| point.to_string()).collect();
     let more = if line.moves.len() > LINE { " …" } else { "" };
-    let to_move = match model.play.game.shown().to_move() {
-        Stone::Black => "black",
-        Stone::White => "white",
-    };
     let mut button = Node::new("button")
         .with("type", "button")
         .with("class", "line")
-        .with("data-stone", to_move)
+        .with("data-stone", to_move.name())
         .child(Node::new("b").say(moves.first().cloned().unwrap_or_default()))
         .child(Node::new("i").say(match line.mate {
             Some(_) => chance(line),
@@ -75,8 +73,8 @@ fn line(model: &Model, index: usize, line: &LineData, own: bool) -> Node {
         }))
         .child(Node::new("small").say(line.depth.to_string()))
         .child(Node::new("span").say(format!("{}{more}", moves[1.min(moves.len())..].join(" "))));
-    if own {
-        button = button.with("data-line", index.to_string());
+    if let Some(name) = name {
+        button = button.with("data-line", name);
     }
     Node::new("li").child(button)
 }
@@ -95,7 +93,7 @@ mod tests {
             (1_234_567.0, "1.23 M"),
             (2.5e9, "2.50 G"),
         ] {
-            assert_eq!(count(number), text);
+            assert_eq!(large(number), text);
         }
     }
 }

@@ -1,12 +1,14 @@
 //! What the workers do: the engine's searches one position at a time, the solver's answers one question at a
-//! time, both in slices.
+//! time, the review of a game one position at a time, all in slices.
 
 mod host;
+mod review;
 mod session;
 mod solver;
 mod taught;
 mod told;
 mod weights;
 
+pub use review::ReviewSession;
 pub use session::Session;
 pub use solver::SolverSession;

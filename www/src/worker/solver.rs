@@ -1,7 +1,7 @@
 //! The solver at work: the questions about one position, in turns, with budgets that double.
 
 use js_sys::{Atomics, Int32Array};
-use tengen::board::{Point, Stone};
+use tengen::board::Stone;
 use tengen::threats::{Exchange, Limiter, Reply, Solution, Solver};
 
 use crate::proofs::protocol::{Answer, Finding, Question, Request, Verdict};
@@ -162,16 +162,19 @@ fn fours(
 }
 
 fn line(found: Option<Vec<Exchange>>) -> Verdict {
-    let Some(exchanges) = found else { return Verdict::NoWin };
-    let data = |point: Point| -> PointData { point_data(point) };
+    found.map_or(Verdict::NoWin, |exchanges| Verdict::Win(line_data(exchanges)))
+}
+
+/// A line as the page takes it: [`None`] stands for a reply that has no legal point.
+pub(super) fn line_data(exchanges: impl IntoIterator<Item = Exchange>) -> Vec<Option<PointData>> {
     let moves = exchanges.into_iter().flat_map(|Exchange { attack, reply }| {
         let reply = reply.map(|reply| match reply {
-            Reply::Stone(point) => Some(data(point)),
+            Reply::Stone(point) => Some(point_data(point)),
             Reply::NoLegalPoint => None,
         });
-        std::iter::once(Some(data(attack))).chain(reply)
+        std::iter::once(Some(point_data(attack))).chain(reply)
     });
-    Verdict::Win(moves.collect())
+    moves.collect()
 }
 
 impl Work for SolverSession {

@@ -33,6 +33,8 @@ pub(crate) struct App {
     pub(crate) storage: Rc<Storage>,
     model: RefCell<Model>,
     listeners: RefCell<Vec<Listener>>,
+    /// Whether something else than the game is shown on the page.
+    away: Cell<bool>,
     /// Whether the page has begun: before that nothing is on it that could be meant.
     has_begun: Cell<bool>,
     /// What is to have the focus once it is drawn.
@@ -85,6 +87,7 @@ impl App {
                 storage,
                 listeners: RefCell::default(),
                 model: RefCell::new(Model { decoder: files::decode, ..Model::default() }),
+                away: Cell::new(false),
                 has_begun: Cell::new(false),
                 focus: RefCell::default(),
                 shown: Shown::default(),
@@ -123,6 +126,18 @@ impl App {
             effects::run(self, effect);
         }
         self.ask_for_frame();
+    }
+
+    /// Whether something else than the game is shown on the page.
+    pub(crate) fn is_away(&self) -> bool {
+        self.away.get()
+    }
+
+    /// Something else than the game is shown, or the game again.
+    pub(crate) fn set_away(self: &Rc<App>, away: bool) {
+        self.away.set(away);
+        self.send(Message::Away(away));
+        self.resized();
     }
 
     /// Sets the keyboard's focus on an element: at once, or when it is to be seen.

@@ -15,6 +15,11 @@ use web_sys::{
 
 use super::app::App;
 
+/// Something else than the game is shown on the page, or the game again: the root's `data-view` says what.
+const VIEW: &str = "tengen:view";
+/// The address has changed.
+const ADDRESS: &str = "hashchange";
+
 /// Listens to everything.
 pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     let board = app.document.get_element_by_id("board").ok_or("no board")?;
@@ -37,10 +42,18 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
             app.send(Message::Blur);
         }
     })?;
-    on(app, app.window.as_ref(), "hashchange", |app, _: Event| {
+    on(app, app.window.as_ref(), ADDRESS, |app, _: Event| {
         let fragment = app.window.location().hash().unwrap_or_default();
         app.send(Message::Address(fragment));
     })?;
+    if let Some(root) = app.document.get_element_by_id("tengen") {
+        let own = root.clone();
+        let view = move |app: &Rc<App>, _: Event| {
+            let is_game = own.get_attribute("data-view").is_none_or(|view| view == "game");
+            app.set_away(!is_game);
+        };
+        on(app, root.as_ref(), VIEW, view)?;
+    }
     for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
         let own = Rc::downgrade(app);
         let redraw = move || own.upgrade().iter().for_each(|app| app.ask_for_frame());
@@ -53,7 +66,7 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
 }
 
 fn send(app: &Weak<App>, message: Message) {
-    if let Some(app) = app.upgrade() {
+    if let Some(app) = app.upgrade().filter(|app| !app.is_away()) {
         app.send(message);
     }
 }
@@ -66,8 +79,10 @@ fn on<E: JsCast + 'static>(
     mut react: impl FnMut(&Rc<App>, E) + 'static,
 ) -> Result<(), JsValue> {
     let own = Rc::downgrade(app);
+    // While something else is shown, its events are not meant for the game.
+    let always = [VIEW, ADDRESS].contains(&kind);
     let react = move |event| {
-        if let Some(app) = own.upgrade() {
+        if let Some(app) = own.upgrade().filter(|app| always || !app.is_away()) {
             react(&app, event);
         }
     };

@@ -1,0 +1,128 @@
+//! The study: variations, analysis, the review.
+
+use anyhow::{Result, ensure};
+use serde_json::json;
+use tengen_e2e::{Page, Window, keys, on_page};
+
+/// White has let an open three stand, and lost by it.
+const LOST: &str = "#rule=freestyle&moves=h8a1i8c1j8e1k8g1l8";
+
+async fn open(page: &Page, what: &str) -> Result<()> {
+    page.press(&format!("#{what}-open")).await?;
+    page.wait("data-view", |view| view == "study").await.map(drop)
+}
+
+/// The moves in the list, variations among them.
+async fn listed(page: &Page) -> Result<String> {
+    let list = "return [...document.querySelectorAll('#study-moves button > span:first-of-type')]
+        .map(name => name.textContent).join(' | ')";
+    Ok(page.script(list).await?.as_str().unwrap_or_default().to_owned())
+}
+
+#[test]
+fn a_variation_is_kept_beside_the_game() -> Result<()> {
+    on_page("variation", Window::Desktop, "", async |page| {
+        page.start("person", "person").await?;
+        for point in ["h8", "i9", "g7"] {
+            page.click(point).await?;
+        }
+        page.wait("data-moves", |moves| moves == "h8i9g7").await?;
+        open(page, "study").await?;
+        page.press("#study-back").await?;
+        page.click("o15").await?;
+        page.wait_for_text("#study-moves", |moves| moves.contains("o15")).await?;
+        page.screenshot("study").await?;
+        // The game is as it was, and so is the study when it is opened again.
+        page.press("#study-close").await?;
+        page.wait("data-view", |view| view == "game").await?;
+        page.reload().await?;
+        page.wait("data-moves", |moves| moves == "h8i9g7").await?;
+        open(page, "study").await?;
+        page.wait_for_text("#study-moves", |moves| moves.contains("o15")).await?;
+        ensure!(listed(page).await? == "Start | h8 | i9 | g7 | o15", "{}", listed(page).await?);
+        // A game that has gone on is in its study too.
+        page.press("#study-close").await?;
+        page.click("a1").await?;
+        page.wait("data-moves", |moves| moves == "h8i9g7a1").await?;
+        open(page, "study").await?;
+        page.wait_for_text("#study-moves", |moves| moves.contains("a1")).await
+    })
+}
+
+#[test]
+fn a_review_finds_where_the_game_turned_and_one_finds_better() -> Result<()> {
+    on_page("review", Window::Desktop, LOST, async |page| {
+        open(page, "review").await?;
+        page.wait_for_text("#study-moments", |moments| moments.contains("missed defence")).await?;
+        page.wait_for_text("#study-summary", |summary| summary.contains("Last escape")).await?;
+        page.press("#study-moments [data-class='missed-defence']").await?;
+        page.wait_for_text("#study-claims", |claims| claims.contains("Black wins by force"))
+            .await?;
+        page.screenshot("review").await?;
+        page.press("#study-moment-actions [data-action='try']").await?;
+        page.click("o1").await?;
+        page.wait_for_text("#study-moment-title", |told| told.contains("Not this one")).await?;
+        page.press("#study-moment-actions [data-action='try']").await?;
+        page.click("k8").await?;
+        page.wait_for_text("#study-moment-title", |told| told.contains("Right")).await
+    })
+}
+
+#[test]
+fn analysis_runs_on_until_it_is_told_to_stop() -> Result<()> {
+    on_page("study-analysis", Window::Desktop, "#moves=h8i9g7", async |page| {
+        open(page, "study").await?;
+        page.press("#study-analyse").await?;
+        page.wait_for_text("#study-thinking", |told| told.contains("Depth")).await?;
+        page.choose("#study-lines", "5").await?;
+        page.wait_for("return document.querySelectorAll('#study-candidates li').length", &json!(5))
+            .await?;
+        // A press on a line plays it into the tree.
+        page.press("#study-candidates button").await?;
+        page.wait_for(
+            "return document.querySelectorAll('#study-moves li').length > 5",
+            &json!(true),
+        )
+        .await?;
+        page.press("#study-analyse").await?;
+        page.wait_for("return document.querySelector('#study-engine').hidden", &json!(true)).await
+    })
+}
+
+#[test]
+fn the_study_goes_by_the_keyboard() -> Result<()> {
+    on_page("study-keys", Window::Desktop, "#moves=h8i9g7", async |page| {
+        open(page, "study").await?;
+        let shown = "return document.querySelector('#study-moves [aria-current]').textContent";
+        page.wait_for(shown, &json!("3g7")).await?;
+        page.key(keys::ARROW_LEFT).await?;
+        page.wait_for(shown, &json!("2i9")).await?;
+        page.key(keys::END).await?;
+        page.wait_for(shown, &json!("3g7")).await?;
+        page.key(keys::ESCAPE).await?;
+        page.wait("data-view", |view| view == "game").await?;
+        ensure!(page.attribute("data-moves").await? == "h8i9g7", "the game has changed");
+        Ok(())
+    })
+}
+
+#[test]
+fn the_study_fits_a_phone_in_chinese() -> Result<()> {
+    for window in [Window::Phone, Window::SmallPhone] {
+        on_page("study-phone", window, LOST, async |page| {
+            page.reload_after(
+                "Object.defineProperty(navigator, 'languages', { get: () => ['zh-CN', 'zh'] })",
+            )
+            .await?;
+            page.wait_for("return document.documentElement.lang", &json!("zh-Hans")).await?;
+            open(page, "review").await?;
+            page.wait_for_text("#study-moments", |moments| moments.contains("漏防")).await?;
+            page.press("#study-moments [data-class='missed-defence']").await?;
+            page.screenshot("study-phone").await?;
+            let wide = page.script("return document.documentElement.scrollWidth").await?;
+            ensure!(wide.as_u64() <= Some(window.size().0.into()), "the page is {wide} px wide");
+            Ok(())
+        })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! The study: a thin bridge between the browser and the library. The page fetches this module when the study
+//! is first opened, and calls [`open`] then and whenever it is opened again.
+
+mod app;
+mod events;
+mod source;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+use app::App;
+
+thread_local! {
+    /// The study, which lives as long as its document.
+    static STUDY: RefCell<Option<Rc<App>>> = const { RefCell::new(None) };
+}
+
+#[wasm_bindgen(start)]
+fn start() {
+    console_error_panic_hook::set_once();
+}
+
+/// Shows the game of this tab in the study, and reviews it if so wished.
+#[wasm_bindgen]
+pub fn open(reviews: bool) -> Result<(), JsValue> {
+    let study = STUDY.with_borrow_mut(|study| match study {
+        Some(study) => Ok(Rc::clone(study)),
+        None => App::new().inspect(|new| *study = Some(Rc::clone(new))),
+    })?;
+    study.open(reviews);
+    Ok(())
+}
+
+fn main() {}

@@ -1,0 +1,56 @@
+//! What the study begins with: the game of this tab, and what was studied of it before.
+
+use std::rc::Rc;
+
+use tengen::board::Size;
+use tengen::rules::Rule;
+use tengen_web::game::Game;
+use tengen_web::play::{Player, Saved};
+use tengen_web::records::RecordKey;
+use tengen_web::runtime::storage::Storage;
+use tengen_web::settings::Settings;
+use web_sys::{Document, Element};
+
+/// The root element of the page.
+pub(crate) fn root(document: &Document) -> Option<Element> {
+    document.get_element_by_id("tengen")
+}
+
+/// What the person has chosen for good; the language is the document's.
+pub(crate) fn settings(storage: &Storage) -> Settings {
+    let mut settings = Settings::default();
+    if let Some(kept) = storage.at_hand(&RecordKey::settings()) {
+        // Settings that cannot be read are the game's to tell of.
+        let _ = settings.read(&kept);
+    }
+    settings
+}
+
+/// The game on the board, and the key of its record if it has one.
+pub(crate) fn game(document: &Document, storage: &Rc<Storage>) -> (Game, Option<RecordKey>) {
+    let key = storage.this_tab().map(|tab| tab.game);
+    let saved = key.as_ref().and_then(|key| storage.at_hand(key));
+    let nobody = [Player::Person, Player::Person];
+    let saved = saved.and_then(|text| Saved::read(&text, nobody).ok());
+    match saved {
+        Some(saved) => (saved.game, key),
+        // Nothing can be kept: the moves are on the page.
+        None => (on_page(document).unwrap_or_else(empty), None),
+    }
+}
+
+fn empty() -> Game {
+    Game::new(Rule::Freestyle, Size::STANDARD)
+}
+
+fn on_page(document: &Document) -> Option<Game> {
+    let root = root(document)?;
+    let moves = root.get_attribute("data-game").or_else(|| root.get_attribute("data-moves"))?;
+    let (rule, size) = (root.get_attribute("data-rule")?, root.get_attribute("data-size")?);
+    Game::from_link(&format!("rule={rule}&size={size}&moves={moves}")).ok()
+}
+
+/// The language that the page speaks, as a tag.
+pub(crate) fn language(document: &Document) -> Option<String> {
+    document.document_element()?.get_attribute("lang")
+}

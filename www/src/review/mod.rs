@@ -1,0 +1,7 @@
+//! The review of a game: made by a worker of its own, from the end of the game to its beginning.
+
+pub mod protocol;
+mod state;
+
+pub use protocol::{Answer, Request};
+pub use state::{ReviewState, Reviewing};

@@ -1,0 +1,140 @@
+//! What page and reviewer say to each other.
+
+use serde::{Deserialize, Serialize};
+
+use crate::protocol::{Permit, PointData, PositionData, RequestId};
+
+/// From the page to the reviewer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Request {
+    /// Review the moves of a position; ends any other work.
+    Review {
+        /// The request.
+        id: RequestId,
+        /// The game.
+        position: PositionData,
+    },
+    /// Say whether another move would have been right in the place of one that was reviewed.
+    Try {
+        /// The request.
+        id: RequestId,
+        /// The number of the move, from 1.
+        ply: u32,
+        /// The other move.
+        point: PointData,
+    },
+    /// Value positions by these weights from the next review on.
+    Weights {
+        /// The name of the rule they are learnt for.
+        rule: String,
+        /// The file as the site has it.
+        #[serde(with = "serde_bytes")]
+        file: Vec<u8>,
+    },
+    /// Give up any work.
+    Cancel,
+}
+
+impl Permit for Request {
+    fn permits(&self) -> Option<RequestId> {
+        match self {
+            Request::Review { id, .. } | Request::Try { id, .. } => Some(*id),
+            Request::Cancel => Some(0),
+            Request::Weights { .. } => None,
+        }
+    }
+}
+
+/// From the reviewer to the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Answer {
+    /// The reviewer takes requests now.
+    Ready,
+    /// More is known of the game.
+    Known {
+        /// The request.
+        id: RequestId,
+        /// What is known of some moves; it takes the place of what was known of them.
+        rows: Vec<RowData>,
+        /// What is known of the whole.
+        summary: SummaryData,
+        /// How much is done, in thousandths.
+        done: u32,
+    },
+    /// Nothing more will be said to a request.
+    Done {
+        /// The request.
+        id: RequestId,
+    },
+    /// Whether a tried move is right; [`None`] where that could not be proved within the limit.
+    Tried {
+        /// The request.
+        id: RequestId,
+        /// Whether it is.
+        right: Option<bool>,
+    },
+    /// A request cannot be met.
+    Refused {
+        /// The request.
+        id: RequestId,
+        /// Why, in words.
+        reason: String,
+    },
+}
+
+/// What is known of a move. Chances are the mover's, in thousandths.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RowData {
+    /// Its number, from 1.
+    pub ply: u32,
+    /// Where it was played.
+    pub played: PointData,
+    /// The best move.
+    pub best: PointData,
+    /// The chance before it.
+    pub chance: u32,
+    /// The chance after it.
+    pub chance_after: u32,
+    /// The name of its class.
+    pub class: String,
+    /// The forced win that the mover had.
+    pub had: Option<WinData>,
+    /// The forced win that the opponent has after it.
+    pub allows: Option<WinData>,
+    /// The moves that held, where the mover was threatened by a forced win.
+    pub holds: Option<Vec<PointData>>,
+    /// Whether each of those is proved to hold.
+    pub holds_proved: bool,
+    /// Whether no limit was reached.
+    pub complete: bool,
+}
+
+/// A forced win, proved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WinData {
+    /// Whether every move of it is a four.
+    pub by_fours: bool,
+    /// The winner's move, the reply that holds out longest or [`None`] where every reply is forbidden, and so
+    /// on to the five.
+    pub line: Vec<Option<PointData>>,
+}
+
+impl WinData {
+    /// Own stones to the five.
+    pub fn stones(&self) -> usize {
+        self.line.len().div_ceil(2)
+    }
+}
+
+/// What is known of a whole game.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct SummaryData {
+    /// The number of the loser's last move before which something still held.
+    pub last_escape: Option<u32>,
+    /// The number of the winner's first move from which the win was there without gap.
+    pub onset: Option<u32>,
+    /// Black's and White's accuracy, in tenths of a percent.
+    pub accuracy: [Option<u32>; 2],
+    /// Whether no limit was reached.
+    pub complete: bool,
+}

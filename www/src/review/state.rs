@@ -1,0 +1,82 @@
+//! What the page knows of a review.
+
+use std::collections::BTreeMap;
+
+use super::protocol::{Answer, RowData, SummaryData};
+use crate::protocol::{PositionData, RequestId};
+
+/// The state of the reviewer's worker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Reviewing {
+    /// Nobody has asked for it.
+    #[default]
+    Off,
+    /// It is being loaded.
+    Starting,
+    /// It takes requests.
+    Ready,
+}
+
+/// What the page knows of a review.
+#[derive(Clone, Debug, Default)]
+pub struct ReviewState {
+    /// The worker.
+    pub worker: Reviewing,
+    /// The game that is or was reviewed.
+    pub game: Option<PositionData>,
+    /// The request under way, if one is.
+    pub asked: Option<RequestId>,
+    /// What is known of each move, by its number.
+    pub rows: BTreeMap<usize, RowData>,
+    /// What is known of the whole.
+    pub summary: SummaryData,
+    /// How much is done, in thousandths.
+    pub done: u32,
+    /// Whether all is.
+    pub is_done: bool,
+    /// The move that is being tried, by its request.
+    pub trying: Option<RequestId>,
+}
+
+impl ReviewState {
+    /// Whether it is under way.
+    pub fn is_running(&self) -> bool {
+        self.game.is_some()
+            && !self.is_done
+            && (self.asked.is_some() || self.worker == Reviewing::Starting)
+    }
+
+    /// Forgets everything but the worker.
+    pub fn forget(&mut self) {
+        *self = ReviewState { worker: self.worker, ..ReviewState::default() };
+    }
+
+    /// Takes what is known of the game.
+    pub fn take(&mut self, answer: &Answer) {
+        match answer {
+            Answer::Known { id, rows, summary, done } if self.asked == Some(*id) => {
+                for row in rows {
+                    self.rows.insert(row.ply as usize, row.clone());
+                }
+                self.summary = summary.clone();
+                self.done = *done;
+            }
+            Answer::Done { id } if self.asked == Some(*id) => {
+                self.asked = None;
+                self.is_done = true;
+                self.done = 1000;
+            }
+            Answer::Refused { id, .. } if self.asked == Some(*id) => {
+                self.asked = None;
+                self.is_done = true;
+            }
+            _ => {}
+        }
+    }
+
+    /// The moves that are worth a look: those of a class other than `best` and `good`, the worst kinds of
+    /// errors as well as the small ones, in the order they were played.
+    pub fn moments(&self) -> impl Iterator<Item = &RowData> {
+        self.rows.values().filter(|row| !matches!(row.class.as_str(), "best" | "good"))
+    }
+}

@@ -1,0 +1,50 @@
+//! The study: a game as a tree of variations, with analysis, proofs and a review.
+//!
+//! A room of its own beside the game, with a model, an update and a view, and a wasm module that is fetched
+//! when it is first opened. What is studied is kept as an SGF file in a record of its own, so that nothing
+//! done here changes the game that it came from.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `tree` | the tree, where one is in it, and what is done to it |
+//! | `engine` | the engine thinking on for as long as one looks |
+//! | `claims` | the review of a move in sentences |
+//! | `model`, `update`, `view` | what the study knows, what happens, what is to be seen |
+//! | `moves` | the list of moves with its variations |
+//! | `picture` | the board |
+//! | `record` | what is kept of it |
+
+mod claims;
+mod engine;
+mod model;
+mod moves;
+mod picture;
+mod record;
+mod tree;
+mod update;
+mod view;
+
+use tengen::board::Point;
+
+pub use claims::{Claim, ProofLine};
+pub use engine::Engine;
+pub use model::{Action, Effect, Message, Model, ShownLine, Tool, Try, Verdict};
+pub use record::{record, record_key, study_of};
+pub use tree::{Sticker, Study};
+pub use update::update;
+pub use view::view;
+
+/// The id of a crossing's cell in the study's accessible grid.
+pub fn cell_id(point: Point) -> String {
+    format!("study-{point}")
+}
+
+/// The English words of the page and the study.
+#[cfg(test)]
+fn words() -> crate::text::Catalogue {
+    crate::text::Catalogue::english(concat!(
+        include_str!("../../text/en.txt"),
+        include_str!("../../text/shared-en.txt"),
+        include_str!("../../text/study-en.txt")
+    ))
+}

@@ -1,0 +1,381 @@
+//! What the study knows, what can happen to it, and what it asks of the browser.
+
+use tengen::board::{Point, Stone};
+use tengen::notation::{MarkForm, NodeId, Sign};
+use tengen::rules::Rule;
+
+use super::engine::Engine;
+use super::tree::{Sticker, Study};
+use crate::board::Pointer;
+use crate::model::{Key, LearntWeights};
+use crate::proofs::Proofs;
+use crate::proofs::protocol::{Answer as Proved, Request as Prove};
+use crate::protocol::{Answer, Request, RequestId, Thinking};
+use crate::review::{Answer as Reviewed, Request as Review, ReviewState};
+use crate::settings::Settings;
+use crate::text::Catalogue;
+
+/// What a press on the board does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Tool {
+    /// It plays a move.
+    #[default]
+    Play,
+    /// It puts something on a point, or takes it off.
+    Stick(Sticker),
+}
+
+impl Tool {
+    /// Every tool.
+    pub const ALL: [Tool; 6] = [
+        Tool::Play,
+        Tool::Stick(Sticker::Letter),
+        Tool::Stick(Sticker::Mark(MarkForm::Circle)),
+        Tool::Stick(Sticker::Mark(MarkForm::Triangle)),
+        Tool::Stick(Sticker::Mark(MarkForm::Square)),
+        Tool::Stick(Sticker::Mark(MarkForm::Cross)),
+    ];
+
+    /// The tool's name, in the document and after `tool.` in the catalogue.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Tool::Play => "play",
+            Tool::Stick(Sticker::Letter) => "letter",
+            Tool::Stick(Sticker::Mark(MarkForm::Circle)) => "circle",
+            Tool::Stick(Sticker::Mark(MarkForm::Triangle)) => "triangle",
+            Tool::Stick(Sticker::Mark(MarkForm::Square)) => "square",
+            Tool::Stick(Sticker::Mark(MarkForm::Cross)) => "cross",
+        }
+    }
+}
+
+/// A line that is shown on the board while one points at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShownLine {
+    /// Of the candidate of this number.
+    Candidate(usize),
+    /// Of the forced win of this number.
+    Proof(usize),
+    /// The forced win that the review names in its sentence of this number.
+    Claim(usize),
+}
+
+impl ShownLine {
+    /// The line of a name: its kind and its number.
+    pub fn named(name: &str) -> Option<ShownLine> {
+        let (kind, number) = name.split_once('-')?;
+        let number = number.parse().ok()?;
+        match kind {
+            "line" => Some(ShownLine::Candidate(number)),
+            "proof" => Some(ShownLine::Proof(number)),
+            "claim" => Some(ShownLine::Claim(number)),
+            _ => None,
+        }
+    }
+}
+
+/// What the study knows.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The tree and the node on show.
+    pub study: Study,
+    /// The name of the record that it is kept in; [`None`] where nothing is kept.
+    pub key: Option<String>,
+    /// The revision of the tree that is kept.
+    pub kept: u64,
+    /// The words.
+    pub text: Catalogue,
+    /// What the person has chosen for good.
+    pub settings: Settings,
+    /// Whether the study is on show.
+    pub is_open: bool,
+    /// The last number given to a request.
+    pub last_id: RequestId,
+    /// The engine and what it says of the position on show.
+    pub engine: Engine,
+    /// The learnt weights of the engine.
+    pub weights: LearntWeights,
+    /// What is forced in the position on show.
+    pub proofs: Proofs,
+    /// The review of the first line.
+    pub review: ReviewState,
+    /// What a press on the board does.
+    pub tool: Tool,
+    /// The crossing under the pointer.
+    pub hover: Option<Point>,
+    /// The crossing on which a finger went down.
+    pub pressed: Option<Point>,
+    /// Whether the pointer is a finger.
+    pub is_coarse: bool,
+    /// The crossing that waits for a second tap.
+    pub pending: Option<Point>,
+    /// The keyboard's crossing.
+    pub cursor: Option<Point>,
+    /// The line that is on show.
+    pub line: Option<ShownLine>,
+    /// The mistake that is tried again: the number of its move.
+    pub trying: Option<Try>,
+    /// What is told, by a key of the catalogue and its value.
+    pub notice: Option<(&'static str, String)>,
+    /// What a screen reader says next.
+    pub spoken: String,
+}
+
+/// A mistake that one tries again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Try {
+    /// The number of the move, from 1.
+    pub ply: usize,
+    /// The node before it.
+    pub before: NodeId,
+    /// What was played now, and what that is, once it is known.
+    pub tried: Option<(Point, Option<Verdict>)>,
+}
+
+/// What is known of a move that was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It keeps a proved win, holds, or is about as good as the best.
+    Right,
+    /// It does not.
+    Wrong,
+    /// A limit was reached before that was known.
+    Open,
+}
+
+impl Verdict {
+    /// What the reviewer says.
+    pub const fn of(right: Option<bool>) -> Verdict {
+        match right {
+            Some(true) => Verdict::Right,
+            Some(false) => Verdict::Wrong,
+            None => Verdict::Open,
+        }
+    }
+}
+
+impl Model {
+    /// The study of something.
+    pub fn new(study: Study, settings: Settings, text: Catalogue) -> Model {
+        Model {
+            study,
+            key: None,
+            kept: 0,
+            text,
+            settings,
+            is_open: true,
+            last_id: 0,
+            engine: Engine::default(),
+            weights: LearntWeights::default(),
+            proofs: Proofs::default(),
+            review: ReviewState::default(),
+            tool: Tool::Play,
+            hover: None,
+            pressed: None,
+            is_coarse: false,
+            pending: None,
+            cursor: None,
+            line: None,
+            trying: None,
+            notice: None,
+            spoken: String::new(),
+        }
+    }
+
+    /// What the engine thinks of the position on show.
+    pub fn thinking(&self) -> Option<&Thinking> {
+        let game = self.study.game();
+        let is_it = self.engine.thinks_of(&game.data(game.moves().len()));
+        self.engine.thinking.as_ref().filter(|_| is_it)
+    }
+
+    /// The number of the move on show in the game that is reviewed, if it is a move of it.
+    pub fn reviewed_ply(&self) -> Option<usize> {
+        let ply = self.study.first_ply()?;
+        self.review.rows.contains_key(&ply).then_some(ply)
+    }
+
+    /// A line on the board: who begins it, and its moves; [`None`] stands for a reply that is none, as every
+    /// reply is forbidden.
+    pub fn shown_line(&self, line: ShownLine) -> (Stone, Vec<Option<Point>>) {
+        let to_move = self.study.game().shown().to_move();
+        let found = match line {
+            ShownLine::Candidate(i) => {
+                let line = self.thinking().and_then(|thinking| thinking.lines.get(i));
+                line.map(|line| (to_move, line.points().map(Some).collect()))
+            }
+            ShownLine::Proof(i) => {
+                let forced = self.proofs.forced().into_iter().nth(i);
+                forced.map(|forced| (forced.attacker, forced.line))
+            }
+            ShownLine::Claim(i) => {
+                super::claims::claims(self).into_iter().nth(i).and_then(|claim| {
+                    let line = claim.line?;
+                    Some((line.attacker, line.points))
+                })
+            }
+        };
+        found.unwrap_or((to_move, vec![]))
+    }
+
+    /// A new number for a request.
+    pub fn next_id(&mut self) -> RequestId {
+        self.last_id += 1;
+        self.last_id
+    }
+}
+
+/// What the person can have done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Back to the game.
+    Close,
+    /// Show a node.
+    Go(u32),
+    /// Show a node so many steps away.
+    Step(isize),
+    /// Show the next variation, or the one before.
+    Switch(bool),
+    /// Make the line on show the first one.
+    Promote,
+    /// Take the node on show and all after it out.
+    Delete,
+    /// Put back what was taken out last.
+    Restore,
+    /// Say what is thought of the move.
+    Sign(Sign),
+    /// Say something of the position.
+    Comment(String),
+    /// Choose what a press on the board does.
+    Tool(Tool),
+    /// Switch analysis on or off.
+    Analyse,
+    /// So many candidates.
+    Lines(u32),
+    /// Play a line into the tree up to this move of it.
+    Follow(ShownLine),
+    /// Review the game, or stop doing so.
+    Review,
+    /// Show what happened at a move.
+    Moment(usize),
+    /// Try a mistake again.
+    Try(usize),
+    /// Give up trying.
+    GiveUp,
+    /// Copy the tree as SGF.
+    Copy,
+    /// Save the tree as a file.
+    Download,
+    /// Put away what is told.
+    Dismiss,
+}
+
+impl Action {
+    /// The action of a name and its value, as elements carry them.
+    pub fn named(name: &str, value: &str) -> Option<Action> {
+        let number = || value.parse().ok();
+        Some(match name {
+            "close" => Action::Close,
+            "go" => Action::Go(value.parse().ok()?),
+            "step" => Action::Step(value.parse().ok()?),
+            "switch" => Action::Switch(value == "down"),
+            "promote" => Action::Promote,
+            "delete" => Action::Delete,
+            "restore" => Action::Restore,
+            "sign" => Action::Sign(Sign::ALL.into_iter().find(|sign| sign.text() == value)?),
+            "comment" => Action::Comment(value.to_owned()),
+            "tool" => Action::Tool(Tool::ALL.into_iter().find(|tool| tool.name() == value)?),
+            "analyse" => Action::Analyse,
+            "lines" => Action::Lines(value.parse().ok()?),
+            "follow" => Action::Follow(ShownLine::named(value)?),
+            "review" => Action::Review,
+            "moment" => Action::Moment(number()?),
+            "try" => Action::Try(number()?),
+            "give-up" => Action::GiveUp,
+            "copy" => Action::Copy,
+            "download" => Action::Download,
+            "dismiss" => Action::Dismiss,
+            _ => return None,
+        })
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// The study is opened again, perhaps with another tree.
+    Opened {
+        /// What is studied.
+        study: Box<Study>,
+        /// The name of its record.
+        key: Option<String>,
+        /// What the person has chosen for good.
+        settings: Settings,
+        /// Whether a review is wanted at once.
+        reviews: bool,
+    },
+    /// The person did something.
+    Do(Action),
+    /// A pointer did something on the board.
+    Pointer(Pointer),
+    /// A key was pressed.
+    Key(Key),
+    /// The keyboard's focus is on a crossing, or on none.
+    Focus(Option<Point>),
+    /// A line is pointed at, or none.
+    Line(Option<ShownLine>),
+    /// The engine answers.
+    Answer(Answer),
+    /// The engine is lost.
+    EngineLost(String),
+    /// The solver answers.
+    Proved(Proved),
+    /// The solver is lost.
+    SolverLost(String),
+    /// The reviewer answers.
+    Reviewed(Reviewed),
+    /// The reviewer is lost.
+    ReviewerLost(String),
+    /// Learnt weights have come, or cannot be had.
+    Weights(Rule, Result<Vec<u8>, String>),
+    /// The page is hidden, or seen again.
+    Hidden(bool),
+    /// Something was copied, or could not be.
+    Copied(bool),
+    /// The record could not be kept.
+    NotKept(String),
+}
+
+/// Something the browser is to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Start the engine.
+    StartEngine,
+    /// Ask the engine.
+    Ask(Request),
+    /// Start the solver.
+    StartSolver,
+    /// Ask the solver.
+    Prove(Prove),
+    /// Start the reviewer.
+    StartReviewer,
+    /// Ask the reviewer.
+    Review(Review),
+    /// Fetch the learnt weights of a rule.
+    FetchWeights(Rule),
+    /// Keep a record.
+    Keep(String, String),
+    /// Copy a text.
+    Copy(String),
+    /// Save a text as a file.
+    Download {
+        /// The file's name.
+        name: String,
+        /// What is in it.
+        text: String,
+    },
+    /// Set the focus on an element.
+    Focus(String),
+    /// Show the game again.
+    Close,
+}

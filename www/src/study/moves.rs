@@ -1,0 +1,116 @@
+//! The list of moves: the line through the node on show, and beside each move the other ones that the tree
+//! has there. However large the tree is, the list is no longer than one game.
+
+use tengen::notation::NodeId;
+
+use super::model::Model;
+use super::tree::mover;
+use crate::runtime::document::Node;
+
+/// Moves of a variation that are named.
+const NAMED: usize = 5;
+
+/// The list's items.
+pub(super) fn items(model: &Model) -> Vec<Node> {
+    let study = &model.study;
+    let tree = study.tree();
+    let mut number = 0;
+    let mut items = vec![];
+    let line = study.line();
+    let first = line.iter().position(|&id| tree.node(id).played.is_some());
+    for (i, &id) in line.iter().enumerate() {
+        let is_move = tree.node(id).played.is_some();
+        number += usize::from(is_move);
+        // Nodes before the first move are one place: where the game begins.
+        if i + 1 == first.unwrap_or(line.len()) || first.is_some_and(|first| i >= first) {
+            items.push(item(model, id, number, first.is_some_and(|first| i < first)));
+        }
+        let siblings = tree.parent(id).map_or(&[][..], |parent| tree.children(parent));
+        for &other in siblings.iter().filter(|&&sibling| sibling != id) {
+            items.push(variation(model, other, number));
+        }
+    }
+    items
+}
+
+/// A node of the line.
+fn item(model: &Model, id: NodeId, number: usize, is_start: bool) -> Node {
+    let node = model.study.tree().node(id);
+    let text = &model.text;
+    let mut button = Node::button("go", id.number().to_string());
+    if let Some(stone) = mover(node) {
+        button = button.with("data-stone", stone.name());
+    }
+    let name = match node.played {
+        Some(placed) => placed.point.to_string(),
+        None if is_start || number == 0 => text.get("study.start").to_owned(),
+        None => text.get("study.remark").to_owned(),
+    };
+    let sign = node.sign.map_or("", |sign| sign.text());
+    button = button
+        .child(Node::new("small").say(if number > 0 { number.to_string() } else { String::new() }))
+        .child(Node::new("span").say(format!("{name}{sign}")));
+    if !node.comment.is_empty() {
+        let words = text.get("study.has-comment");
+        let seen = Node::new("span").with("aria-hidden", "true").say("“");
+        let unseen = Node::new("span").with("class", "unseen").say(words);
+        button = button.child(Node::new("em").with("title", words).child(seen).child(unseen));
+    }
+    let reviewed = model.review.rows.get(&number).filter(|_| node.played.is_some());
+    if let Some(row) = reviewed.filter(|_| model.study.first_node(number) == id)
+        && !matches!(row.class.as_str(), "best" | "good")
+    {
+        button = button.with("data-class", row.class.as_str());
+    }
+    if id == model.study.at() {
+        button = button.with("aria-current", "step");
+    }
+    Node::new("li").child(button)
+}
+
+/// Another move than the line's, with what follows it.
+fn variation(model: &Model, id: NodeId, number: usize) -> Node {
+    let tree = model.study.tree();
+    let mut names = vec![];
+    let mut at = Some(id);
+    while let Some(here) = at.filter(|_| names.len() < NAMED) {
+        names.extend(tree.node(here).played.map(|placed| placed.point.to_string()));
+        at = tree.children(here).first().copied();
+    }
+    let more = if at.is_some() { " …" } else { "" };
+    let button = Node::button("go", id.number().to_string())
+        .child(Node::new("small").say(number.to_string()))
+        .child(Node::new("span").say(format!("{}{more}", names.join(" "))));
+    Node::new("li").with("class", "variation").child(button)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tree::Study;
+    use super::super::words;
+    use super::*;
+    use crate::settings::Settings;
+
+    fn names(sgf: &str, steps: isize) -> Vec<String> {
+        let study = Study::read(sgf).unwrap();
+        let mut model = Model::new(study, Settings::default(), words());
+        model.study.step(steps);
+        let name = |item: &Node| {
+            let button = &item.children[0];
+            let words: Vec<&str> = button.children.iter().map(|part| part.text.as_str()).collect();
+            words.join(" ")
+        };
+        items(&model).iter().map(name).collect()
+    }
+
+    #[test]
+    fn variations_stand_beside_the_line() {
+        let sgf = "(;SZ[15];B[hh](;W[ii]TE[1];B[jj])(;W[gg];B[aa];W[bb];B[cc];W[dd];B[ee]))";
+        assert_eq!(names(sgf, 0), [" Start", "1 h8", "2 i7!", "2 g9 a15 b14 c13 d12 …", "3 j6"]);
+    }
+
+    #[test]
+    fn an_empty_tree_has_its_beginning() {
+        assert_eq!(names("(;SZ[15])", 0), [" Start"]);
+    }
+}

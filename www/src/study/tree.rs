@@ -1,0 +1,471 @@
+//! The tree that is studied: where one is in it, and what is done to it.
+
+use tengen::board::{Board, Point, Size, Stone};
+use tengen::notation::{
+    Label, Mark, MarkForm, Node, NodeId, NotationError, Sign, Tree, read_sgf, write_sgf,
+};
+use tengen::rules::{IllegalMove, Rule};
+
+use crate::game::{Game, tree_of};
+
+/// The most letters that number points: then they begin again.
+const LETTERS: u8 = 26;
+
+/// A tree of moves with the node on show.
+#[derive(Clone, Debug)]
+pub struct Study {
+    tree: Tree,
+    rule: Rule,
+    at: NodeId,
+    /// The moves that lead to the node on show, from the last stones that were set up.
+    game: Game,
+    /// The branches that were taken out, the last one last: where each was, and what was on show.
+    deleted: Vec<Deleted>,
+    revision: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Deleted {
+    node: NodeId,
+    place: usize,
+    shown: NodeId,
+}
+
+/// What one puts on points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sticker {
+    /// The next letter that is not on the board.
+    Letter,
+    /// A mark.
+    Mark(MarkForm),
+}
+
+impl Study {
+    /// The tree of a game, at its last move.
+    pub fn of_game(game: &Game) -> Study {
+        Study::new(tree_of(game), game.rule())
+    }
+
+    /// An empty board.
+    pub fn empty(rule: Rule, size: Size) -> Study {
+        Study::new(Tree::new(size), rule)
+    }
+
+    /// A position to begin with: what is on the board is set up.
+    pub fn of_board(rule: Rule, board: &Board) -> Study {
+        Study::of_game(&Game::from_board(rule, board.clone()))
+    }
+
+    /// Whether a game can be in this tree: the board is as large, and the same stones are set up.
+    pub fn takes(&self, game: &Game) -> bool {
+        let mut own = self.first_game();
+        own.look(0);
+        let stones = |board: &Board| Stone::BOTH.map(|stone| *board.stones(stone));
+        self.tree.size() == game.size()
+            && stones(own.shown().board()) == stones(game.start().board())
+    }
+
+    /// Puts a game's moves into the tree, as its first line, and shows where the game is.
+    pub fn add_game(&mut self, game: &Game) {
+        self.go(self.first_node(0));
+        for &point in game.moves() {
+            if self.play(point).is_err() {
+                break;
+            }
+        }
+        self.promote();
+    }
+
+    /// Reads what [`text`](Study::text) writes, or any other SGF file; shown is the end of its first line.
+    ///
+    /// # Errors
+    /// [`NotationError`] names the byte at which the file is not as it should be.
+    pub fn read(text: &str) -> Result<Study, NotationError> {
+        let tree = read_sgf(text)?;
+        let rule = tree.rule.unwrap_or(Rule::Freestyle);
+        Ok(Study::new(tree, rule))
+    }
+
+    fn new(mut tree: Tree, rule: Rule) -> Study {
+        tree.rule = Some(rule);
+        let at = tree.main_line().last().unwrap_or(tree.root());
+        let game = game_at(&tree, rule, at);
+        Study { tree, rule, at, game, deleted: vec![], revision: 0 }
+    }
+
+    /// The tree as an SGF file.
+    pub fn text(&self) -> String {
+        write_sgf(&self.tree)
+    }
+
+    /// A number that grows whenever the tree changes.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The tree.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The rule.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The node on show.
+    pub fn at(&self) -> NodeId {
+        self.at
+    }
+
+    /// The moves that lead to the node on show, from the last stones that were set up.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What is said of the node on show.
+    pub fn node(&self) -> &Node {
+        self.tree.node(self.at)
+    }
+
+    /// The line through the node on show: all nodes before it, and from it on always the first one.
+    pub fn line(&self) -> Vec<NodeId> {
+        let mut line = self.tree.path(self.at);
+        while let Some(&next) = line.last().and_then(|&last| self.tree.children(last).first()) {
+            line.push(next);
+        }
+        line
+    }
+
+    /// Shows a node.
+    pub fn go(&mut self, id: NodeId) {
+        if id != self.at {
+            self.at = id;
+            self.game = game_at(&self.tree, self.rule, id);
+        }
+    }
+
+    /// Shows the node so many steps further on the line, or back where `steps` is negative.
+    pub fn step(&mut self, steps: isize) {
+        let line = self.line();
+        let here = line.iter().position(|&id| id == self.at).unwrap_or_default();
+        let there = here.saturating_add_signed(steps).min(line.len() - 1);
+        self.go(line[there]);
+    }
+
+    /// Shows the next of the variations that begin where this one does; `down` or back up.
+    pub fn switch(&mut self, down: bool) {
+        // The last move that had another beside it.
+        let path = self.tree.path(self.at);
+        let forks = path.iter().rev().filter_map(|&id| {
+            let siblings = self.tree.children(self.tree.parent(id)?);
+            (siblings.len() > 1).then(|| (siblings, siblings.iter().position(|&s| s == id)))
+        });
+        let Some((siblings, Some(here))) = forks.into_iter().next() else { return };
+        let there = if down { here + 1 } else { here + siblings.len() - 1 } % siblings.len();
+        let next = siblings[there];
+        self.go(next);
+    }
+
+    /// Plays a move: goes on where the tree has it, or else adds it.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the point is taken or off the board, or the game is over.
+    pub fn play(&mut self, point: Point) -> Result<(), IllegalMove> {
+        let stone = self.game.shown().to_move();
+        self.game.play(point)?;
+        let children = self.tree.children(self.at);
+        let is_it = |&&id: &&NodeId| {
+            self.tree.node(id).played.is_some_and(|it| it.point == point && it.stone == stone)
+        };
+        if let Some(&there) = children.iter().find(is_it) {
+            self.at = there;
+            return Ok(());
+        }
+        let added = self.tree.add(self.at, Node::played(point, stone));
+        // The game has the same board, so that the tree takes the stone too.
+        self.at = added.map_err(|_| IllegalMove::Over)?;
+        self.revision += 1;
+        Ok(())
+    }
+
+    /// Whether there is a line that stands before the one on show.
+    pub fn can_promote(&self) -> bool {
+        self.tree.path(self.at).windows(2).any(|step| self.tree.children(step[0])[0] != step[1])
+    }
+
+    /// Makes the line on show the first one.
+    pub fn promote(&mut self) {
+        if self.can_promote() {
+            self.tree.promote(self.at);
+            self.revision += 1;
+        }
+    }
+
+    /// Takes the node on show and all after it out of the tree, and shows the one before it.
+    pub fn delete(&mut self) {
+        let (Some(parent), Some(place)) = (self.tree.parent(self.at), self.tree.detach(self.at))
+        else {
+            return;
+        };
+        self.deleted.push(Deleted { node: self.at, place, shown: self.at });
+        self.go(parent);
+        self.revision += 1;
+    }
+
+    /// Whether something was taken out that can be put back.
+    pub fn can_restore(&self) -> bool {
+        !self.deleted.is_empty()
+    }
+
+    /// Puts back what was taken out last, and shows it.
+    pub fn restore(&mut self) {
+        let Some(Deleted { node, place, shown }) = self.deleted.pop() else { return };
+        self.tree.attach(node, place);
+        self.go(shown);
+        self.revision += 1;
+    }
+
+    /// Says something of the node on show.
+    pub fn comment(&mut self, text: &str) {
+        let comment = self.tree.comment_mut(self.at);
+        if comment != text {
+            text.clone_into(comment);
+            self.revision += 1;
+        }
+    }
+
+    /// Says what is thought of the move on show, or no more if that is said already.
+    pub fn sign(&mut self, sign: Sign) {
+        if self.node().played.is_some() {
+            let there = self.tree.sign_mut(self.at);
+            *there = Some(sign).filter(|_| *there != Some(sign));
+            self.revision += 1;
+        }
+    }
+
+    /// Puts something on a point, or takes it off again.
+    pub fn stick(&mut self, sticker: Sticker, point: Point) {
+        self.revision += 1;
+        match sticker {
+            Sticker::Mark(form) => {
+                let marks = self.tree.marks_mut(self.at);
+                let had = marks.contains(&Mark { point, form });
+                marks.retain(|mark| mark.point != point);
+                if !had {
+                    marks.push(Mark { point, form });
+                }
+            }
+            Sticker::Letter => {
+                let labels = self.tree.labels_mut(self.at);
+                let before = labels.len();
+                labels.retain(|label| label.point != point);
+                if labels.len() == before {
+                    let letters = (0..LETTERS).map(|i| char::from(b'A' + i).to_string());
+                    let mut free =
+                        letters.filter(|letter| labels.iter().all(|label| label.text != *letter));
+                    let text = free.next().unwrap_or_else(|| "A".to_owned());
+                    labels.push(Label { point, text });
+                }
+            }
+        }
+    }
+
+    /// The first line as a game, from the last stones that were set up on it.
+    pub fn first_game(&self) -> Game {
+        let last = self.tree.main_line().last().unwrap_or(self.tree.root());
+        game_at(&self.tree, self.rule, last)
+    }
+
+    /// The nodes of [`first_game`](Study::first_game): that before its first move, and one after each move.
+    fn first_nodes(&self) -> Vec<NodeId> {
+        let line: Vec<NodeId> = self.tree.main_line().collect();
+        let moves = self.first_game().moves().len();
+        line[line.len() - 1 - moves..].to_vec()
+    }
+
+    /// The node of the first line after so many moves of [`first_game`](Study::first_game).
+    pub fn first_node(&self, moves: usize) -> NodeId {
+        let nodes = self.first_nodes();
+        nodes[moves.min(nodes.len() - 1)]
+    }
+
+    /// After how many moves of [`first_game`](Study::first_game) the node on show is; [`None`] off the first
+    /// line.
+    pub fn first_ply(&self) -> Option<usize> {
+        self.first_nodes().iter().position(|&id| id == self.at)
+    }
+
+    /// How many nodes there are in all that follows a node, itself among them.
+    pub fn count(&self, id: NodeId) -> usize {
+        let mut open = vec![id];
+        let mut count = 0;
+        while let Some(id) = open.pop() {
+            count += 1;
+            open.extend_from_slice(self.tree.children(id));
+        }
+        count
+    }
+
+    /// The number of a node's move, from 1: how many moves lead to it.
+    pub fn number(&self, id: NodeId) -> usize {
+        self.tree.path(id).iter().filter(|&&id| self.tree.node(id).played.is_some()).count()
+    }
+}
+
+/// The game that leads to a node, from the last stones that were set up on the way.
+///
+/// A file may have moves that the rules do not know: the same side twice, or moves after the game is over. What
+/// stands on the board after such a move is taken for set up.
+fn game_at(tree: &Tree, rule: Rule, id: NodeId) -> Game {
+    let mut board = Board::new(tree.size());
+    let mut game = Game::new(rule, tree.size());
+    for id in tree.path(id) {
+        let node = tree.node(id);
+        let before = board.to_move();
+        // Whatever is in a tree fits.
+        let _ = node.apply(&mut board);
+        let is_move = node.setup.is_empty() && node.removed.is_empty() && node.to_move.is_none();
+        let goes_on = match node.played {
+            Some(played) => is_move && played.stone == before && game.play(played.point).is_ok(),
+            None => is_move,
+        };
+        if !goes_on {
+            game = Game::from_board(rule, board.clone());
+        }
+    }
+    game
+}
+
+/// The stone that a node plays, as the move list shows it.
+pub(super) fn mover(node: &Node) -> Option<Stone> {
+    node.played.map(|placed| placed.stone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn point(name: &str) -> Point {
+        name.parse().unwrap()
+    }
+
+    fn study(sgf: &str) -> Study {
+        Study::read(sgf).unwrap()
+    }
+
+    fn shown(study: &Study) -> String {
+        study.game().shown_moves().iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn another_move_begins_a_variation_and_the_same_move_does_not() {
+        let mut s = study("(;SZ[15];B[hh];W[ii];B[jj])");
+        s.step(-1);
+        assert_eq!(shown(&s), "h8i7");
+        s.play(point("j6")).unwrap();
+        assert_eq!(s.revision(), 0, "the tree has the move");
+        s.step(-1);
+        s.play(point("a1")).unwrap();
+        assert_eq!((s.revision(), shown(&s).as_str()), (1, "h8i7a1"));
+        assert!(s.text().contains("(;B[jj])") && s.text().contains("(;B[ao])"), "{}", s.text());
+        s.switch(true);
+        assert_eq!(shown(&s), "h8i7j6");
+        s.switch(false);
+        assert_eq!(shown(&s), "h8i7a1");
+        assert_eq!(s.line().len(), 4);
+    }
+
+    #[test]
+    fn a_variation_is_promoted_deleted_and_put_back() {
+        let mut s = study("(;SZ[15];B[hh](;W[ii];B[jj])(;W[gg];B[aa]))");
+        assert!(!s.can_promote());
+        s.step(-2);
+        s.play(point("g9")).unwrap();
+        assert!(s.can_promote());
+        s.promote();
+        assert!(!s.can_promote());
+        assert_eq!(s.line().len(), 4);
+        let whole = s.text();
+        s.delete();
+        assert_eq!(shown(&s), "h8");
+        assert!(!s.text().contains("W[gg]"));
+        assert!(s.can_restore());
+        s.restore();
+        assert_eq!((shown(&s).as_str(), s.text()), ("h8g9", whole));
+        assert!(!s.can_restore());
+    }
+
+    #[test]
+    fn the_root_stays() {
+        let mut s = Study::empty(Rule::Renju, Size::STANDARD);
+        s.delete();
+        assert!(!s.can_restore());
+        s.step(-5);
+        s.switch(true);
+        assert_eq!(s.at(), s.tree().root());
+    }
+
+    #[test]
+    fn comments_signs_and_marks_survive_the_way() {
+        let mut s = study("(;SZ[15];B[hh];W[ii])");
+        s.comment("Why here? [a]");
+        s.sign(Sign::Doubtful);
+        s.stick(Sticker::Letter, point("a1"));
+        s.stick(Sticker::Letter, point("b1"));
+        s.stick(Sticker::Mark(MarkForm::Circle), point("c1"));
+        s.stick(Sticker::Mark(MarkForm::Square), point("c1"));
+        let again = study(&s.text());
+        assert_eq!(again.node(), s.node());
+        assert_eq!(again.node().labels[1].text, "B");
+        assert_eq!(again.node().marks, [Mark { point: point("c1"), form: MarkForm::Square }]);
+        s.sign(Sign::Doubtful);
+        s.stick(Sticker::Letter, point("a1"));
+        s.stick(Sticker::Mark(MarkForm::Square), point("c1"));
+        assert_eq!((s.node().sign, s.node().labels.len(), s.node().marks.len()), (None, 1, 0));
+        s.stick(Sticker::Letter, point("d1"));
+        assert_eq!(s.node().labels[1].text, "A", "the letter that is free again");
+    }
+
+    #[test]
+    fn stones_that_are_set_up_on_the_way_are_where_the_game_begins() {
+        let mut s = study("(;SZ[15]AB[aa][bb]AW[cc]PL[W];W[dd];AE[aa]PL[W];W[ee];W[ff])");
+        assert_eq!(s.game().shown().board().len(), 5);
+        assert_eq!(s.game().shown().to_move(), Stone::Black);
+        s.play(point("h8")).unwrap();
+        assert_eq!(shown(&s), "h8");
+        s.step(-99);
+        assert_eq!(s.game().shown().to_move(), Stone::White);
+    }
+
+    #[test]
+    fn a_game_becomes_a_tree() {
+        let game =
+            Game::from_link("rule=renju&black=a1b2&white=c3&turn=white&moves=o15d4").unwrap();
+        let s = Study::of_game(&game);
+        assert_eq!(s.rule(), Rule::Renju);
+        assert_eq!(s.game().link(), game.link());
+    }
+
+    #[test]
+    fn nothing_follows_a_five() {
+        let mut s =
+            Study::of_game(&Game::from_link("rule=freestyle&moves=h8a1i8a2j8a3k8a4l8").unwrap());
+        assert_eq!(s.play(point("c3")), Err(IllegalMove::Over));
+        s.step(-1);
+        assert_eq!(s.play(point("c3")), Ok(()));
+    }
+
+    #[test]
+    fn ten_thousand_nodes_are_walked_without_recursion() {
+        let mut sgf = String::from("(;SZ[15]");
+        for i in 0..10_000 {
+            let stone = if i % 2 == 0 { "B" } else { "W" };
+            sgf.push_str(&format!(";{stone}[]"));
+        }
+        sgf.push(')');
+        let s = study(&sgf);
+        assert_eq!(s.line().len(), 10_001);
+        assert_eq!(s.count(s.tree().root()), 10_001);
+    }
+}

@@ -1,0 +1,481 @@
+//! What happens in the study.
+
+use std::rc::Rc;
+
+use tengen::board::{Point, Stone};
+use tengen::rules::Rule;
+
+use super::claims::claims;
+use super::model::{Action, Effect, Message, Model, ShownLine, Tool, Try, Verdict};
+use super::tree::Study;
+use crate::board::{Pointer, PointerKind};
+use crate::model::{EngineState, Key, WeightsState};
+use crate::proofs::SolverState;
+use crate::proofs::protocol::{Answer as Proved, Request as Prove};
+use crate::protocol::{PositionData, Request, point_data, point_from};
+use crate::reason::Explain;
+use crate::review::{Answer, Request as Review, Reviewing};
+
+/// Lets a message happen.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    let mut effects = vec![];
+    match message {
+        Message::Opened { study, key, settings, reviews } => {
+            open(model, *study, key, reviews);
+            model.settings = settings;
+        }
+        Message::Do(action) => act(model, action, &mut effects),
+        Message::Pointer(pointer) => self::pointer(model, pointer, &mut effects),
+        Message::Key(key) => self::key(model, &key, &mut effects),
+        Message::Focus(point) => model.cursor = point,
+        Message::Line(line) => model.line = line,
+        Message::Answer(answer) => {
+            let was_ready = model.engine.state == Some(EngineState::Ready);
+            if let Some(reason) = model.engine.answer(answer) {
+                tell(model, "broken.engine", reason);
+            }
+            if !was_ready && model.engine.state == Some(EngineState::Ready) {
+                for (rule, file) in model.weights.files() {
+                    effects.push(hand_over(rule, file));
+                }
+            }
+        }
+        Message::EngineLost(reason) => {
+            model.engine.lost(&mut effects);
+            if model.engine.state == Some(EngineState::Failed) {
+                tell(model, "broken.engine", reason);
+            }
+        }
+        Message::Proved(answer) => proved(model, answer),
+        Message::SolverLost(reason) => {
+            model.proofs.solver = SolverState::Lost;
+            model.proofs.done = true;
+            tell(model, "broken.solver", reason);
+        }
+        Message::Reviewed(answer) => reviewed(model, &answer, &mut effects),
+        Message::ReviewerLost(reason) => {
+            // What is known of the game stays; the rest is asked for again.
+            model.review.worker = Reviewing::Off;
+            model.review.asked = None;
+            model.review.is_done = true;
+            tell(model, "review.lost", reason);
+        }
+        Message::Weights(rule, file) => weights(model, rule, file, &mut effects),
+        Message::Hidden(is_hidden) => model.engine.is_on &= !is_hidden,
+        Message::Copied(done) => {
+            tell(model, if done { "study.copied" } else { "study.not-copied" }, String::new());
+        }
+        Message::NotKept(reason) => {
+            // It is tried again at the next change.
+            model.kept = 0;
+            tell(model, "study.not-kept", reason);
+        }
+    }
+    reconcile(model, &mut effects);
+    effects
+}
+
+fn tell(model: &mut Model, key: &'static str, value: String) {
+    model.notice = Some((key, value));
+}
+
+fn open(model: &mut Model, study: Study, key: Option<String>, reviews: bool) {
+    model.is_open = true;
+    let is_another = key.is_none() || key != model.key || study.text() != model.study.text();
+    if is_another {
+        model.study = study;
+        model.key = key;
+        model.review.forget();
+        model.trying = None;
+        model.notice = None;
+    }
+    model.kept = model.study.revision();
+    forget_pointers(model);
+    if reviews && model.review.game.is_none() {
+        begin_review(model);
+    }
+}
+
+fn forget_pointers(model: &mut Model) {
+    (model.hover, model.pressed, model.pending, model.line) = (None, None, None, None);
+}
+
+/// Asks the workers for what is wanted now, gives up what is not, and keeps what has changed.
+fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+    let game = model.study.game();
+    let goes_on = model.is_open && game.outcome().is_none();
+    let position = (goes_on && model.engine.is_on).then(|| game.data(game.moves().len()));
+    let to_move = game.shown().to_move();
+    if position.is_some() {
+        let rule = tengen::eval::learnt_for(model.study.rule());
+        if model.weights.of(rule).is_none() {
+            model.weights.set(rule, WeightsState::Asked);
+            effects.push(Effect::FetchWeights(rule));
+        }
+    }
+    prove(model, position.clone(), to_move, effects);
+    let awaited = model.weights.of(model.study.rule()) == Some(&WeightsState::Asked);
+    model.engine.want(position.filter(|_| !awaited), &mut model.last_id, effects);
+    start_review(model, effects);
+    if model.kept != model.study.revision() {
+        outdate_review(model, effects);
+    }
+    if model.kept != model.study.revision()
+        && let Some(key) = &model.key
+    {
+        model.kept = model.study.revision();
+        effects.push(Effect::Keep(key.clone(), model.study.text()));
+    }
+}
+
+/// A review is of the first line; when that has become another one, it says nothing any more.
+fn outdate_review(model: &mut Model, effects: &mut Vec<Effect>) {
+    let game = model.study.first_game();
+    let is_same = |reviewed: &PositionData| *reviewed == game.data(game.moves().len());
+    if model.review.game.as_ref().is_some_and(|reviewed| !is_same(reviewed)) {
+        stop_review(model, effects);
+        model.review.forget();
+        model.trying = None;
+    }
+}
+
+fn prove(model: &mut Model, want: Option<PositionData>, to_move: Stone, effects: &mut Vec<Effect>) {
+    if model.proofs.asked.as_ref().map(|(_, position)| &**position) == want.as_ref() {
+        return;
+    }
+    let proofs = &mut model.proofs;
+    (proofs.asked, proofs.to_move, proofs.done) = (None, None, false);
+    proofs.findings.clear();
+    match proofs.solver {
+        SolverState::Off | SolverState::Lost if want.is_some() => {
+            proofs.solver = SolverState::Starting;
+            effects.push(Effect::StartSolver);
+        }
+        SolverState::Ready => match want {
+            Some(position) => {
+                model.last_id += 1;
+                let id = model.last_id;
+                model.proofs.asked = Some((id, Rc::new(position.clone())));
+                model.proofs.to_move = Some(to_move);
+                effects.push(Effect::Prove(Prove::Prove { id, position }));
+            }
+            None => effects.push(Effect::Prove(Prove::Cancel)),
+        },
+        _ => {}
+    }
+}
+
+fn proved(model: &mut Model, answer: Proved) {
+    let proofs = &mut model.proofs;
+    let is_asked = |id| proofs.asked.as_ref().is_some_and(|&(asked, _)| asked == id);
+    match answer {
+        Proved::Ready => proofs.solver = SolverState::Ready,
+        Proved::Found { id, finding } if is_asked(id) => proofs.findings.push(finding),
+        Proved::Done { id } if is_asked(id) => proofs.done = true,
+        Proved::Refused { id, reason } if is_asked(id) => {
+            proofs.done = true;
+            tell(model, "broken.solver", reason);
+        }
+        _ => {}
+    }
+}
+
+fn weights(
+    model: &mut Model,
+    rule: Rule,
+    file: Result<Vec<u8>, String>,
+    effects: &mut Vec<Effect>,
+) {
+    match file {
+        Ok(file) => {
+            if model.engine.state == Some(EngineState::Ready) {
+                effects.push(hand_over(rule, &file));
+            }
+            if model.review.worker == Reviewing::Ready {
+                effects.push(hand_to_reviewer(rule, &file));
+            }
+            model.weights.set(rule, WeightsState::Learnt(file));
+        }
+        Err(reason) => {
+            model.weights.set(rule, WeightsState::Missing);
+            tell(model, "broken.weights", reason);
+        }
+    }
+    start_review(model, effects);
+}
+
+fn hand_over(rule: Rule, file: &[u8]) -> Effect {
+    Effect::Ask(Request::Weights { rule: rule.name().to_owned(), file: file.to_vec() })
+}
+
+fn hand_to_reviewer(rule: Rule, file: &[u8]) -> Effect {
+    Effect::Review(Review::Weights { rule: rule.name().to_owned(), file: file.to_vec() })
+}
+
+fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+    let before = model.study.at();
+    match action {
+        Action::Close => {
+            model.is_open = false;
+            stop_review(model, effects);
+            effects.push(Effect::Close);
+        }
+        Action::Go(number) => {
+            if let Some(id) = model.study.tree().id(number) {
+                model.study.go(id);
+            }
+        }
+        Action::Step(steps) => model.study.step(steps),
+        Action::Switch(down) => model.study.switch(down),
+        Action::Promote => model.study.promote(),
+        Action::Delete => model.study.delete(),
+        Action::Restore => model.study.restore(),
+        Action::Sign(sign) => model.study.sign(sign),
+        Action::Comment(text) => model.study.comment(&text),
+        Action::Tool(tool) => model.tool = tool,
+        Action::Analyse => model.engine.is_on = !model.engine.is_on,
+        Action::Lines(lines) => model.engine.lines = lines.clamp(1, super::engine::MOST_LINES),
+        Action::Follow(line) => follow(model, line),
+        Action::Review if model.review.is_running() => stop_review(model, effects),
+        Action::Review => {
+            begin_review(model);
+            start_review(model, effects);
+        }
+        Action::Moment(ply) => show_moment(model, ply),
+        Action::Try(ply) => try_again(model, ply),
+        Action::GiveUp => {
+            if let Some(trying) = model.trying.take() {
+                show_moment(model, trying.ply);
+            }
+        }
+        Action::Copy => effects.push(Effect::Copy(model.study.text())),
+        Action::Download => {
+            let (name, text) = ("tengen-study.sgf".to_owned(), model.study.text());
+            effects.push(Effect::Download { name, text });
+        }
+        Action::Dismiss => model.notice = None,
+    }
+    if model.study.at() != before {
+        moved(model);
+    }
+}
+
+/// Another position is on show.
+fn moved(model: &mut Model) {
+    (model.pending, model.line) = (None, None);
+    let game = model.study.game();
+    let number = game.shown_moves().len();
+    model.spoken = match game.shown_moves().last() {
+        Some(point) => model.text.fill(
+            "study.spoken",
+            &[("number", &number.to_string()), ("point", &point.to_string())],
+        ),
+        None => String::new(),
+    };
+}
+
+/// Plays a line into the tree.
+fn follow(model: &mut Model, line: ShownLine) {
+    let points: Vec<Point> =
+        model.shown_line(line).1.into_iter().map_while(|point| point).collect();
+    if let ShownLine::Claim(i) = line
+        && let Some(proof) = claims(model).into_iter().nth(i).and_then(|claim| claim.line)
+    {
+        let begin = model.study.first_node(proof.ply);
+        model.study.go(begin);
+    }
+    for point in points {
+        if model.study.play(point).is_err() {
+            break;
+        }
+    }
+}
+
+fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+    if let Some(trying) = &model.trying
+        && trying.before == model.study.at()
+    {
+        return tried(model, point, effects);
+    }
+    match model.study.play(point) {
+        Ok(()) => moved(model),
+        Err(reason) => model.spoken = model.text.say(&reason.reason()),
+    }
+}
+
+fn pointer(model: &mut Model, pointer: Pointer, effects: &mut Vec<Effect>) {
+    match pointer {
+        Pointer::Move(point, _) => model.hover = point,
+        Pointer::Down(point, kind) => {
+            model.hover = point;
+            model.pressed = point;
+            model.is_coarse = kind == PointerKind::Finger;
+        }
+        Pointer::Up(point) => {
+            let pressed = model.pressed.take();
+            let aims = model.is_coarse && model.settings.confirm && model.tool == Tool::Play;
+            if model.is_coarse {
+                model.hover = None;
+            }
+            let Some(point) = point.filter(|_| aims || pressed == point) else { return };
+            if aims && model.pending != Some(point) {
+                let board = model.study.game().shown().board();
+                model.pending = Some(point).filter(|&point| board.is_free(point));
+                return;
+            }
+            press(model, point, effects);
+        }
+        Pointer::Leave => (model.hover, model.pressed) = (None, None),
+        Pointer::Menu(_) => model.pressed = None,
+    }
+}
+
+/// A crossing was pressed.
+fn press(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+    match model.tool {
+        Tool::Play => play(model, point, effects),
+        Tool::Stick(sticker) => model.study.stick(sticker, point),
+    }
+}
+
+fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
+    if key.on_board
+        && let Some(cursor) = model.cursor
+    {
+        let (x, y) = (i32::from(cursor.x()), i32::from(cursor.y()));
+        let (dx, dy) = match key.name.as_str() {
+            "ArrowLeft" => (-1, 0),
+            "ArrowRight" => (1, 0),
+            "ArrowUp" => (0, 1),
+            "ArrowDown" => (0, -1),
+            "Enter" | " " => return press(model, cursor, effects),
+            _ => (0, 0),
+        };
+        if (dx, dy) != (0, 0) {
+            let moved = (u32::try_from(x + dx).ok()).zip(u32::try_from(y + dy).ok());
+            let moved = moved.and_then(|(x, y)| Point::new(x, y));
+            if let Some(point) = moved.filter(|&p| model.study.game().size().contains(p)) {
+                effects.push(Effect::Focus(super::cell_id(point)));
+            }
+            return;
+        }
+    }
+    let action = match key.name.as_str() {
+        "ArrowLeft" => Action::Step(-1),
+        "ArrowRight" => Action::Step(1),
+        "ArrowUp" => Action::Switch(false),
+        "ArrowDown" => Action::Switch(true),
+        "Home" => Action::Step(-isize::MAX),
+        "End" => Action::Step(isize::MAX),
+        "Delete" => Action::Delete,
+        "Escape" if model.trying.is_some() => Action::GiveUp,
+        "Escape" => Action::Close,
+        "a" => Action::Analyse,
+        _ => return,
+    };
+    act(model, action, effects);
+}
+
+/// Wants the first line reviewed from scratch.
+fn begin_review(model: &mut Model) {
+    let game = model.study.first_game();
+    model.review.forget();
+    model.trying = None;
+    if game.moves().is_empty() {
+        return tell(model, "review.nothing", String::new());
+    }
+    model.review.game = Some(game.data(game.moves().len()));
+}
+
+/// Begins the review that is wanted, once worker and weights are there.
+fn start_review(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(position) = model.review.game.clone() else { return };
+    if model.review.is_done || model.review.asked.is_some() {
+        return;
+    }
+    let rule = tengen::eval::learnt_for(model.study.rule());
+    if model.weights.of(rule).is_none() {
+        model.weights.set(rule, WeightsState::Asked);
+        effects.push(Effect::FetchWeights(rule));
+    }
+    match model.review.worker {
+        Reviewing::Off => {
+            model.review.worker = Reviewing::Starting;
+            effects.push(Effect::StartReviewer);
+        }
+        Reviewing::Ready if model.weights.of(rule) != Some(&WeightsState::Asked) => {
+            let id = model.next_id();
+            model.review.asked = Some(id);
+            effects.push(Effect::Review(Review::Review { id, position }));
+        }
+        Reviewing::Starting | Reviewing::Ready => {}
+    }
+}
+
+fn stop_review(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.review.is_running() {
+        model.review.asked = None;
+        model.review.is_done = true;
+        effects.push(Effect::Review(Review::Cancel));
+    }
+}
+
+fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Effect>) {
+    match answer {
+        Answer::Ready => {
+            model.review.worker = Reviewing::Ready;
+            for (rule, file) in model.weights.files() {
+                effects.push(hand_to_reviewer(rule, file));
+            }
+            start_review(model, effects);
+        }
+        Answer::Tried { id, right } if model.review.trying == Some(*id) => {
+            model.review.trying = None;
+            if let Some(Try { tried: Some((_, verdict)), .. }) = &mut model.trying {
+                *verdict = Some(Verdict::of(*right));
+            }
+        }
+        Answer::Refused { reason, .. } => {
+            tell(model, "review.refused", reason.clone());
+            model.review.take(answer);
+        }
+        _ => model.review.take(answer),
+    }
+}
+
+/// Shows the position in which a move was played, with that move.
+fn show_moment(model: &mut Model, ply: usize) {
+    model.trying = None;
+    let node = model.study.first_node(ply);
+    model.study.go(node);
+}
+
+/// Shows the position before a move, to find a better one.
+fn try_again(model: &mut Model, ply: usize) {
+    let before = model.study.first_node(ply.saturating_sub(1));
+    model.study.go(before);
+    model.tool = Tool::Play;
+    model.trying = Some(Try { ply, before, tried: None });
+}
+
+/// Another move is tried in the place of a mistake.
+fn tried(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+    let before = model.study.at();
+    if let Err(reason) = model.study.play(point) {
+        model.spoken = model.text.say(&reason.reason());
+        return;
+    }
+    let id = model.next_id();
+    let Some(trying) = &mut model.trying else { return };
+    let ply = trying.ply;
+    debug_assert_eq!(trying.before, before);
+    let was_played =
+        model.review.rows.get(&ply).is_some_and(|row| point_from(row.played) == Some(point));
+    trying.tried = Some((point, was_played.then_some(Verdict::Wrong)));
+    if !was_played {
+        model.review.trying = Some(id);
+        let point = point_data(point);
+        effects.push(Effect::Review(Review::Try { id, ply: ply as u32, point }));
+    }
+    moved(model);
+}

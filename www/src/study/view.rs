@@ -1,0 +1,344 @@
+//! The study's part of the document.
+
+use tengen::board::Stone;
+use tengen::notation::Sign;
+
+use super::claims::{Claim, claims};
+use super::engine::MOST_LINES;
+use super::model::{Model, Tool, Verdict};
+use super::{moves, picture};
+use crate::model::EngineState;
+use crate::protocol::point_from;
+use crate::review::Reviewing;
+use crate::review::protocol::RowData;
+use crate::runtime::document::{Document, Node};
+use crate::view::{Grid, forced_items, holds_text, large_number, line_item, proofs_text};
+
+/// The graph's width and height in its own units.
+const GRAPH: (f64, f64) = (300.0, 60.0);
+
+/// What the document has to be; what has not changed is taken from the `old` one.
+pub fn view(model: &Model, old: &Document) -> Document {
+    let mut document = Document::default();
+    let game = model.study.game();
+    Grid {
+        id: "study-grid",
+        board_id: "study-board",
+        prefix: "study-",
+        board: game.shown().board(),
+        newest: game.shown_moves().last().copied(),
+        fouls: vec![],
+        text: &model.text,
+    }
+    .write(old, &mut document);
+    head(model, &mut document);
+    analysis(model, &mut document);
+    tree(model, &mut document);
+    review(model, &mut document);
+    moment(model, &mut document);
+    document
+}
+
+fn shown_if(document: &mut Document, id: &str, text: Option<String>) {
+    document.flag(id, "hidden", text.is_none());
+    document.text(id, text.unwrap_or_default());
+}
+
+fn head(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    let game = model.study.game();
+    let status = match game.outcome() {
+        Some(outcome) => match outcome.winner() {
+            Some(Stone::Black) => text.get("study.black-won"),
+            Some(Stone::White) => text.get("study.white-won"),
+            None => text.get("study.drawn"),
+        },
+        None => match picture::to_move(model) {
+            Stone::Black => text.get("study.black-moves"),
+            Stone::White => text.get("study.white-moves"),
+        },
+    };
+    document.text("study-status", status);
+    document.attribute("study-stone", "data-stone", picture::to_move(model).name());
+    let notice = model.notice.as_ref().map(|(key, value)| text.fill(key, &[("reason", value)]));
+    document.flag("study-notice", "hidden", notice.is_none());
+    document.text("study-notice-text", notice.unwrap_or_default());
+    document.text("study-spoken", model.spoken.as_str());
+}
+
+fn analysis(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    let is_on = model.engine.is_on;
+    document.attribute("study-analyse", "aria-pressed", is_on.to_string());
+    document.flag("study-engine", "hidden", !is_on);
+    let options = (1..=MOST_LINES)
+        .map(|n| Node::new("option").with("value", n.to_string()).say(n.to_string()));
+    document.fill("study-lines", options.collect());
+    document.value("study-lines", model.engine.lines.to_string());
+    let thinking = model.thinking();
+    let state = match (model.engine.state, thinking) {
+        _ if model.study.game().outcome().is_some() => text.get("study.over").to_owned(),
+        (Some(EngineState::Failed), _) => text.get("study.no-engine").to_owned(),
+        (_, Some(thinking)) => text.fill(
+            if model.engine.is_done { "study.thought" } else { "study.thinks" },
+            &[
+                ("depth", &thinking.depth.to_string()),
+                ("nodes", &large_number(thinking.nodes)),
+                ("speed", &large_number(thinking.speed())),
+            ],
+        ),
+        _ => text.get("study.starting").to_owned(),
+    };
+    document.text("study-thinking", state);
+    let to_move = picture::to_move(model);
+    let lines = thinking.map_or(&[][..], |thinking| &thinking.lines);
+    let items = lines.iter().enumerate().map(|(i, line)| {
+        let name = format!("line-{i}");
+        let mut item = line_item(line, to_move, Some(name.clone()));
+        follows(&mut item, name);
+        item
+    });
+    document.fill("study-candidates", items.collect());
+    let mut proofs = forced_items(text, &model.proofs);
+    for (i, item) in proofs.iter_mut().enumerate() {
+        follows(item, format!("proof-{i}"));
+    }
+    document.fill("study-proofs", proofs);
+    shown_if(document, "study-holds", holds_text(text, &model.proofs));
+    let state = proofs_text(text, &model.proofs).filter(|_| model.proofs.asked.is_some());
+    shown_if(document, "study-proof-state", state.map(str::to_owned));
+}
+
+/// A press on a line plays it into the tree.
+fn follows(item: &mut Node, name: String) {
+    if let Some(button) = item.children.first_mut() {
+        button.attributes.push(("data-action", "follow".to_owned()));
+        button.attributes.push(("data-value", name));
+    }
+}
+
+fn tree(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    document.fill("study-moves", moves::items(model));
+    let line = model.study.line();
+    let is_first = model.study.at() == line[0];
+    let is_last = Some(&model.study.at()) == line.last();
+    for id in ["study-first", "study-back"] {
+        document.flag(id, "disabled", is_first);
+    }
+    for id in ["study-on", "study-last"] {
+        document.flag(id, "disabled", is_last);
+    }
+    document.flag("study-promote", "disabled", !model.study.can_promote());
+    document.flag("study-delete", "disabled", is_first);
+    document.flag("study-restore", "hidden", !model.study.can_restore());
+    let node = model.study.node();
+    document.value("study-comment", node.comment.as_str());
+    let signs = Sign::ALL.map(|sign| {
+        Node::button("sign", sign.text())
+            .with("aria-pressed", (node.sign == Some(sign)).to_string())
+            .with("aria-label", text.get(sign_key(sign)))
+            .with("title", text.get(sign_key(sign)))
+            .say(sign.text())
+    });
+    document.fill("study-signs", signs.into());
+    document.flag("study-signs", "hidden", node.played.is_none());
+    let tools = Tool::ALL.map(|tool| {
+        let words = text.named("tool", tool.name());
+        Node::button("tool", tool.name())
+            .with("aria-pressed", (model.tool == tool).to_string())
+            .with("aria-label", words)
+            .with("title", words)
+            .say(match tool.name() {
+                "play" => "●",
+                "letter" => "A",
+                "circle" => "○",
+                "triangle" => "△",
+                "square" => "□",
+                _ => "×",
+            })
+    });
+    document.fill("study-tools", tools.into());
+}
+
+const fn sign_key(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Brilliant => "sign.brilliant",
+        Sign::Good => "sign.good",
+        Sign::Interesting => "sign.interesting",
+        Sign::Doubtful => "sign.doubtful",
+        Sign::Bad => "sign.bad",
+        Sign::Blunder => "sign.blunder",
+    }
+}
+
+fn review(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    let review = &model.review;
+    let is_running = review.is_running();
+    let label = if is_running { "review.stop" } else { "review.start" };
+    document.text("study-review", text.get(label));
+    document.flag("study-progress", "hidden", !is_running);
+    document.attribute("study-progress", "value", review.done.to_string());
+    let state = match (is_running, review.worker) {
+        (true, Reviewing::Starting) => Some("review.starting"),
+        (true, _) => Some("review.running"),
+        (false, _) if review.is_done && review.done < 1000 => Some("review.stopped"),
+        _ => None,
+    };
+    shown_if(document, "study-review-state", state.map(|key| text.get(key).to_owned()));
+    let has_rows = !review.rows.is_empty();
+    document.flag("study-review-graph", "hidden", !has_rows);
+    document.flag("study-summary", "hidden", !has_rows);
+    if !has_rows {
+        document.fill("study-moments", vec![]);
+        return;
+    }
+    let (line, now) = graph(model);
+    document.attribute("study-graph-line", "points", line);
+    for end in ["x1", "x2"] {
+        document.attribute("study-graph-now", end, format!("{now:.1}"));
+    }
+    document.fill("study-summary", summary(model));
+    let moments = review.moments().map(|row| moment_item(model, row));
+    document.fill("study-moments", moments.collect());
+    document.flag(
+        "study-no-moments",
+        "hidden",
+        !review.is_done || review.moments().next().is_some(),
+    );
+}
+
+/// Black's chances over the game, and where the position on show is in it.
+fn graph(model: &Model) -> (String, f64) {
+    let game = model.study.first_game();
+    let count = game.moves().len().max(10) as f64;
+    let x = |ply: usize| GRAPH.0 * ply as f64 / count;
+    let mut points = String::new();
+    for (&ply, row) in &model.review.rows {
+        let black = match game.mover(ply - 1) {
+            Stone::Black => row.chance_after,
+            Stone::White => 1000 - row.chance_after.min(1000),
+        };
+        let y = GRAPH.1 * (1.0 - f64::from(black) / 1000.0);
+        points.push_str(&format!("{:.1},{y:.1} ", x(ply)));
+    }
+    (points, model.study.first_ply().map_or(-10.0, x))
+}
+
+fn summary(model: &Model) -> Vec<Node> {
+    let text = &model.text;
+    let summary = &model.review.summary;
+    let game = model.study.first_game();
+    let mut items = vec![];
+    let sides = [("review.accuracy-black", 0), ("review.accuracy-white", 1)];
+    for (key, side) in sides {
+        if let Some(tenths) = summary.accuracy[side] {
+            let percent = format!("{}.{}", tenths / 10, tenths % 10);
+            items.push(Node::new("p").say(text.fill(key, &[("percent", &percent)])));
+        }
+    }
+    let turning = |key, ply: u32| {
+        let at = ply as usize;
+        let point = game.moves().get(at - 1).map(ToString::to_string).unwrap_or_default();
+        let words = text.fill(key, &[("n", &ply.to_string()), ("point", &point)]);
+        Node::button("moment", ply.to_string()).with("class", "turning").say(words)
+    };
+    if let Some(ply) = summary.last_escape {
+        items.push(turning("review.last-escape", ply));
+    }
+    if let Some(ply) = summary.onset {
+        items.push(turning("review.onset", ply));
+    }
+    if !summary.complete && model.review.is_done {
+        items.push(Node::new("p").with("class", "quiet").say(text.get("review.incomplete")));
+    }
+    items
+}
+
+fn moment_item(model: &Model, row: &RowData) -> Node {
+    let text = &model.text;
+    let ply = row.ply as usize;
+    let point = point_from(row.played).map(|point| point.to_string()).unwrap_or_default();
+    let mover = model.study.first_game().mover(ply - 1);
+    let mut button = Node::button("moment", ply.to_string())
+        .with("data-stone", mover.name())
+        .with("data-class", row.class.as_str())
+        .child(Node::new("small").say(row.ply.to_string()))
+        .child(Node::new("b").say(point))
+        .child(Node::new("span").say(text.named("class", &row.class)));
+    if model.study.first_ply() == Some(ply) {
+        button = button.with("aria-current", "step");
+    }
+    Node::new("li").child(button)
+}
+
+/// What the review says of the move on show, and the try to find a better one.
+fn moment(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    if let Some(trying) = &model.trying {
+        document.flag("study-moment", "hidden", false);
+        let mover = model.study.first_game().mover(trying.ply - 1);
+        let words = match (trying.tried, mover) {
+            (None, Stone::Black) => text.get("try.black"),
+            (None, Stone::White) => text.get("try.white"),
+            (Some((_, None)), _) => text.get("try.judging"),
+            (Some((_, Some(Verdict::Right))), _) => text.get("try.right"),
+            (Some((_, Some(Verdict::Wrong))), _) => text.get("try.wrong"),
+            (Some((_, Some(Verdict::Open))), _) => text.get("try.open"),
+        };
+        document.text("study-moment-title", words);
+        document.fill("study-claims", vec![]);
+        let mut buttons = vec![];
+        if matches!(trying.tried, Some((_, Some(verdict))) if verdict != Verdict::Right) {
+            buttons.push(Node::button("try", trying.ply.to_string()).say(text.get("try.again")));
+        }
+        buttons.push(Node::button("give-up", "").say(text.get("try.show")));
+        document.fill("study-moment-actions", buttons);
+        return;
+    }
+    let row = model.reviewed_ply().and_then(|ply| model.review.rows.get(&ply));
+    document.flag("study-moment", "hidden", row.is_none());
+    let Some(row) = row else {
+        document.fill("study-claims", vec![]);
+        document.fill("study-moment-actions", vec![]);
+        return;
+    };
+    let chance = |per_mille: u32| ((per_mille + 5) / 10).to_string();
+    let point = point_from(row.played).map(|point| point.to_string()).unwrap_or_default();
+    let title = text.fill(
+        "claim.title",
+        &[
+            ("n", &row.ply.to_string()),
+            ("point", &point),
+            ("class", text.named("class", &row.class)),
+            ("before", &chance(row.chance)),
+            ("after", &chance(row.chance_after)),
+        ],
+    );
+    document.text("study-moment-title", title);
+    let item = |(i, claim): (usize, Claim)| {
+        let Some(line) = claim.line else {
+            return Node::new("li").child(Node::new("p").say(claim.text));
+        };
+        let moves: Vec<String> = line
+            .points
+            .iter()
+            .map(|point| point.map_or_else(|| "×".to_owned(), |point| point.to_string()))
+            .collect();
+        let name = format!("claim-{i}");
+        let button = Node::button("follow", name.clone())
+            .with("class", "proof")
+            .with("data-stone", line.attacker.name())
+            .with("data-line", name)
+            .child(Node::new("b").say(claim.text))
+            .child(Node::new("span").say(moves.join(" ")));
+        Node::new("li").child(button)
+    };
+    document.fill("study-claims", claims(model).into_iter().enumerate().map(item).collect());
+    let mut buttons = vec![];
+    if !matches!(row.class.as_str(), "best" | "good") {
+        buttons.push(Node::button("try", row.ply.to_string()).say(text.get("try.start")));
+    }
+    document.fill("study-moment-actions", buttons);
+}

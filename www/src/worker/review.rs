@@ -1,0 +1,205 @@
+//! The reviewer at work: one game at a time, and then moves that are tried in the place of its mistakes.
+
+use js_sys::Int32Array;
+use tengen::eval::PatternEvaluator;
+use tengen::review::{ForcedWin, Game, Limits, Progress, Review, Reviewer, Row, Summary, WinKind};
+use tengen::search::Engine;
+
+use super::host::SliceHost;
+use super::solver::line_data;
+use super::weights::LearntWeights;
+use crate::protocol::{PositionData, RequestId, point_data, point_from};
+use crate::review::protocol::{RowData, SummaryData, WinData};
+use crate::review::{Answer, Request};
+use crate::runtime::clock::now;
+use crate::runtime::slicer::Work;
+
+/// Bytes of the engine's table.
+const TABLE: usize = 1 << 23;
+
+/// The reviewer and at most one game, or one move, that is being looked at.
+#[derive(Default)]
+pub struct ReviewSession {
+    reviewer: Option<Reviewer>,
+    weights: LearntWeights,
+    job: Option<Job>,
+    /// The game that was reviewed last, as far as it was.
+    reviewed: Option<(PositionData, Review)>,
+    flag: Option<Int32Array>,
+}
+
+struct Job {
+    id: RequestId,
+    began: f64,
+    nodes: u64,
+    /// The looks at positions that there are in all.
+    looks: usize,
+    kind: Kind,
+}
+
+enum Kind {
+    /// A whole game.
+    Game(PositionData),
+    /// A move in the place of another, after which there was this chance at best, in thousandths.
+    Try(u32),
+}
+
+impl ReviewSession {
+    fn take(&mut self, request: Request) -> Option<Answer> {
+        match request {
+            Request::Review { id, position } => {
+                self.put_aside();
+                match game(&position) {
+                    Ok(game) => self.start(id, Review::new(game), Kind::Game(position)),
+                    Err(reason) => return Some(Answer::Refused { id, reason }),
+                }
+            }
+            Request::Try { id, ply, point } => {
+                self.put_aside();
+                match self.tried(ply, point) {
+                    Ok((game, best)) => self.start(id, Review::new(game), Kind::Try(best)),
+                    Err(reason) => return Some(Answer::Refused { id, reason }),
+                }
+            }
+            Request::Weights { rule, file } => {
+                if let Err(reason) = self.weights.add(&rule, &file) {
+                    return Some(Answer::Refused { id: 0, reason });
+                }
+                // What was remembered was valued otherwise.
+                self.reviewer = None;
+            }
+            Request::Cancel => self.put_aside(),
+        }
+        None
+    }
+
+    /// Gives up any work, and keeps what is known of the game.
+    fn put_aside(&mut self) {
+        let known = self.reviewer.as_ref().and_then(Reviewer::known);
+        if let (Some(Job { kind: Kind::Game(data), .. }), Some(known)) = (self.job.take(), known) {
+            self.reviewed = Some((data, known.clone()));
+        }
+    }
+
+    fn start(&mut self, id: RequestId, review: Review, kind: Kind) {
+        let weights = &self.weights;
+        let reviewer = self.reviewer.get_or_insert_with(|| {
+            let weights = weights.clone();
+            Reviewer::with_engine(Engine::with_evaluator(TABLE, move |rule| {
+                PatternEvaluator::new(weights.of(rule))
+            }))
+        });
+        reviewer.start(review, Limits::default());
+        let looks = reviewer.left().max(1);
+        self.job = Some(Job { id, began: now(), nodes: 0, looks, kind });
+    }
+
+    /// A move from a position of the game that was reviewed, and the best chance there.
+    fn tried(&self, ply: u32, point: (u8, u8)) -> Result<(Game, u32), String> {
+        let (_, review) = self.reviewed.as_ref().ok_or("no game was reviewed")?;
+        let ply = ply as usize;
+        let row = review.row(ply).ok_or_else(|| format!("move {ply} was not reviewed"))?;
+        let point = point_from(point).ok_or("a point off every board")?;
+        let position = review.game().position(ply - 1);
+        let game = Game::new(&position, &[point]).map_err(|error| error.to_string())?;
+        Ok((game, row.chance))
+    }
+
+    fn go_on(&mut self, answer: &mut dyn FnMut(Answer)) {
+        let (Some(reviewer), Some(job)) = (&mut self.reviewer, &mut self.job) else { return };
+        let id = job.id;
+        let mut report = None;
+        let progress = reviewer.run(&mut SliceHost {
+            began: job.began,
+            slice: now(),
+            nodes: &mut job.nodes,
+            report: &mut report,
+            flag: self.flag.as_ref().map(|flag| (flag, id.cast_signed())),
+            stop: false,
+        });
+        let Some(known) = reviewer.known() else { return };
+        match (progress, &job.kind) {
+            (Progress::Paused, _) | (Progress::Assessed(_), Kind::Try(_)) => {}
+            (Progress::Stopped, _) => self.put_aside(),
+            (Progress::Assessed(plies), Kind::Game(_)) => answer(Answer::Known {
+                id,
+                rows: plies.filter_map(|ply| known.row(ply)).map(|row| row_data(&row)).collect(),
+                summary: summary_data(&known.summary()),
+                done: (1000 - 1000 * reviewer.left() / job.looks) as u32,
+            }),
+            (Progress::Finished, Kind::Game(_)) => {
+                self.put_aside();
+                answer(Answer::Done { id });
+            }
+            (Progress::Finished, &Kind::Try(best)) => {
+                let right = known.row(1).map(|row| row.is_right(best));
+                self.job = None;
+                answer(Answer::Tried { id, right });
+            }
+        }
+    }
+}
+
+/// The game that leads to a position.
+fn game(data: &PositionData) -> Result<Game, String> {
+    let start = PositionData { moves: vec![], ..data.clone() };
+    let start = start.position().map_err(|error| error.to_string())?;
+    let moves: Vec<_> = data.moves.iter().copied().filter_map(point_from).collect();
+    Game::new(&start, &moves).map_err(|error| error.to_string())
+}
+
+fn row_data(row: &Row) -> RowData {
+    RowData {
+        ply: row.ply as u32,
+        played: point_data(row.played),
+        best: point_data(row.best),
+        chance: row.chance,
+        chance_after: row.chance_after,
+        class: row.class.name().to_owned(),
+        had: row.had.as_ref().map(win_data),
+        allows: row.allows.as_ref().map(win_data),
+        holds: row.holds.as_ref().map(|all| all.iter().copied().map(point_data).collect()),
+        holds_proved: row.holds_proved.unwrap_or(false),
+        complete: row.complete,
+    }
+}
+
+fn win_data(win: &ForcedWin) -> WinData {
+    WinData { by_fours: win.kind == WinKind::Fours, line: line_data(win.line.iter().copied()) }
+}
+
+fn summary_data(summary: &Summary) -> SummaryData {
+    let tenths = |percent: f64| (percent * 10.0).round() as u32;
+    SummaryData {
+        last_escape: summary.last_escape.map(|ply| ply as u32),
+        onset: summary.onset.map(|ply| ply as u32),
+        accuracy: [summary.accuracy.black.map(tenths), summary.accuracy.white.map(tenths)],
+        complete: summary.complete,
+    }
+}
+
+impl Work for ReviewSession {
+    type Request = Request;
+    type Answer = Answer;
+
+    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+        self.take(request).into_iter().for_each(answer);
+    }
+
+    fn unreadable(&self, reason: String) -> Answer {
+        Answer::Refused { id: 0, reason }
+    }
+
+    fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
+    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+        self.go_on(answer);
+    }
+
+    /// A review goes on only while the flag holds its number.
+    fn set_flag(&mut self, flag: Int32Array) {
+        self.flag = Some(flag);
+    }
+}
