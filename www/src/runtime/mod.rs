@@ -14,7 +14,7 @@
 //! | [`layers`] | a board's canvases, one upon the other |
 //! | [`link`] | the page's end of a worker |
 //! | [`listen`] | events, until the listener is dropped |
-//! | [`pointer`] | pointers on a board |
+//! | [`mod@pointer`] | pointers on a board |
 //! | [`shown`] | the document as the person sees it |
 //! | [`slicer`] | the worker's end: long work in slices between messages |
 //! | [`storage`] | keeps records in the browser |
