@@ -62,6 +62,21 @@ fn a_game_is_imported() -> Result<()> {
 }
 
 #[test]
+fn a_game_is_studied_and_reviewed() -> Result<()> {
+    let lost = "#rule=freestyle&moves=h8a1i8c1j8e1k8g1l8";
+    on_page("studied", Window::Desktop, lost, async |page| {
+        page.press("#review-open").await?;
+        page.wait("data-view", |view| view == "study").await?;
+        page.wait_for_text("#study-moments", |moments| moments.contains("missed defence")).await?;
+        page.press("#study-first").await?;
+        page.press("#study-analyse").await?;
+        page.wait_for_text("#study-thinking", |told| told.contains("Depth")).await?;
+        page.press("#study-close").await?;
+        page.wait("data-view", |view| view == "game").await.map(drop)
+    })
+}
+
+#[test]
 fn the_lab_draws_a_tree() -> Result<()> {
     on_page("lab-everywhere", Window::Desktop, "", async |page| {
         page.script("location.href = 'lab.html'").await?;
