@@ -13,7 +13,7 @@ use tengen::review::{Finding, ForcedWin, Game, Limits, Review, Reviewer, WinKind
 use tengen::rules::renju::foul_with;
 use tengen::rules::{Position, Rule, five_through};
 use tengen::shapes::Lines;
-use tengen::threats::{NodeLimit, Solver};
+use tengen::threats::{Exchange, NodeLimit, Reply, Solver};
 
 #[derive(Deserialize)]
 struct Row {
@@ -56,6 +56,12 @@ impl Proofs {
         let (rule, board) = (position.rule(), position.board());
         self.wins += 1;
         self.solver.set(board, rule);
+        let stones = |e: &Exchange| [Some(e.attack), e.reply.and_then(Reply::stone)];
+        let mut line: Vec<Point> = win.line.iter().flat_map(stones).flatten().collect();
+        line.sort_unstable();
+        if line.windows(2).any(|pair| pair[0] == pair[1]) {
+            self.wrong.push(format!("{name}: a point comes twice in {:?}", win.line));
+        }
         let plan = win.plan.as_ref().expect("a proof is kept with the line");
         let strategy = self.solver.strategy(attacker, plan);
         if let Err(error) = replay(rule, board, attacker, &strategy) {
