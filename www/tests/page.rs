@@ -6,6 +6,7 @@ use tengen_web::board::{Geometry, ground, stones};
 use tengen_web::game::Game;
 use tengen_web::model::{Message, Model, Sheet, Started};
 use tengen_web::runtime::document::Document as View;
+use tengen_web::runtime::root::Root;
 use tengen_web::runtime::{canvas, dom, words as brought};
 use tengen_web::text::{Category, Language, Plurals, Words};
 use tengen_web::update::update;
@@ -14,7 +15,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 use web_sys::{
     CanvasRenderingContext2d, Document, Element, HtmlCanvasElement, HtmlDialogElement, HtmlElement,
-    HtmlSelectElement,
+    HtmlSelectElement, ShadowRootInit, ShadowRootMode,
 };
 
 wasm_bindgen_test_configure!(run_in_browser);
@@ -34,6 +35,10 @@ fn page() -> Document {
     document
 }
 
+fn root(document: &Document) -> Root {
+    document.clone().into()
+}
+
 fn show(document: &Document, model: &Model) -> View {
     let view = view(model);
     change(document, &view, &View::default());
@@ -42,7 +47,7 @@ fn show(document: &Document, model: &Model) -> View {
 
 fn change(document: &Document, view: &View, old: &View) {
     for change in view.changes(old) {
-        dom::apply(document, change);
+        dom::apply(&root(document), change);
     }
 }
 
@@ -70,7 +75,7 @@ fn element(document: &Document, id: &str) -> Element {
 fn the_document_shows_the_model() {
     let document = page();
     let model = opened("#rule=renju&moves=h8i9g7");
-    dom::label(&document, &model.text);
+    dom::label(&root(&document), &model.text);
     show(&document, &model);
     let root = element(&document, "tengen");
     assert_eq!(root.get_attribute("data-moves").as_deref(), Some("h8i9g7"));
@@ -92,7 +97,7 @@ fn another_language_changes_the_words_and_no_choice() {
         words("zh", concat!(include_str!("../text/zh.txt"), include_str!("../text/shared-zh.txt")));
     model.settings.language = chinese.language;
     update(&mut model, Message::Words(chinese.language, Some(chinese)));
-    dom::label(&document, &model.text);
+    dom::label(&root(&document), &model.text);
     change(&document, &view(&model), &english);
     assert_eq!(element(&document, "start").text_content().as_deref(), Some("开始"));
     let rule: HtmlSelectElement = element(&document, "new-rule").dyn_into().unwrap();
@@ -182,7 +187,7 @@ fn stones_are_drawn_where_they_stand_at_any_ratio() {
     let geometry = Geometry::new(model.play.game.size(), 320.0);
     // 0.9375 makes it as wide as canvases are from the beginning.
     for ratio in [0.9375, 1.0, 1.5, 3.0] {
-        let board = canvas::Canvas::new(&document, "stones");
+        let board = canvas::Canvas::new(&root(&document), "stones");
         let mut shapes = ground(&geometry, true);
         shapes.extend(stones(&geometry, model.play.game.shown().board(), 1.0));
         board.draw(&shapes, 320.0, ratio);
@@ -194,4 +199,34 @@ fn stones_are_drawn_where_they_stand_at_any_ratio() {
         assert!(at("i9").iter().all(|&c| c > 0xd0), "{:?}", at("i9"));
         assert!(at("d12")[0] < 0xa0, "a star point is darker than the wood: {:?}", at("d12"));
     }
+}
+
+#[wasm_bindgen_test]
+fn several_pages_stand_in_one_document() {
+    let document = page();
+    let markup = element(&document, "page-under-test").inner_html();
+    let place = |moves: &str| {
+        let place = document.create_element("div").unwrap();
+        document.body().unwrap().append_child(&place).unwrap();
+        (place, opened(&format!("#moves={moves}")))
+    };
+    let ((plain, own), (host, other)) = (place("h8i9"), place("a1"));
+    plain.set_inner_html(&markup);
+    let shadow = host.attach_shadow(&ShadowRootInit::new(ShadowRootMode::Open)).unwrap();
+    shadow.set_inner_html(&markup);
+    let roots = [(Root::Element(plain.clone()), own), (Root::Shadow(shadow), other)];
+    for (root, model) in &roots {
+        for change in view(model).changes(&View::default()) {
+            dom::apply(root, change);
+        }
+    }
+    for ((root, _), (moves, last)) in roots.iter().zip([("h8i9", "p-i9"), ("a1", "p-a1")]) {
+        let of = |id: &str, name: &str| root.by_id(id).unwrap().get_attribute(name).unwrap();
+        assert_eq!(of("tengen", "data-moves"), moves);
+        assert!(of(last, "aria-label").ends_with("last move"), "{}", of(last, "aria-label"));
+        assert_eq!(root.all("#move-list button").len(), root.all("#move-list [data-value]").len());
+        assert_eq!(canvas::Surface::new(root, "stones").element.id(), "stones");
+    }
+    plain.remove();
+    host.remove();
 }

@@ -8,9 +8,10 @@ use js_sys::Array;
 use tengen::board::Stone;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{CanvasRenderingContext2d, Document, HtmlCanvasElement};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
 use super::colours::colours;
+use super::root::Root;
 
 /// A canvas that fills its place in the document.
 pub struct Surface {
@@ -24,9 +25,9 @@ impl Surface {
     /// The canvas with an id.
     ///
     /// # Panics
-    /// If the document has no such canvas: it is part of the page.
-    pub fn new(document: &Document, id: &str) -> Surface {
-        let element = document.get_element_by_id(id).expect("the page has this canvas");
+    /// If the root has no such canvas: it is part of the page.
+    pub fn new(root: &Root, id: &str) -> Surface {
+        let element = root.by_id(id).expect("the page has this canvas");
         let element: HtmlCanvasElement = element.dyn_into().expect("the element is a canvas");
         let context = element.get_context("2d").ok().flatten().expect("canvases draw in two ways");
         Surface { element, context: context.unchecked_into() }
@@ -90,9 +91,9 @@ impl Canvas {
     /// The canvas with an id.
     ///
     /// # Panics
-    /// If the document has no such canvas: it is part of the page.
-    pub fn new(document: &Document, id: &str) -> Canvas {
-        Canvas { surface: Surface::new(document, id), palette: RefCell::default() }
+    /// If the root has no such canvas: it is part of the page.
+    pub fn new(root: &Root, id: &str) -> Canvas {
+        Canvas { surface: Surface::new(root, id), palette: RefCell::default() }
     }
 
     /// The side of its place in CSS pixels.

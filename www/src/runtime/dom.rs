@@ -1,6 +1,7 @@
 //! Changes the document.
 
 use super::document::{Change, Node, Part};
+use super::root::Root;
 use crate::text::Catalogue;
 use wasm_bindgen::JsCast;
 use web_sys::{
@@ -9,12 +10,12 @@ use web_sys::{
 };
 
 /// Writes the words into everything that never changes but for the language.
-pub fn label(document: &Document, text: &Catalogue) {
+pub fn label(root: &Root, text: &Catalogue) {
     let words = |element: &Element, name| text.find(&element.get_attribute(name)?);
-    for element in all(document, "[data-text]") {
+    for element in root.all("[data-text]") {
         element.set_text_content(words(&element, "data-text"));
     }
-    for element in all(document, "[data-label]") {
+    for element in root.all("[data-label]") {
         let words = words(&element, "data-label");
         set(&element, "aria-label", words);
         if element.tag_name() == "BUTTON" {
@@ -23,23 +24,17 @@ pub fn label(document: &Document, text: &Catalogue) {
     }
 }
 
-/// Every element that a selector finds.
-pub fn all(document: &Document, selector: &str) -> Vec<Element> {
-    let Ok(list) = document.query_selector_all(selector) else { return vec![] };
-    (0..list.length()).filter_map(|i| list.get(i)?.dyn_into().ok()).collect()
-}
-
 /// Makes one change.
-pub fn apply(document: &Document, change: Change<'_>) {
+pub fn apply(root: &Root, change: Change<'_>) {
     match change {
         Change::Part(id, part, value) => {
-            if let Some(element) = document.get_element_by_id(id) {
+            if let Some(element) = root.by_id(id) {
                 self::part(&element, part, value);
             }
         }
         Change::Children(id, old, nodes) => {
-            if let Some(element) = document.get_element_by_id(id) {
-                list(document, &element, old, nodes);
+            if let Some(element) = root.by_id(id) {
+                list(root, &element, old, nodes);
             }
         }
     }
@@ -103,10 +98,10 @@ fn local_time(time: &str) -> Option<String> {
 
 /// Changes the children of an element that changes no other way; what had the focus among them has
 /// it again.
-fn list(document: &Document, element: &Element, old: &[Node], nodes: &[Node]) {
-    let focus = document.active_element().filter(|active| element.contains(Some(active)));
+fn list(root: &Root, element: &Element, old: &[Node], nodes: &[Node]) {
+    let focus = root.active_element().filter(|active| element.contains(Some(active)));
     let focus = focus.map(|active| (selector(&active), active));
-    children(document, element, old, nodes);
+    children(&root.document(), element, old, nodes);
     if let Some((selector, before)) = focus
         && let Ok(Some(again)) = element.query_selector(&selector)
         && again != before

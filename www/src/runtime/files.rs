@@ -6,30 +6,30 @@ use js_sys::{Array, Promise, Reflect, Uint8Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{
-    Blob, ClipboardEvent, DataTransfer, Document, DragEvent, FileList, HtmlAnchorElement,
-    HtmlTextAreaElement, TextDecoder, Url, Window,
+    Blob, ClipboardEvent, DataTransfer, Document, DragEvent, EventTarget, FileList,
+    HtmlAnchorElement, HtmlTextAreaElement, TextDecoder, Url, Window,
 };
 
 use super::later;
 use super::listen::{Listener, on, target};
 
-/// Tells the bytes of what is dropped on the document or pasted into it, but for texts in fields.
+/// Tells the bytes of what is dropped on the page or pasted into it, but for texts in fields.
 ///
 /// # Errors
 /// Those of the browser.
 pub fn taken(
-    document: &Document,
+    root: &EventTarget,
     heard: impl Fn(Vec<u8>) + 'static,
 ) -> Result<[Listener; 3], JsValue> {
     let heard: Rc<dyn Fn(Vec<u8>)> = Rc::new(heard);
     let own = Rc::clone(&heard);
     Ok([
-        on(document, "dragover", |event: DragEvent| event.prevent_default())?,
-        on(document, "drop", move |event: DragEvent| {
+        on(root, "dragover", |event: DragEvent| event.prevent_default())?,
+        on(root, "drop", move |event: DragEvent| {
             event.prevent_default();
             take(event.data_transfer(), &own);
         })?,
-        on(document, "paste", move |event: ClipboardEvent| {
+        on(root, "paste", move |event: ClipboardEvent| {
             let field = target(&event);
             if !field.is_some_and(|field| ["TEXTAREA", "INPUT"].contains(&&*field.tag_name())) {
                 take(event.clipboard_data(), &heard);

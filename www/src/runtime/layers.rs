@@ -3,10 +3,11 @@
 use std::cell::{Cell, RefCell};
 
 use tengen::board::Size;
-use web_sys::{Document, Window};
+use web_sys::Window;
 
 use super::canvas::Canvas;
 use super::dom;
+use super::root::Root;
 use crate::board::{Geometry, Scene, Shape, ground};
 
 /// Milliseconds a stone takes to arrive.
@@ -44,9 +45,9 @@ impl Layer {
     /// The canvas with an id.
     ///
     /// # Panics
-    /// If the document has no such canvas: it is part of the page.
-    pub fn new(document: &Document, id: &str) -> Layer {
-        let canvas = Canvas::new(document, id);
+    /// If the root has no such canvas: it is part of the page.
+    pub fn new(root: &Root, id: &str) -> Layer {
+        let canvas = Canvas::new(root, id);
         Layer { canvas, shapes: RefCell::default(), pixels: Cell::new(None) }
     }
 
@@ -91,9 +92,9 @@ impl Layers {
     /// The canvases with these ids: for the ground, the stones, the marks, and what follows the pointer.
     ///
     /// # Panics
-    /// If the document lacks one of them: they are part of the page.
-    pub fn new(window: &Window, document: &Document, ids: [&str; 4]) -> Layers {
-        let [ground, stones, marks, pointed] = ids.map(|id| Layer::new(document, id));
+    /// If the root lacks one of them: they are part of the page.
+    pub fn new(window: &Window, root: &Root, ids: [&str; 4]) -> Layers {
+        let [ground, stones, marks, pointed] = ids.map(|id| Layer::new(root, id));
         Layers {
             window: window.clone(),
             ground,

@@ -15,6 +15,7 @@
 //! | [`link`] | the page's end of a worker |
 //! | [`listen`] | events, until the listener is dropped |
 //! | [`mod@pointer`] | pointers on a board |
+//! | [`root`] | where a page is mounted |
 //! | [`shown`] | the document as the person sees it |
 //! | [`slicer`] | the worker's end: long work in slices between messages |
 //! | [`storage`] | keeps records in the browser |
@@ -33,6 +34,7 @@ pub mod layers;
 pub mod link;
 pub mod listen;
 pub mod pointer;
+pub mod root;
 pub mod shown;
 pub mod slicer;
 pub mod storage;

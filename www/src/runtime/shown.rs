@@ -4,9 +4,9 @@ use std::cell::{Cell, RefCell};
 
 use super::document::{Change, Document as View};
 use crate::text::{Catalogue, Language};
-use web_sys::Document;
 
 use super::dom;
+use super::root::Root;
 
 /// The view that the document shows.
 #[derive(Default)]
@@ -17,10 +17,10 @@ pub struct Shown {
 
 impl Shown {
     /// Writes what never changes but for the language, if that has changed.
-    pub fn label(&self, document: &Document, text: &Catalogue) {
+    pub fn label(&self, root: &Root, text: &Catalogue) {
         let language = Some(text.language());
         if self.language.replace(language) != language {
-            dom::label(document, text);
+            dom::label(root, text);
         }
     }
 
@@ -29,13 +29,13 @@ impl Shown {
     ///
     /// Nothing is borrowed while the document changes: a change may make the browser send an event at
     /// once.
-    pub fn show(&self, document: &Document, view: impl FnOnce(&View) -> View) -> bool {
+    pub fn show(&self, root: &Root, view: impl FnOnce(&View) -> View) -> bool {
         let old = self.view.take();
         let new = view(&old);
         let changes = new.changes(&old);
         let lists = changes.iter().any(|change| matches!(change, Change::Children(..)));
         for change in changes {
-            dom::apply(document, change);
+            dom::apply(root, change);
         }
         self.view.replace(new);
         lists

@@ -4,8 +4,9 @@ use js_sys::{Array, Intl, Object};
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, Response, Window};
 
+use super::later;
 use super::link::of_this_build;
-use super::{dom, later};
+use super::root::Root;
 use crate::text::{Category, Language, Plurals, Words};
 
 /// The words in the document: the English ones, and what was fetched before the module ran.
@@ -14,7 +15,7 @@ pub fn at_hand(document: &Document) -> Vec<Words> {
         let language = Language::from_tag(&script.get_attribute("data-words")?)?;
         Some(read(language, script.text_content()?))
     };
-    dom::all(document, "script[data-words]").into_iter().filter_map(words).collect()
+    Root::from(document.clone()).all("script[data-words]").into_iter().filter_map(words).collect()
 }
 
 /// Fetches the words of a language; [`None`] if they do not come.

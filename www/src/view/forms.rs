@@ -4,7 +4,7 @@ use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
 use tengen::rules::opening::{Opening, OpeningRule};
 
-use crate::model::{KEYS, Model, Sheet};
+use crate::model::{KEYS, Model, Sheet, Sheets};
 use crate::play::{LEVELS, Player, TAUGHT};
 use crate::runtime::document::{Document, Node};
 use crate::settings::Theme;
@@ -14,7 +14,23 @@ use crate::text::Language;
 /// Board sizes that come first in the list.
 const COMMON: [u8; 4] = [15, 16, 19, 20];
 
-pub(super) fn forms(model: &Model, document: &mut Document) {
+pub(super) fn forms(model: &Model, old: &Document, document: &mut Document) {
+    let (Sheets { open, draft, .. }, play) = (&model.sheets, &model.play);
+    let players = draft.players.iter().chain(&play.players).map(|player| player.name());
+    let key = [
+        open.map_or("", Sheet::name).to_owned(),
+        play.game.link(),
+        draft.rule.name().to_owned(),
+        draft.size.to_string(),
+        draft.opening.name().to_owned(),
+        players.collect::<Vec<_>>().join(" "),
+        model.settings.fields().to_string(),
+        model.text.language().tag().to_owned(),
+    ];
+    document.section(old, "forms", key.join(";"), |section| fill(model, section));
+}
+
+fn fill(model: &Model, document: &mut Document) {
     for sheet in Sheet::ALL {
         document.open(&format!("sheet-{}", sheet.name()), model.sheets.open == Some(sheet));
     }

@@ -38,9 +38,9 @@ pub fn view_after(model: &Model, old: &Document) -> Document {
     evaluation::evaluation(model, &mut document);
     thinking::thinking(model, &mut document);
     proofs::proofs(model, &mut document);
-    moves::moves(model, &mut document);
+    moves::moves(model, old, &mut document);
     record::record(model, &mut document);
-    forms::forms(model, &mut document);
+    forms::forms(model, old, &mut document);
     files::files(model, &mut document);
     kept::kept(model, old, &mut document);
     document

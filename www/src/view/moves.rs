@@ -4,7 +4,13 @@ use crate::game::Note;
 use crate::model::Model;
 use crate::runtime::document::{Document, Node};
 
-pub(super) fn moves(model: &Model, document: &mut Document) {
+pub(super) fn moves(model: &Model, old: &Document, document: &mut Document) {
+    let game = &model.play.game;
+    let key = format!("{:?}", (game.revision(), game.shown_len(), model.text.language()));
+    document.section(old, "moves", key, |section| list(model, section));
+}
+
+fn list(model: &Model, document: &mut Document) {
     let shown = model.play.game.shown_len();
     let item = |(i, point): (usize, &tengen::board::Point)| {
         let number = i + 1;

@@ -17,6 +17,7 @@ use tengen_web::runtime::layers::{Layer, Pixels};
 use tengen_web::runtime::link::{Link, News, of_this_build};
 use tengen_web::runtime::listen::{Listener, on, on_media, on_resize, target};
 use tengen_web::runtime::pointer::crossing;
+use tengen_web::runtime::root::Root;
 use tengen_web::runtime::shown::Shown;
 use tengen_web::runtime::words;
 use tengen_web::settings::Settings;
@@ -41,6 +42,7 @@ const ITEMS: usize = 80;
 pub(crate) struct App {
     window: Window,
     document: Document,
+    root: Root,
     model: RefCell<Model>,
     shown: Shown,
     tree: TreeCanvas,
@@ -82,6 +84,7 @@ impl App {
     /// Starts the page.
     pub(crate) fn start(window: Window) -> Result<(), JsValue> {
         let document = window.document().ok_or("no document")?;
+        let root = Root::from(document.clone());
         let app = Rc::new_cyclic(|weak: &std::rc::Weak<App>| {
             let own = weak.clone();
             let frames = Frames::new(window.clone(), move |now| {
@@ -99,8 +102,8 @@ impl App {
                 }
             });
             App {
-                tree: TreeCanvas::new(&document, "tree"),
-                board: Layer::new(&document, "node-board"),
+                tree: TreeCanvas::new(&root, "tree"),
+                board: Layer::new(&root, "node-board"),
                 unveiled: Cell::default(),
                 unveiling: RefCell::default(),
                 changed: Cell::default(),
@@ -112,11 +115,12 @@ impl App {
                 frames,
                 window,
                 document,
+                root,
             }
         });
         app.listen()?;
         let settings = app.settings();
-        if let Some(dark) = app.document.get_element_by_id("dark") {
+        if let Some(dark) = app.root.by_id("dark") {
             dark.set_attribute("media", settings.theme.dark_media())?;
         }
         let words = words::at_hand(&app.document);
@@ -188,7 +192,7 @@ impl App {
 
     /// On a phone the tree lies below what one has just pressed.
     fn show_tree(&self) {
-        let Some(search) = self.document.get_element_by_id("search") else { return };
+        let Some(search) = self.root.by_id("search") else { return };
         let height = self.window.inner_height().ok().and_then(|height| height.as_f64());
         let top = search.get_bounding_client_rect().top();
         if height.is_some_and(|height| top > height * 0.4 || top < -height * 0.2) {
@@ -257,8 +261,8 @@ impl App {
     }
 
     fn show(&self) {
-        self.shown.label(&self.document, &self.model.borrow().text);
-        self.shown.show(&self.document, |_| view(&self.model.borrow()));
+        self.shown.label(&self.root, &self.model.borrow().text);
+        self.shown.show(&self.root, |_| view(&self.model.borrow()));
     }
 
     /// The tree's canvas has no size while it is hidden.
@@ -317,14 +321,14 @@ impl App {
         })?;
         self.listen_to_the_tree()?;
         let app = Rc::clone(self);
-        let board = self.document.get_element_by_id("node-board").ok_or("no board")?;
+        let board = self.root.by_id("node-board").ok_or("no board")?;
         self.on(&board, "click", move |event| app.click_board(&event))?;
         let app = Rc::clone(self);
         self.on(&self.window, "hashchange", move |_| {
             app.send(Message::Address(app.position()));
         })?;
         let app = Rc::clone(self);
-        let parts = ["lab", "search", "node"].map(|id| self.document.get_element_by_id(id));
+        let parts = ["lab", "search", "node"].map(|id| self.root.by_id(id));
         let redraw = on_resize(parts.into_iter().flatten(), move || app.ask_for_frame())?;
         let app = Rc::clone(self);
         let restyle = on_media("(prefers-color-scheme: dark)", move || app.ask_for_frame())?;

@@ -7,10 +7,11 @@ use tengen_web::lab::layout::Spot;
 use tengen_web::lab::scene::{Branch, Item, Kind};
 use tengen_web::lab::tree::State;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{CanvasRenderingContext2d, Document, HtmlCanvasElement};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
 use tengen_web::runtime::canvas::Surface;
 use tengen_web::runtime::colours::colours;
+use tengen_web::runtime::root::Root;
 
 /// The canvas that the tree is drawn on.
 pub(crate) struct TreeCanvas(Surface);
@@ -54,8 +55,8 @@ impl TreeCanvas {
     ///
     /// # Panics
     /// If the document has no such canvas: it is part of the page.
-    pub(crate) fn new(document: &Document, id: &str) -> TreeCanvas {
-        TreeCanvas(Surface::new(document, id))
+    pub(crate) fn new(root: &Root, id: &str) -> TreeCanvas {
+        TreeCanvas(Surface::new(root, id))
     }
 
     /// The canvas itself.

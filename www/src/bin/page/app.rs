@@ -13,6 +13,7 @@ use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::Layers;
 use tengen_web::runtime::link::{Link, News, of_this_build};
 use tengen_web::runtime::listen::Listener;
+use tengen_web::runtime::root::Root;
 use tengen_web::runtime::shown::Shown;
 use tengen_web::runtime::storage::Storage;
 use tengen_web::store::settled;
@@ -27,6 +28,7 @@ use super::{effects, events, store};
 pub(crate) struct App {
     pub(crate) window: Window,
     pub(crate) document: Document,
+    pub(crate) root: Root,
     pub(crate) engine: RefCell<Link<Answer>>,
     pub(crate) solver: RefCell<Link<Proved>>,
     layers: Layers,
@@ -44,10 +46,9 @@ pub(crate) struct App {
 }
 
 impl App {
-    /// Starts the page.
-    pub(crate) fn start() -> Result<(), JsValue> {
-        let window = web_sys::window().ok_or("no window")?;
-        let document = window.document().ok_or("no document")?;
+    /// Mounts the page on a root. It ends when the application is dropped.
+    pub(crate) fn mount(window: Window, root: Root) -> Result<Rc<App>, JsValue> {
+        let document = root.document();
         let app = Rc::new_cyclic(|weak: &std::rc::Weak<App>| {
             let own = weak.clone();
             let frames = Frames::new(window.clone(), move |now| {
@@ -83,7 +84,7 @@ impl App {
             App {
                 engine: RefCell::new(engine),
                 solver: RefCell::new(solver),
-                layers: Layers::new(&window, &document, ["ground", "stones", "marks", "pointed"]),
+                layers: Layers::new(&window, &root, ["ground", "stones", "marks", "pointed"]),
                 storage,
                 listeners: RefCell::default(),
                 model: RefCell::new(Model { decoder: files::decode, ..Model::default() }),
@@ -94,20 +95,20 @@ impl App {
                 frames,
                 window,
                 document,
+                root,
             }
         });
         events::listen(&app)?;
-        let own = Rc::clone(&app);
+        let own = Rc::downgrade(&app);
         store::begin(&app, move |started| {
+            let Some(own) = own.upgrade() else { return };
             own.has_begun.set(true);
             own.send(Message::Started(started));
             // The first picture does not wait for a frame.
             own.draw(0.0);
             own.engine.borrow_mut().spawn();
         });
-        // The page lives as long as its document.
-        std::mem::forget(app);
-        Ok(())
+        Ok(app)
     }
 
     /// Listens until the page is taken away.
@@ -142,7 +143,7 @@ impl App {
 
     /// Sets the keyboard's focus on an element: at once, or when it is to be seen.
     pub(crate) fn focus(&self, id: String) {
-        let has_focus = |id: &str| self.document.active_element().is_some_and(|e| e.id() == id);
+        let has_focus = |id: &str| self.root.active_element().is_some_and(|e| e.id() == id);
         self.focus_now(&id);
         if !has_focus(&id) {
             self.focus.replace(Some(id));
@@ -150,7 +151,7 @@ impl App {
     }
 
     fn focus_now(&self, id: &str) {
-        if let Some(element) = self.document.get_element_by_id(id) {
+        if let Some(element) = self.root.by_id(id) {
             dom::focus_on(&element);
         }
     }
@@ -172,8 +173,8 @@ impl App {
     }
 
     fn draw(&self, now: f64) {
-        self.shown.label(&self.document, &self.model.borrow().text);
-        let busy = self.shown.show(&self.document, |old| view_after(&self.model.borrow(), old));
+        self.shown.label(&self.root, &self.model.borrow().text);
+        let busy = self.shown.show(&self.root, |old| view_after(&self.model.borrow(), old));
         if let Some(id) = self.focus.take() {
             self.focus_now(&id);
         }

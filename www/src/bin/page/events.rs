@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 use tengen::board::{Point, Size};
 use tengen_web::model::{Action, Key, Message, Sheet, ShownLine};
 use tengen_web::runtime::listen::{self, on_media, on_resize, target};
-use tengen_web::runtime::{dom, files, pointer};
+use tengen_web::runtime::{files, pointer};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{
@@ -22,22 +22,22 @@ const ADDRESS: &str = "hashchange";
 
 /// Listens to everything.
 pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
-    let board = app.document.get_element_by_id("board").ok_or("no board")?;
+    let board = app.root.by_id("board").ok_or("no board")?;
     let (own, to) = (Rc::downgrade(app), Rc::downgrade(app));
     let size = move || own.upgrade().map_or(Size::STANDARD, |app| app.size());
     app.hear(pointer::pointers(&board, size, move |event| send(&to, Message::Pointer(event)))?);
     actions(app)?;
     lines(app)?;
     let to = Rc::downgrade(app);
-    app.hear(files::taken(&app.document, move |bytes| send(&to, Message::File(bytes)))?);
-    let document: &EventTarget = app.document.as_ref();
-    on(app, document, "keydown", |app, event: KeyboardEvent| key(app, &event))?;
-    on(app, document, "focusin", |app, event: Event| {
+    app.hear(files::taken(app.root.target(), move |bytes| send(&to, Message::File(bytes)))?);
+    let root = app.root.target();
+    on(app, root, "keydown", |app, event: KeyboardEvent| key(app, &event))?;
+    on(app, root, "focusin", |app, event: Event| {
         if let Some(point) = target(&event).as_ref().and_then(crossing) {
             app.send(Message::Focus(point));
         }
     })?;
-    on(app, document, "focusout", |app, event: Event| {
+    on(app, root, "focusout", |app, event: Event| {
         if target(&event).as_ref().and_then(crossing).is_some() {
             app.send(Message::Blur);
         }
@@ -92,8 +92,8 @@ fn on<E: JsCast + 'static>(
 
 /// Whatever has a `data-action`: clicked, or a field that was changed.
 fn actions(app: &Rc<App>) -> Result<(), JsValue> {
-    let document: &EventTarget = app.document.as_ref();
-    on(app, document, "click", |app, event: Event| {
+    let root = app.root.target();
+    on(app, root, "click", |app, event: Event| {
         let Some(element) = target(&event) else { return };
         if let Some(sheet) = sheet(&element) {
             // Beside the sheet, but within its element.
@@ -109,7 +109,7 @@ fn actions(app: &Rc<App>) -> Result<(), JsValue> {
             act(app, &element, &value);
         }
     })?;
-    on(app, document, "change", |app, event: Event| {
+    on(app, root, "change", |app, event: Event| {
         let Some(element) = target(&event) else { return };
         if let Some(field) = element.dyn_ref::<HtmlSelectElement>() {
             act(app, &element, &field.value());
@@ -122,7 +122,7 @@ fn actions(app: &Rc<App>) -> Result<(), JsValue> {
             field.set_value("");
         }
     })?;
-    for dialog in dom::all(&app.document, "dialog") {
+    for dialog in app.root.all("dialog") {
         on(app, dialog.as_ref(), "close", |app, event: Event| {
             if let Some(sheet) = target(&event).as_ref().and_then(sheet) {
                 app.send(Message::SheetClosed(sheet));
@@ -133,7 +133,7 @@ fn actions(app: &Rc<App>) -> Result<(), JsValue> {
 }
 
 fn text_of(app: &App, id: &str) -> String {
-    let field = app.document.get_element_by_id(id);
+    let field = app.root.by_id(id);
     let field = field.and_then(|field| field.dyn_into::<HtmlTextAreaElement>().ok());
     field.map(|field| field.value()).unwrap_or_default()
 }
@@ -147,7 +147,7 @@ fn act(app: &Rc<App>, element: &Element, value: &str) {
 
 /// The lines of candidates and forced wins, shown while the pointer or the focus is on them.
 fn lines(app: &Rc<App>) -> Result<(), JsValue> {
-    let lists = ["lines", "proof-list"].map(|id| app.document.get_element_by_id(id));
+    let lists = ["lines", "proof-list"].map(|id| app.root.by_id(id));
     lists.iter().flatten().try_for_each(|list| lines_of(app, list))
 }
 

@@ -10,7 +10,11 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 #[wasm_bindgen(start)]
 fn start() -> Result<(), JsValue> {
     console_error_panic_hook::set_once();
-    app::App::start()
+    let window = web_sys::window().ok_or("no window")?;
+    let document = window.document().ok_or("no document")?;
+    // The page lives as long as its document.
+    std::mem::forget(app::App::mount(window, document.into())?);
+    Ok(())
 }
 
 fn main() {}

@@ -11,6 +11,7 @@ use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::Layers;
 use tengen_web::runtime::link::{Link, News, of_this_build};
 use tengen_web::runtime::listen::Listener;
+use tengen_web::runtime::root::Root;
 use tengen_web::runtime::shown::Shown;
 use tengen_web::runtime::storage::Storage;
 use tengen_web::runtime::{dom, fetch, files, later, words};
@@ -86,7 +87,7 @@ impl App {
                     Message::Reviewed,
                     Message::ReviewerLost,
                 )),
-                layers: Layers::new(&window, &document, ids),
+                layers: Layers::new(&window, &Root::from(document.clone()), ids),
                 storage,
                 listeners: RefCell::default(),
                 model: RefCell::new(model),
@@ -249,8 +250,9 @@ impl App {
         if !self.is_open.get() {
             return;
         }
-        self.shown.label(&self.document, &self.model.borrow().text);
-        let busy = self.shown.show(&self.document, |old| view(&self.model.borrow(), old));
+        let root = Root::from(self.document.clone());
+        self.shown.label(&root, &self.model.borrow().text);
+        let busy = self.shown.show(&root, |old| view(&self.model.borrow(), old));
         if let Some(id) = self.focus.take()
             && let Some(element) = self.document.get_element_by_id(&id)
         {
