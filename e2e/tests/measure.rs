@@ -134,7 +134,6 @@ fn what_a_pointer_move_costs() -> Result<()> {
         on_page("pointer-move", Window::Desktop, game, async |page| {
             if analyses {
                 page.press("#overlay").await?;
-                page.wait("data-engine", |engine| engine == "thinking").await?;
                 page.wait("data-engine", |engine| engine == "ready").await?;
             }
             page.script(STROKES).await?;
