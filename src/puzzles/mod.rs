@@ -27,3 +27,4 @@ pub use proof::{Proof, Prover, Unproved};
 pub use puzzle::{Kind, Puzzle, Theme};
 pub use rating::{LEVELS, Solved, rating, solved};
 pub use source::{Candidate, Source};
+pub use themes::themes;

@@ -7,7 +7,7 @@ use super::{Kind, Proof, Theme};
 use crate::board::{Point, Stone};
 use crate::rules::{Position, Rule};
 use crate::shapes::{Class, ShapeState, ShapeTables};
-use crate::threats::{Reply, is_foul};
+use crate::threats::{Exchange, Reply, is_foul};
 
 /// What there is to see in a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -46,6 +46,12 @@ pub(super) fn features(position: &Position, proof: &Proof) -> Features {
     features
 }
 
+/// What the solution of a position shows: its line, or of a puzzle to defend the only move.
+pub fn themes(position: &Position, kind: Kind, line: Vec<Exchange>) -> Vec<Theme> {
+    let first = line.first().map_or(position.size().centre(), |exchange| exchange.attack);
+    features(position, &Proof { kind, first, line, plan: None, nodes: 0 }).themes
+}
+
 fn free(state: &ShapeState) -> impl Iterator<Item = Point> + '_ {
     state.size().points().filter(|&point| state.is_free(point))
 }
@@ -65,8 +71,9 @@ fn walk(mut state: ShapeState, rule: Rule, mover: Stone, proof: &Proof, features
             }
         };
         shows(Theme::QuietFirst, at == 0 && !makes_four);
+        // After a four with a three the answer leaves an open four.
+        shows(Theme::FourThree, at + 1 >= last && class == Class::FourThree);
         if at == last {
-            shows(Theme::FourThree, class == Class::FourThree);
             shows(Theme::DoubleFour, fours >= 2);
             shows(Theme::OpenFour, class == Class::OpenFour && fours == 1);
         }

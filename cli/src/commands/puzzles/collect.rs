@@ -6,12 +6,12 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use tengen::puzzles::identity;
+use tengen::puzzles::{identity, themes};
 
-use super::row;
+use super::row::{self, names};
 
 /// Put files of puzzles together: no two that are images of each other, sorted by rating, without how they
-/// were made. Prints the rows.
+/// were made, and with their themes as they are seen now. Prints the rows.
 #[derive(Args)]
 pub(super) struct Collect {
     /// The files
@@ -31,6 +31,7 @@ impl Collect {
                 let position = row.position()?;
                 if seen.insert(identity(position.rule(), position.board())) {
                     row.made = None;
+                    row.themes = names(&themes(&position, row.kind()?, row.exchanges()?));
                     rows.push(row);
                 }
             }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::puzzles::{Candidate, Kind, Theme, name};
 use tengen::rules::{Position, Rule};
+use tengen::threats::{Exchange, Reply};
 
 use crate::request::line_names;
 
@@ -46,18 +47,18 @@ impl Row {
     pub(super) fn of(candidate: &Candidate, seed: u64, game: u64) -> Row {
         let puzzle = &candidate.puzzle;
         let (rule, board) = (puzzle.position.rule(), puzzle.position.board());
-        let names = |stone| board.stones(stone).iter().map(|p| p.to_string()).collect();
+        let stones = |stone| board.stones(stone).iter().map(|p| p.to_string()).collect();
         Row {
             id: name(rule, board),
             rule: rule.to_string(),
             size: board.size().get().into(),
-            black: names(Stone::Black),
-            white: names(Stone::White),
+            black: stones(Stone::Black),
+            white: stones(Stone::White),
             to_move: board.to_move().name().to_string(),
             kind: puzzle.kind.name().to_string(),
             first: puzzle.first.to_string(),
             line: line_names(&puzzle.line),
-            themes: puzzle.themes.iter().map(|theme| theme.name().to_string()).collect(),
+            themes: names(&puzzle.themes),
             rating: puzzle.rating,
             made: Some(Made {
                 seed,
@@ -72,6 +73,22 @@ impl Row {
     pub(super) fn kind(&self) -> Result<Kind, String> {
         let kind = Kind::ALL.into_iter().find(|kind| kind.name() == self.kind);
         kind.ok_or_else(|| format!("kind {:?}: there are vcf, vct and defend", self.kind))
+    }
+
+    /// The line in own moves and replies.
+    pub(super) fn exchanges(&self) -> Result<Vec<Exchange>, String> {
+        let point = |name: &String| {
+            name.parse::<Point>().map_err(|error| format!("{}: {name}: {error}", self.id))
+        };
+        let pairs = self.line.chunks(2).map(|pair| {
+            let reply = match pair.get(1) {
+                None => None,
+                Some(name) if name == "x" => Some(Reply::NoLegalPoint),
+                Some(name) => Some(Reply::Stone(point(name)?)),
+            };
+            Ok(Exchange { attack: point(&pair[0])?, reply })
+        });
+        pairs.collect()
     }
 
     pub(super) fn unknown_theme(&self) -> Option<&String> {
@@ -92,6 +109,11 @@ impl Row {
         let board = Board::from_stones(size, &black, &white, to_move).map_err(|e| e.to_string())?;
         Ok(Position::from_board(rule, board))
     }
+}
+
+/// Themes by their names.
+pub(super) fn names(themes: &[Theme]) -> Vec<String> {
+    themes.iter().map(|theme| theme.name().to_string()).collect()
 }
 
 /// The rows of a file; what cannot be read is named with its line.
