@@ -148,11 +148,11 @@ document.addEventListener("click", async (event) => {
   opener.ariaBusy = "true";
   told.hidden = true;
   try {
-    const { open } = await imported(`study-start.js${version}`);
+    const { open } = await imported(`rooms.js${version}`);
     await open(opener.dataset.open);
   } catch (error) {
     const words = [...document.querySelectorAll("script[data-words]")].at(-1);
-    const text = texts(words.textContent).get("failed.study") ?? "failed.study";
+    const text = texts(words.textContent).get("failed.room") ?? "failed.room";
     told.textContent = text.replace("{reason}", () => error?.message ?? error);
     told.hidden = false;
   } finally {

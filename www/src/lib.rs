@@ -25,6 +25,7 @@
 //! | [`worker`] | what the engine's worker does |
 //! | [`proofs`] | forced wins in a position, found by a worker of their own |
 //! | [`review`] | a game reviewed by a worker of its own |
+//! | [`puzzles`] | positions with exactly one right move |
 //! | [`study`] | a game as a tree, with analysis, proofs and its review |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
 
@@ -35,6 +36,7 @@ pub mod model;
 pub mod play;
 pub mod proofs;
 pub mod protocol;
+pub mod puzzles;
 pub mod reason;
 pub mod records;
 pub mod review;

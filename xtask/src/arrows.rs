@@ -87,6 +87,13 @@ const HOUSES: [House; 2] = [
                     "runtime", "settings", "model", "view",
                 ],
             ),
+            (
+                "puzzles",
+                &[
+                    "text", "records", "protocol", "review", "board", "game", "runtime",
+                    "settings", "model", "view",
+                ],
+            ),
             ("worker", &["taught", "protocol", "proofs", "review", "runtime"]),
             ("lab", &["text", "protocol", "game", "reason", "board", "runtime"]),
         ],

@@ -64,7 +64,7 @@ enum Part {
 }
 
 /// What the names of the files begin with that are fetched when somebody asks for what they do.
-const LATER: [&str; 4] = ["weights", "solver", "study", "review"];
+const LATER: [&str; 6] = ["weights", "solver", "study", "review", "puzzles", "rooms"];
 
 impl Part {
     /// The part that a file belongs to. Trunk gives a hash to the page's style sheets; the Lab's copies
@@ -123,7 +123,7 @@ impl Sums {
             ("engine (worker)", self.engine),
             ("page and engine together", both),
             ("lab (a page of its own)", self.lab),
-            ("fetched later: weights, solver, study, review", self.later),
+            ("fetched later: weights, solver, study, review, puzzles", self.later),
         ]
     }
 }

@@ -17,14 +17,14 @@ use crate::files;
 const PLACEHOLDER: &str = "__BUILD__";
 
 /// The ends of the names of the files that are asked for by the version.
-const KINDS: [&str; 5] = ["js", "wasm", "css", "txt", "html"];
+const KINDS: [&str; 6] = ["js", "wasm", "css", "txt", "html", "jsonl"];
 
 /// The pages that ask for files by the version.
 const PAGES: [&str; 2] = ["index.html", "lab.html"];
 
 /// Puts the version of the site in `dist` into its pages, and returns it.
 ///
-/// The version is a checksum of the pages, scripts, wasm modules, style sheets and texts, so the same sources have
+/// The version is a checksum of the pages, scripts, wasm modules, style sheets, texts and puzzles, so the same sources have
 /// the same one.
 ///
 /// # Errors

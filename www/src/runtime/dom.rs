@@ -9,14 +9,20 @@ use web_sys::{
     HtmlTextAreaElement, Window,
 };
 
-/// Writes the words into everything that never changes but for the language.
+/// Writes the words into everything that never changes but for the language. What the catalogue does not
+/// know is another room's, and left alone.
 pub fn label(root: &Root, text: &Catalogue) {
     let words = |element: &Element, name| text.find(&element.get_attribute(name)?);
     for element in root.all("[data-text]") {
-        element.set_text_content(words(&element, "data-text"));
+        if let Some(words) = words(&element, "data-text") {
+            element.set_text_content(Some(words));
+        }
     }
     for element in root.all("[data-label]") {
         let words = words(&element, "data-label");
+        if words.is_none() {
+            continue;
+        }
         set(&element, "aria-label", words);
         if element.tag_name() == "BUTTON" {
             set(&element, "title", words);

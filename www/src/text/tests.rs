@@ -11,10 +11,11 @@ fn source(file: &str) -> String {
 }
 
 /// The pages' English files with what the files of other languages begin with, and the markup.
-const PAGES: [(&str, &str); 3] = [
+const PAGES: [(&str, &str); 4] = [
     ("", include_str!("../../index.html")),
     ("lab-", include_str!("../../lab.html")),
     ("study-", include_str!("../../study.html")),
+    ("puzzles-", include_str!("../../puzzles.html")),
 ];
 
 /// The file of a page in a language, as the browser would have fetched it. Plurals go by one and

@@ -147,6 +147,11 @@ impl App {
                 // What another tab studies is studied here without being kept.
                 let key = Some(key).filter(|_| !found.is_elsewhere);
                 self.show(study_of(&game, &found.texts), key, reviews);
+                if found.is_elsewhere {
+                    let reason =
+                        self.with_model(|model| model.text.get("study.elsewhere").to_owned());
+                    self.send(Message::NotKept(reason));
+                }
             }
             Stored::Failed(failure) => {
                 let reason = self.with_model(|model| {

@@ -22,14 +22,14 @@ fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// Shows the game of this tab in the study, and reviews it if so wished.
+/// Shows the game of this tab in the study, and reviews it if what was opened is the `review`.
 #[wasm_bindgen]
-pub fn open(reviews: bool) -> Result<(), JsValue> {
+pub fn open(what: &str) -> Result<(), JsValue> {
     let study = STUDY.with_borrow_mut(|study| match study {
         Some(study) => Ok(Rc::clone(study)),
         None => App::new().inspect(|new| *study = Some(Rc::clone(new))),
     })?;
-    study.open(reviews);
+    study.open(what == "review");
     Ok(())
 }
 

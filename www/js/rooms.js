@@ -1,0 +1,71 @@
+// Opens what takes the place of the game: the study or the puzzles. The markup, styles, words and module of
+// each are fetched the first time. Trunk gives none of them a hash in their names, so the page opens this
+// script as `rooms.js?v=BUILD`, and the version is handed on: a cache never mixes two builds.
+const version = new URL(import.meta.url).search;
+const at = (file) => new URL(`${file}${version}`, import.meta.url);
+
+/** Which room an opener's `data-open` means. */
+const ROOMS = { study: "study", review: "study", puzzles: "puzzles" };
+
+async function text(file) {
+  const response = await fetch(at(file));
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  return response.text();
+}
+
+/** The name of the language that the document is in. */
+function spoken() {
+  const list = document.querySelector("meta[name=tengen-languages]").content.split(" ");
+  const tags = list.map((names) => names.toLowerCase().split(","));
+  const own = document.documentElement.lang.toLowerCase();
+  return (tags.find((names) => names.includes(own)) ?? tags[0])[0];
+}
+
+/** Puts the words of a language into the document: the page's and the rooms' so far, as one file. */
+async function speak(room, name) {
+  const scripts = [...document.querySelectorAll(`script[data-words="${name}"]`)];
+  if (scripts.some((script) => script.dataset.room === room)) return;
+  const own = scripts.at(-1)?.textContent ?? (await text(`text/${name}.txt`));
+  const words = document.querySelector("script[data-words]").cloneNode();
+  words.dataset.words = name;
+  words.dataset.room = room;
+  words.textContent = `${own}\n${await text(`text/${room}-${name}.txt`)}`;
+  document.body.append(words);
+}
+
+async function style(room) {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = at(`${room}.css`);
+  const loaded = new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => reject(new Error(`${room}.css`));
+  });
+  document.head.append(link);
+  await loaded;
+}
+
+async function load(room) {
+  const [markup, module] = await Promise.all([
+    text(`${room}.html`),
+    import(at(`${room}.js`)),
+    style(room),
+    speak(room, "en"),
+  ]);
+  const section = new DOMParser().parseFromString(markup, "text/html").getElementById(room);
+  document.getElementById(room)?.remove();
+  document.getElementById("tengen").append(section);
+  await module.default({ module_or_path: fetch(at(`${room}_bg.wasm`)) });
+  return module;
+}
+
+const loading = {};
+
+/** Shows what an opener names in the place of the game. */
+export async function open(what) {
+  const room = ROOMS[what];
+  loading[room] ??= load(room);
+  loading[room].catch(() => delete loading[room]);
+  const [module] = await Promise.all([loading[room], speak(room, spoken()).catch(() => {})]);
+  module.open(what);
+}

@@ -1,0 +1,35 @@
+//! The puzzles: a thin bridge between the browser and the library. The page fetches this module when the
+//! puzzles are first opened, and calls [`open`] then and whenever they are opened again.
+
+mod app;
+mod events;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+use app::App;
+
+thread_local! {
+    /// The puzzles, which live as long as their document.
+    static PUZZLES: RefCell<Option<Rc<App>>> = const { RefCell::new(None) };
+}
+
+#[wasm_bindgen(start)]
+fn start() {
+    console_error_panic_hook::set_once();
+}
+
+/// Shows a puzzle in the place of the game. The name of what was opened says nothing more here.
+#[wasm_bindgen]
+pub fn open(_what: &str) -> Result<(), JsValue> {
+    let puzzles = PUZZLES.with_borrow_mut(|puzzles| match puzzles {
+        Some(puzzles) => Ok(Rc::clone(puzzles)),
+        None => App::new().inspect(|new| *puzzles = Some(Rc::clone(new))),
+    })?;
+    puzzles.open();
+    Ok(())
+}
+
+fn main() {}

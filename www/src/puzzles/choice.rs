@@ -1,0 +1,130 @@
+//! Which puzzle comes next.
+
+use super::record::Record;
+use super::row::{Kind, PuzzleRow};
+
+/// How far from the person's rating a fitting puzzle may be.
+const NEAR: f64 = 150.0;
+
+/// What one wants to solve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Wish {
+    /// Of this kind only.
+    pub kind: Option<Kind>,
+    /// How difficult.
+    pub difficulty: Difficulty,
+}
+
+/// How difficult puzzles are to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Difficulty {
+    /// Near the person's rating.
+    #[default]
+    Fitting,
+    /// Up to 1,200.
+    Easy,
+    /// 1,200 to 1,600.
+    Medium,
+    /// From 1,600 on.
+    Hard,
+}
+
+impl Difficulty {
+    /// Every difficulty.
+    pub const ALL: [Difficulty; 4] =
+        [Difficulty::Fitting, Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
+
+    /// The name, in the document and after `difficulty.` in the catalogue.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Difficulty::Fitting => "fitting",
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Hard => "hard",
+        }
+    }
+
+    fn holds(self, rating: u32) -> bool {
+        match self {
+            Difficulty::Fitting => true,
+            Difficulty::Easy => rating < 1200,
+            Difficulty::Medium => (1200..1600).contains(&rating),
+            Difficulty::Hard => rating >= 1600,
+        }
+    }
+}
+
+/// The place of the puzzle of a day, counted from 1970: the same for everybody, another one each day.
+pub(super) fn of_the_day(rows: &[PuzzleRow], today: u64) -> Option<usize> {
+    // Another one than the neighbour's of the day before, which in the file is about as difficult.
+    let scattered = today.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
+    let count = u64::try_from(rows.len()).ok()?;
+    usize::try_from(scattered.checked_rem(count)?).ok()
+}
+
+/// The place of a puzzle that is wished for, chosen among those that were not tried, by `random`.
+pub(super) fn next(rows: &[PuzzleRow], record: &Record, wish: Wish, random: u32) -> Option<usize> {
+    let is_new =
+        |row: &PuzzleRow| !record.solved.contains(&row.id) && !record.failed.contains_key(&row.id);
+    let fits = |row: &PuzzleRow| {
+        wish.difficulty.holds(row.rating) && wish.kind.is_none_or(|kind| row.kind() == Some(kind))
+    };
+    let mut found: Vec<usize> =
+        (0..rows.len()).filter(|&i| fits(&rows[i]) && is_new(&rows[i])).collect();
+    if wish.difficulty == Difficulty::Fitting {
+        let off = |i: usize| (f64::from(rows[i].rating) - record.rating.value).abs();
+        let near: Vec<usize> = found.iter().copied().filter(|&i| off(i) <= NEAR).collect();
+        if near.is_empty() {
+            // The nearest there is.
+            return found.into_iter().min_by(|&a, &b| off(a).total_cmp(&off(b)));
+        }
+        found = near;
+    }
+    let count = u32::try_from(found.len()).ok()?;
+    found.get(usize::try_from(random.checked_rem(count)?).ok()?).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::row::tests::row;
+    use super::*;
+
+    fn rows() -> Vec<PuzzleRow> {
+        vec![
+            row("a", Kind::Fours, 900),
+            row("b", Kind::Threats, 1250),
+            row("c", Kind::Threats, 1500),
+            row("d", Kind::Defence, 1800),
+        ]
+    }
+
+    #[test]
+    fn what_is_wished_for_comes_once() {
+        let (rows, mut record) = (rows(), Record::default());
+        let threats = Wish { kind: Some(Kind::Threats), difficulty: Difficulty::Medium };
+        let first = next(&rows, &record, threats, 0).unwrap();
+        record.tried(&rows[first].id, rows[first].rating, true, 1);
+        let second = next(&rows, &record, threats, 7).unwrap();
+        assert_ne!(first, second);
+        record.tried(&rows[second].id, rows[second].rating, false, 1);
+        assert_eq!(next(&rows, &record, threats, 0), None);
+    }
+
+    #[test]
+    fn a_fitting_one_is_near_or_else_the_nearest() {
+        let (rows, mut record) = (rows(), Record::default());
+        assert_eq!(next(&rows, &record, Wish::default(), 5), Some(1));
+        record.rating.value = 2500.0;
+        assert_eq!(next(&rows, &record, Wish::default(), 5), Some(3));
+        assert_eq!(next(&[], &record, Wish::default(), 5), None);
+    }
+
+    #[test]
+    fn every_day_has_its_puzzle() {
+        let rows = rows();
+        let days: std::collections::BTreeSet<_> =
+            (20_000..20_040).map(|day| of_the_day(&rows, day).unwrap()).collect();
+        assert_eq!(days.len(), rows.len());
+        assert_eq!(of_the_day(&[], 1), None);
+    }
+}

@@ -1,0 +1,46 @@
+//! Puzzles: positions of the engine's own games in which exactly one move is right, and that is proved.
+//!
+//! A room of its own with a model, an update and a view, and a wasm module that is fetched when it is first
+//! opened. The puzzles of a rule are a file that is fetched when one of them is wanted. Whatever the person
+//! plays is judged by the reviewer's worker, so a second way to win is no mistake.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `row` | a puzzle as its file has it |
+//! | `choice` | which puzzle comes next |
+//! | `record` | what is kept of the person: rating, what was solved, what comes again |
+//! | `rating` | Glicko-2 |
+//! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
+//! | `picture` | the board |
+
+mod choice;
+mod model;
+mod picture;
+mod rating;
+mod record;
+mod row;
+mod update;
+mod view;
+
+use tengen::board::Point;
+
+pub use model::{Action, Effect, Message, Model, Stage};
+pub use record::Record;
+pub use row::{Kind, PuzzleError, PuzzleRow};
+pub use update::update;
+pub use view::view;
+
+/// The id of a crossing's cell in the accessible grid of the puzzles.
+pub fn cell_id(point: Point) -> String {
+    format!("puzzle-{point}")
+}
+
+/// The English words of the page and the puzzles.
+#[cfg(test)]
+fn words() -> crate::text::Catalogue {
+    crate::text::Catalogue::english(concat!(
+        include_str!("../../text/en.txt"),
+        include_str!("../../text/shared-en.txt"),
+        include_str!("../../text/puzzles-en.txt")
+    ))
+}

@@ -1,0 +1,247 @@
+//! What the puzzles' room knows, what can happen to it, and what it asks of the browser.
+
+use tengen::board::{Point, Stone};
+use tengen::rules::Rule;
+
+use super::choice::{Difficulty, Wish};
+use super::record::Record;
+use super::row::{Kind, PuzzleRow};
+use crate::board::Pointer;
+use crate::game::Game;
+use crate::model::Key;
+use crate::protocol::RequestId;
+use crate::review::protocol::{RowData, WinData};
+use crate::review::{Answer as Reviewed, Request as Review, Reviewing};
+use crate::settings::Settings;
+use crate::text::Catalogue;
+
+/// The rules that there are puzzles for.
+pub(super) const RULES: [Rule; 3] = [Rule::Freestyle, Rule::Renju, Rule::Standard];
+
+/// How far the person is with a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub enum Stage {
+    /// The person is to move.
+    #[default]
+    Yours,
+    /// A move that is not the solution's is being judged.
+    Judged(Point),
+    /// That move was wrong: what the opponent wins by after it, where that is proved.
+    Wrong(Point, Option<WinData>),
+    /// A limit was reached before it was known whether that move is right.
+    Open(Point),
+    /// The puzzle is solved; by another move than the solution's where this is so.
+    Solved {
+        /// Whether by another move.
+        otherwise: bool,
+    },
+    /// The person wanted to see the solution.
+    Shown,
+}
+
+/// The puzzle on the board.
+#[derive(Clone, Debug)]
+pub struct Current {
+    /// The puzzle.
+    pub row: PuzzleRow,
+    /// Its position and the moves made since.
+    pub game: Game,
+    /// The solution.
+    pub line: Vec<Option<Point>>,
+    /// How far the person is.
+    pub stage: Stage,
+    /// Whether a wrong move was played or the solution was looked at.
+    pub is_failed: bool,
+    /// Whether it counts already.
+    pub is_counted: bool,
+}
+
+/// The file of puzzles of the rule that was chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub enum Rows {
+    /// It is on its way.
+    #[default]
+    Asked,
+    /// It is there.
+    Ready(Vec<PuzzleRow>),
+    /// It could not be had, for this reason.
+    Missing(String),
+}
+
+/// What the room knows.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The words.
+    pub text: Catalogue,
+    /// What the person has chosen for good.
+    pub settings: Settings,
+    /// The rule that was chosen.
+    pub rule: Rule,
+    /// Its puzzles.
+    pub rows: Rows,
+    /// What one wants to solve.
+    pub wish: Wish,
+    /// What is kept of the person; [`None`] until it was read.
+    pub record: Option<Record>,
+    /// Whether nobody else keeps it: another tab may have the puzzles open.
+    pub keeps: bool,
+    /// The puzzle on the board.
+    pub current: Option<Current>,
+    /// The reviewer's worker, which judges moves.
+    pub judge: Reviewing,
+    /// The last number given to a request.
+    pub last_id: RequestId,
+    /// The request under way.
+    pub asked: Option<RequestId>,
+    /// What it has told so far of the move.
+    pub judged: Option<RowData>,
+    /// The day, counted from 1970 in the person's own time.
+    pub today: u64,
+    /// A number that nobody knows before.
+    pub random: u32,
+    /// The crossing under the pointer.
+    pub hover: Option<Point>,
+    /// The crossing on which a pointer went down.
+    pub pressed: Option<Point>,
+    /// Whether the pointer is a finger.
+    pub is_coarse: bool,
+    /// The crossing that waits for a second tap.
+    pub pending: Option<Point>,
+    /// The keyboard's crossing.
+    pub cursor: Option<Point>,
+    /// What is told, by a key of the catalogue and its value.
+    pub notice: Option<(&'static str, String)>,
+}
+
+impl Model {
+    /// Nothing is known yet.
+    pub fn new(settings: Settings, text: Catalogue) -> Model {
+        Model {
+            text,
+            settings,
+            rule: Rule::Freestyle,
+            rows: Rows::Asked,
+            wish: Wish::default(),
+            record: None,
+            keeps: true,
+            current: None,
+            judge: Reviewing::Off,
+            last_id: 0,
+            asked: None,
+            judged: None,
+            today: 0,
+            random: 0,
+            hover: None,
+            pressed: None,
+            is_coarse: false,
+            pending: None,
+            cursor: None,
+            notice: None,
+        }
+    }
+
+    /// The side that the person plays.
+    pub fn own(&self) -> Option<Stone> {
+        Some(self.current.as_ref()?.game.start().to_move())
+    }
+
+    /// Whether the person may move.
+    pub fn is_on(&self) -> bool {
+        self.current.as_ref().is_some_and(|current| current.stage == Stage::Yours)
+    }
+}
+
+/// What the person can have done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Back to the game.
+    Close,
+    /// Another rule.
+    Rule(Rule),
+    /// Another kind, or any.
+    Kind(Option<Kind>),
+    /// Another difficulty.
+    Difficulty(Difficulty),
+    /// Another puzzle.
+    Next,
+    /// The puzzle of the day.
+    Today,
+    /// One that was failed before and comes again.
+    Again,
+    /// The same one from the beginning.
+    Retry,
+    /// Show the solution.
+    Solution,
+    /// Put away what is told.
+    Dismiss,
+}
+
+impl Action {
+    /// The action of a name and its value, as elements carry them.
+    pub fn named(name: &str, value: &str) -> Option<Action> {
+        Some(match name {
+            "close" => Action::Close,
+            "rule" => Action::Rule(RULES.into_iter().find(|rule| rule.name() == value)?),
+            "kind" => Action::Kind(Kind::ALL.into_iter().find(|kind| kind.name() == value)),
+            "difficulty" => {
+                Action::Difficulty(Difficulty::ALL.into_iter().find(|d| d.name() == value)?)
+            }
+            "next" => Action::Next,
+            "today" => Action::Today,
+            "again" => Action::Again,
+            "retry" => Action::Retry,
+            "solution" => Action::Solution,
+            "dismiss" => Action::Dismiss,
+            _ => return None,
+        })
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// The room is opened.
+    Opened {
+        /// What the person has chosen for good.
+        settings: Settings,
+        /// The rule of the game on the page.
+        rule: Rule,
+        /// The day, counted from 1970 in the person's own time.
+        today: u64,
+    },
+    /// What is kept of the person was read; and whether it may be written.
+    Kept(Record, bool),
+    /// The puzzles of a rule have come, or cannot be had.
+    Rows(Rule, Result<Vec<PuzzleRow>, String>),
+    /// The person did something; with a number that nobody knows before.
+    Do(Action, u32),
+    /// A pointer did something on the board.
+    Pointer(Pointer),
+    /// A key was pressed.
+    Key(Key),
+    /// The keyboard's focus is on a crossing, or on none.
+    Focus(Option<Point>),
+    /// The judge answers.
+    Reviewed(Reviewed),
+    /// The judge is lost.
+    JudgeLost(String),
+    /// What is kept could not be written.
+    NotKept(String),
+}
+
+/// Something the browser is to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Fetch the puzzles of a rule.
+    Fetch(Rule),
+    /// Start the judge.
+    StartJudge,
+    /// Ask the judge.
+    Ask(Review),
+    /// Keep the record.
+    Keep(Box<Record>),
+    /// Set the focus on an element.
+    Focus(String),
+    /// Show the game again.
+    Close,
+}

@@ -1,0 +1,87 @@
+//! The board of a puzzle.
+
+use tengen::board::{Board, Point, Size};
+use tengen::rules::Ending;
+
+use super::model::{Model, Stage};
+use crate::board::{self, Geometry, Marks, Scene, Shape};
+use crate::protocol::point_from;
+
+/// The board before the first puzzle has come.
+fn empty() -> Board {
+    Board::new(Size::STANDARD)
+}
+
+impl Model {
+    pub(super) fn board(&self) -> Board {
+        self.current.as_ref().map_or_else(empty, |current| current.game.shown().board().clone())
+    }
+}
+
+impl Scene for Model {
+    fn size(&self) -> Size {
+        self.current.as_ref().map_or(Size::STANDARD, |current| current.game.size())
+    }
+
+    fn has_coordinates(&self) -> bool {
+        self.settings.coordinates
+    }
+
+    fn theme(&self) -> &'static str {
+        self.settings.theme.name()
+    }
+
+    fn stone_count(&self) -> usize {
+        self.board().len()
+    }
+
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
+        board::stones(geometry, &self.board(), arrival)
+    }
+
+    fn marks(&self, geometry: &Geometry) -> Vec<Shape> {
+        let mut marks = Marks::new(geometry);
+        let Some(current) = &self.current else { return marks.into_shapes() };
+        let shown = current.game.shown();
+        if let Some(Ending::Five { row, .. }) = shown.ending() {
+            marks.winning_row(row);
+        }
+        if let Some(&last) = current.game.shown_moves().last() {
+            marks.last_move(last);
+        }
+        match &current.stage {
+            Stage::Wrong(_, Some(win)) => {
+                let line: Vec<Option<Point>> =
+                    win.line.iter().map(|point| point.and_then(point_from)).collect();
+                marks.line(shown.board(), shown.to_move(), &line);
+            }
+            Stage::Shown => marks.line(shown.board(), shown.to_move(), &current.line),
+            _ => {}
+        }
+        marks.into_shapes()
+    }
+
+    fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
+        let mut marks = Marks::new(geometry);
+        if let Some(current) = self.current.as_ref().filter(|_| self.is_on()) {
+            let position = current.game.shown();
+            let free = |point: &Point| position.board().is_free(*point);
+            let hovered =
+                self.hover.filter(free).filter(|_| !self.is_coarse || self.pressed.is_some());
+            if let Some(point) = hovered.or(self.pending.filter(free)) {
+                if self.is_coarse {
+                    marks.aim(point);
+                }
+                if position.foul_reason(point).is_some() {
+                    marks.foul_here(point);
+                } else {
+                    marks.ghost(point, position.to_move(), 0.55);
+                }
+            }
+        }
+        if let Some(point) = self.cursor {
+            marks.cursor(point);
+        }
+        marks.into_shapes()
+    }
+}

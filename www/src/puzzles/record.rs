@@ -1,0 +1,155 @@
+//! What is kept of the person who solves puzzles.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::rating::Rating;
+use crate::records::Fields;
+
+/// Days until a failed puzzle comes again: after the first failure, and after each time it is solved since.
+const INTERVALS: [u64; 4] = [1, 3, 7, 21];
+
+/// A puzzle that was failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Again {
+    /// The day on which it comes again, counted from 1970.
+    pub due: u64,
+    /// How often it was solved since.
+    pub step: usize,
+}
+
+/// What is kept of the person.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Record {
+    /// The rating.
+    pub rating: Rating,
+    /// How many were solved in a row.
+    pub streak: u32,
+    /// The longest such row.
+    pub best_streak: u32,
+    /// What was solved.
+    pub solved: BTreeSet<String>,
+    /// What was failed and comes again.
+    pub failed: BTreeMap<String, Again>,
+}
+
+impl Record {
+    /// Reads what [`text`](Record::text) writes; what cannot be read is as at the beginning.
+    pub fn read(text: &str) -> Record {
+        let Ok(fields) = Fields::parse(text) else { return Record::default() };
+        let number = |name: &str| fields.get(name).and_then(|value| value.parse::<u32>().ok());
+        let mut record = Record::default();
+        // Ratings in hundredths, volatility in millionths: whole numbers.
+        let share = |name, by: f64, or: f64| number(name).map_or(or, |n| f64::from(n) / by);
+        record.rating = Rating {
+            value: share("rating", 100.0, record.rating.value),
+            deviation: share("deviation", 100.0, record.rating.deviation).clamp(45.0, 350.0),
+            volatility: share("volatility", 1e6, record.rating.volatility).clamp(0.01, 0.2),
+        };
+        record.streak = number("streak").unwrap_or_default();
+        record.best_streak = number("best").unwrap_or_default().max(record.streak);
+        let words =
+            |name| fields.get(name).unwrap_or_default().split(',').filter(|w| !w.is_empty());
+        record.solved = words("solved").map(str::to_owned).collect();
+        for word in words("failed") {
+            let mut parts = word.split(':');
+            if let (Some(id), Some(due), Some(step)) = (parts.next(), parts.next(), parts.next())
+                && let (Ok(due), Ok(step)) = (due.parse(), step.parse())
+            {
+                record.failed.insert(id.to_owned(), Again { due, step });
+            }
+        }
+        record
+    }
+
+    /// The record as a text, changed at this time in milliseconds since 1970.
+    pub fn text(&self, now: u64) -> String {
+        let mut fields = Fields::default();
+        let whole = |value: f64| (value.round() as u32).to_string();
+        fields.push("changed", now.to_string());
+        fields.push("rating", whole(self.rating.value * 100.0));
+        fields.push("deviation", whole(self.rating.deviation * 100.0));
+        fields.push("volatility", whole(self.rating.volatility * 1e6));
+        fields.push("streak", self.streak.to_string());
+        fields.push("best", self.best_streak.to_string());
+        let solved: Vec<&str> = self.solved.iter().map(String::as_str).collect();
+        fields.push("solved", solved.join(","));
+        let failed: Vec<String> = self
+            .failed
+            .iter()
+            .map(|(id, again)| format!("{id}:{}:{}", again.due, again.step))
+            .collect();
+        fields.push("failed", failed.join(","));
+        fields.to_string()
+    }
+
+    /// A puzzle of this difficulty was solved at the first try, or failed, on this day. Only what was not
+    /// tried before changes the rating.
+    pub fn tried(&mut self, id: &str, rating: u32, solved: bool, today: u64) {
+        let is_new = !self.solved.contains(id) && !self.failed.contains_key(id);
+        if is_new {
+            self.rating = self.rating.after(rating, solved);
+        }
+        if solved {
+            self.streak += 1;
+            self.best_streak = self.best_streak.max(self.streak);
+            self.solved.insert(id.to_owned());
+            if let Some(again) = self.failed.remove(id)
+                && again.step + 1 < INTERVALS.len()
+            {
+                let step = again.step + 1;
+                self.failed.insert(id.to_owned(), Again { due: today + INTERVALS[step], step });
+            }
+        } else {
+            self.streak = 0;
+            self.failed.insert(id.to_owned(), Again { due: today + INTERVALS[0], step: 0 });
+        }
+    }
+
+    /// The failed puzzles that come again on this day or came before.
+    pub fn due(&self, today: u64) -> impl Iterator<Item = &str> {
+        self.failed.iter().filter(move |(_, again)| again.due <= today).map(|(id, _)| id.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failed_puzzle_comes_again_after_1_3_7_and_21_days() {
+        let mut record = Record::default();
+        record.tried("a", 1500, false, 100);
+        assert_eq!(record.due(100).count(), 0);
+        let mut today = 100;
+        for days in INTERVALS {
+            today += days;
+            assert_eq!(record.due(today - 1).count(), 0);
+            assert_eq!(record.due(today).collect::<Vec<_>>(), ["a"]);
+            record.tried("a", 1500, true, today);
+        }
+        assert!(record.failed.is_empty());
+    }
+
+    #[test]
+    fn only_the_first_try_is_rated_and_a_failure_ends_the_streak() {
+        let mut record = Record::default();
+        record.tried("a", 1500, true, 1);
+        let rated = record.rating;
+        record.tried("a", 1500, true, 1);
+        assert_eq!((record.rating, record.streak), (rated, 2));
+        record.tried("b", 1500, false, 1);
+        assert!(record.rating.value < rated.value);
+        assert_eq!((record.streak, record.best_streak), (0, 2));
+    }
+
+    #[test]
+    fn a_record_is_read_back() {
+        let mut record = Record::default();
+        record.tried("fa", 1500, true, 20_000);
+        record.tried("rb", 1700, false, 20_000);
+        let again = Record::read(&record.text(17));
+        assert_eq!(again.text(17), record.text(17));
+        assert_eq!((again.solved, again.failed), (record.solved, record.failed));
+        assert_eq!(Record::read("%%%"), Record::default());
+    }
+}

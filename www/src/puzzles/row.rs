@@ -1,0 +1,164 @@
+//! A puzzle as its file has it.
+
+use core::fmt;
+
+use serde::Deserialize;
+use tengen::board::{Board, Point, Size, Stone};
+use tengen::rules::Rule;
+
+use crate::game::Game;
+
+/// What is to be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A win by continuous fours.
+    Fours,
+    /// A win by continuous threats.
+    Threats,
+    /// The only move that holds.
+    Defence,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Kind; 3] = [Kind::Fours, Kind::Threats, Kind::Defence];
+
+    /// The name in the files, and after `kind.` in the catalogue.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Fours => "vcf",
+            Kind::Threats => "vct",
+            Kind::Defence => "defend",
+        }
+    }
+}
+
+/// A row of a file of puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct PuzzleRow {
+    /// Its name.
+    pub id: String,
+    /// The rule's name.
+    pub rule: String,
+    /// The side of the board.
+    pub size: u32,
+    /// Black's stones.
+    pub black: Vec<String>,
+    /// White's stones.
+    pub white: Vec<String>,
+    /// `black` or `white`.
+    pub to_move: String,
+    /// The name of its kind.
+    pub kind: String,
+    /// The right move.
+    pub first: String,
+    /// The right move, the reply that holds out longest, and so on; `x` where every reply is forbidden.
+    pub line: Vec<String>,
+    /// The names of what it is about.
+    pub themes: Vec<String>,
+    /// How difficult it is, as a rating.
+    pub rating: u32,
+}
+
+/// A row that is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleError {
+    /// The row's name.
+    pub id: String,
+    /// What of it cannot be read.
+    pub field: &'static str,
+}
+
+impl fmt::Display for PuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "puzzle {}: {}", self.id, self.field)
+    }
+}
+
+impl core::error::Error for PuzzleError {}
+
+impl PuzzleRow {
+    /// Its kind.
+    pub fn kind(&self) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.name() == self.kind)
+    }
+
+    /// The position as a game without moves, and the line of the solution.
+    ///
+    /// # Errors
+    /// [`PuzzleError`] names what cannot be read.
+    pub fn read(&self) -> Result<(Game, Vec<Option<Point>>), PuzzleError> {
+        let bad = |field| PuzzleError { id: self.id.clone(), field };
+        let rule: Rule = self.rule.parse().map_err(|_| bad("rule"))?;
+        let size = Size::new(self.size).map_err(|_| bad("size"))?;
+        let points = |names: &[String], field| {
+            let point = |name: &String| name.parse::<Point>().map_err(|_| bad(field));
+            names.iter().map(point).collect::<Result<Vec<_>, _>>()
+        };
+        let black = points(&self.black, "black")?;
+        let white = points(&self.white, "white")?;
+        let to_move = Stone::BOTH
+            .into_iter()
+            .find(|stone| stone.name() == self.to_move)
+            .ok_or_else(|| bad("to_move"))?;
+        let board = Board::from_stones(size, &black, &white, to_move).map_err(|_| bad("stones"))?;
+        let reply = |name: &String| match name.as_str() {
+            "x" => Ok(None),
+            name => name.parse::<Point>().map(Some).map_err(|_| bad("line")),
+        };
+        let line = self.line.iter().map(reply).collect::<Result<Vec<_>, _>>()?;
+        let has_first = line.first().is_some_and(|first| {
+            first.is_some_and(|first| first.to_string() == self.first && board.is_free(first))
+        });
+        if self.kind().is_none() || !has_first {
+            return Err(bad("first"));
+        }
+        Ok((Game::from_board(rule, board), line))
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// White has an open three beside nothing of Black's: a win by fours.
+    pub(in crate::puzzles) fn row(id: &str, kind: Kind, rating: u32) -> PuzzleRow {
+        let names = |all: &str| all.split_whitespace().map(str::to_owned).collect();
+        PuzzleRow {
+            id: id.to_owned(),
+            rule: "freestyle".to_owned(),
+            size: 15,
+            black: names("a1 c1 e1"),
+            white: names("h8 i8 j8"),
+            to_move: "white".to_owned(),
+            kind: kind.name().to_owned(),
+            first: "k8".to_owned(),
+            line: names("k8 l8 g8"),
+            themes: vec!["open-four".to_owned()],
+            rating,
+        }
+    }
+
+    #[test]
+    fn a_row_is_a_position_with_its_solution() {
+        let (game, line) = row("a", Kind::Fours, 900).read().unwrap();
+        assert_eq!(game.shown().to_move(), Stone::White);
+        assert_eq!(game.shown().board().len(), 6);
+        assert_eq!(line.len(), 3);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_row_is_named() {
+        let good = row("a", Kind::Fours, 900);
+        for (bad, field) in [
+            (PuzzleRow { rule: "chess".into(), ..good.clone() }, "rule"),
+            (PuzzleRow { size: 99, ..good.clone() }, "size"),
+            (PuzzleRow { black: vec!["h8".into()], ..good.clone() }, "stones"),
+            (PuzzleRow { to_move: "red".into(), ..good.clone() }, "to_move"),
+            (PuzzleRow { first: "a1".into(), ..good.clone() }, "first"),
+            (PuzzleRow { line: vec!["?".into()], ..good.clone() }, "line"),
+        ] {
+            assert_eq!(bad.read().unwrap_err().field, field);
+        }
+    }
+}

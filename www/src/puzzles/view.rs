@@ -1,0 +1,151 @@
+//! The puzzles' part of the document.
+
+use tengen::board::Stone;
+
+use super::choice::Difficulty;
+use super::model::{Current, Model, RULES, Rows, Stage};
+use super::row::Kind;
+use crate::runtime::document::{Document, Node};
+use crate::view::Grid;
+
+/// What the document has to be; what has not changed is taken from the `old` one.
+pub fn view(model: &Model, old: &Document) -> Document {
+    let mut document = Document::default();
+    let board = model.board();
+    let newest = model.current.as_ref().and_then(|c| c.game.shown_moves().last().copied());
+    Grid {
+        id: "puzzle-grid",
+        board_id: "puzzle-board",
+        prefix: "puzzle-",
+        board: &board,
+        newest,
+        fouls: vec![],
+        text: &model.text,
+    }
+    .write(old, &mut document);
+    task(model, &mut document);
+    choices(model, &mut document);
+    own(model, &mut document);
+    document
+}
+
+fn task(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    let stone = model.own().map_or("both", Stone::name);
+    document.attribute("puzzle-stone", "data-stone", stone);
+    let title = match (&model.current, &model.rows) {
+        (Some(current), _) => text.get(match (current.row.kind(), model.own()) {
+            (Some(Kind::Defence), Some(Stone::White)) => "puzzle.white-holds",
+            (Some(Kind::Defence), _) => "puzzle.black-holds",
+            (Some(Kind::Fours), Some(Stone::White)) => "puzzle.white-fours",
+            (Some(Kind::Fours), _) => "puzzle.black-fours",
+            (_, Some(Stone::White)) => "puzzle.white-threats",
+            _ => "puzzle.black-threats",
+        }),
+        (None, Rows::Missing(_)) => text.get("puzzle.title"),
+        (None, _) => text.get("puzzle.loading"),
+    };
+    document.text("puzzle-task", title);
+    let missing = match &model.rows {
+        Rows::Missing(reason) => Some(("puzzle.missing", reason.clone())),
+        _ => None,
+    };
+    let notice = missing.or_else(|| model.notice.clone());
+    let notice = notice.map(|(key, value)| text.fill(key, &[("reason", &value)]));
+    document.flag("puzzle-notice", "hidden", notice.is_none());
+    document.text("puzzle-notice-text", notice.unwrap_or_default());
+    document
+        .text("puzzle-told", model.current.as_ref().map_or_else(String::new, |c| told(model, c)));
+    let stage = model.current.as_ref().map(|current| &current.stage);
+    document.attribute(
+        "puzzles",
+        "data-stage",
+        match stage {
+            None => "loading",
+            Some(Stage::Yours) => "yours",
+            Some(Stage::Judged(_)) => "judged",
+            Some(Stage::Wrong(..)) => "wrong",
+            Some(Stage::Open(_)) => "open",
+            Some(Stage::Solved { .. }) => "solved",
+            Some(Stage::Shown) => "shown",
+        },
+    );
+    let id = model.current.as_ref().map_or("", |current| current.row.id.as_str());
+    document.attribute("tengen", "data-puzzle", id);
+    let begun = model.current.as_ref().is_some_and(|current| !current.game.moves().is_empty());
+    let is_over = matches!(stage, Some(Stage::Solved { .. }));
+    document.flag("puzzle-retry", "disabled", !begun && stage != Some(&Stage::Shown));
+    document.flag("puzzle-solution", "disabled", stage.is_none() || is_over);
+}
+
+/// How the person is doing.
+fn told(model: &Model, current: &Current) -> String {
+    let text = &model.text;
+    match &current.stage {
+        Stage::Yours if current.game.moves().is_empty() => text.get("puzzle.yours").to_owned(),
+        Stage::Yours => text.get("puzzle.go-on").to_owned(),
+        Stage::Judged(_) => text.get("puzzle.judging").to_owned(),
+        Stage::Wrong(point, win) => {
+            let point = point.to_string();
+            let key = match (win.is_some(), current.row.kind()) {
+                (true, _) => "puzzle.wrong-loses",
+                (false, Some(Kind::Defence)) => "puzzle.wrong-defence",
+                (false, _) => "puzzle.wrong",
+            };
+            text.fill(key, &[("point", &point)])
+        }
+        Stage::Open(point) => text.fill("puzzle.open", &[("point", &point.to_string())]),
+        Stage::Solved { otherwise: true } => text.get("puzzle.solved-otherwise").to_owned(),
+        Stage::Solved { otherwise: false } => text.get("puzzle.solved").to_owned(),
+        Stage::Shown => text.get("puzzle.shown").to_owned(),
+    }
+}
+
+fn choices(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    let option = |value: &str, words: &str| Node::new("option").with("value", value).say(words);
+    let rules = RULES.map(|rule| option(rule.name(), text.named("rule", rule.name())));
+    document.fill("puzzle-rule", rules.into());
+    document.value("puzzle-rule", model.rule.name());
+    let mut kinds = vec![option("any", text.get("kind.any"))];
+    kinds.extend(Kind::ALL.map(|kind| option(kind.name(), text.named("kind", kind.name()))));
+    document.fill("puzzle-kind", kinds);
+    document.value("puzzle-kind", model.wish.kind.map_or("any", Kind::name));
+    let all = Difficulty::ALL.map(|d| option(d.name(), text.named("difficulty", d.name())));
+    document.fill("puzzle-difficulty", all.into());
+    document.value("puzzle-difficulty", model.wish.difficulty.name());
+}
+
+fn own(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    let Some(record) = &model.record else { return };
+    let whole = |value: f64| (value.round() as u32).to_string();
+    let rating = text.fill(
+        "puzzle.rating",
+        &[
+            ("rating", &whole(record.rating.value)),
+            ("deviation", &whole(2.0 * record.rating.deviation)),
+        ],
+    );
+    document.text("puzzle-rating", rating);
+    let streak = text.fill(
+        "puzzle.streak",
+        &[("n", &record.streak.to_string()), ("best", &record.best_streak.to_string())],
+    );
+    document.text("puzzle-streak", streak);
+    document.text("puzzle-solved", text.count("puzzle.solved-so-far", record.solved.len(), &[]));
+    let due = record.due(model.today).count();
+    document.text("puzzle-again", text.count("puzzle.again", due, &[]));
+    document.flag("puzzle-again", "disabled", due == 0);
+    let difficulty = model.current.as_ref().map(|current| {
+        let themes: Vec<&str> =
+            current.row.themes.iter().map(|theme| text.named("theme", theme)).collect();
+        let is_over = matches!(current.stage, Stage::Solved { .. } | Stage::Shown);
+        // Before that the themes would tell too much.
+        let rating = current.row.rating.to_string();
+        let mut about = vec![text.fill("puzzle.difficulty", &[("rating", &rating)])];
+        about.extend(themes.iter().filter(|_| is_over).map(ToString::to_string));
+        about.join(" · ")
+    });
+    document.text("puzzle-about", difficulty.unwrap_or_default());
+}
