@@ -19,9 +19,28 @@ pub struct Study {
     at: NodeId,
     /// The moves that lead to the node on show, from the last stones that were set up.
     game: Game,
+    /// The first line, walked anew only when the tree has changed.
+    first: FirstLine,
     /// The branches that were taken out, the last one last: where each was, and what was on show.
     deleted: Vec<Deleted>,
     revision: u64,
+}
+
+/// The first line as a game, from the last stones that were set up on it.
+#[derive(Clone, Debug)]
+struct FirstLine {
+    game: Game,
+    /// The node before the game's first move, and one after each move.
+    nodes: Vec<NodeId>,
+}
+
+impl FirstLine {
+    fn of(tree: &Tree, rule: Rule) -> FirstLine {
+        let mut nodes: Vec<NodeId> = tree.main_line().collect();
+        let game = game_at(tree, rule, nodes[nodes.len() - 1]);
+        nodes.drain(..nodes.len() - 1 - game.moves().len());
+        FirstLine { game, nodes }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +77,7 @@ impl Study {
 
     /// Whether a game can be in this tree: the board is as large, and the same stones are set up.
     pub fn takes(&self, game: &Game) -> bool {
-        let mut own = self.first_game();
+        let mut own = self.first_game().clone();
         own.look(0);
         let stones = |board: &Board| Stone::BOTH.map(|stone| *board.stones(stone));
         self.tree.size() == game.size()
@@ -88,9 +107,16 @@ impl Study {
 
     fn new(mut tree: Tree, rule: Rule) -> Study {
         tree.rule = Some(rule);
-        let at = tree.main_line().last().unwrap_or(tree.root());
-        let game = game_at(&tree, rule, at);
-        Study { tree, rule, at, game, deleted: vec![], revision: 0 }
+        let first = FirstLine::of(&tree, rule);
+        let at = first.nodes[first.nodes.len() - 1];
+        let game = first.game.clone();
+        Study { tree, rule, at, game, first, deleted: vec![], revision: 0 }
+    }
+
+    /// The branches of the tree are others now.
+    fn regrown(&mut self) {
+        self.first = FirstLine::of(&self.tree, self.rule);
+        self.revision += 1;
     }
 
     /// The tree as an SGF file.
@@ -185,7 +211,7 @@ impl Study {
         let added = self.tree.add(self.at, Node::played(point, stone));
         // The game has the same board, so that the tree takes the stone too.
         self.at = added.map_err(|_| IllegalMove::Over)?;
-        self.revision += 1;
+        self.regrown();
         Ok(())
     }
 
@@ -198,7 +224,7 @@ impl Study {
     pub fn promote(&mut self) {
         if self.can_promote() {
             self.tree.promote(self.at);
-            self.revision += 1;
+            self.regrown();
         }
     }
 
@@ -210,7 +236,7 @@ impl Study {
         };
         self.deleted.push(Deleted { node: self.at, place, shown: self.at });
         self.go(parent);
-        self.revision += 1;
+        self.regrown();
     }
 
     /// Whether something was taken out that can be put back.
@@ -223,7 +249,7 @@ impl Study {
         let Some(Deleted { node, place, shown }) = self.deleted.pop() else { return };
         self.tree.attach(node, place);
         self.go(shown);
-        self.revision += 1;
+        self.regrown();
     }
 
     /// Says something of the node on show.
@@ -272,28 +298,19 @@ impl Study {
     }
 
     /// The first line as a game, from the last stones that were set up on it.
-    pub fn first_game(&self) -> Game {
-        let last = self.tree.main_line().last().unwrap_or(self.tree.root());
-        game_at(&self.tree, self.rule, last)
-    }
-
-    /// The nodes of [`first_game`](Study::first_game): that before its first move, and one after each move.
-    fn first_nodes(&self) -> Vec<NodeId> {
-        let line: Vec<NodeId> = self.tree.main_line().collect();
-        let moves = self.first_game().moves().len();
-        line[line.len() - 1 - moves..].to_vec()
+    pub fn first_game(&self) -> &Game {
+        &self.first.game
     }
 
     /// The node of the first line after so many moves of [`first_game`](Study::first_game).
     pub fn first_node(&self, moves: usize) -> NodeId {
-        let nodes = self.first_nodes();
-        nodes[moves.min(nodes.len() - 1)]
+        self.first.nodes[moves.min(self.first.nodes.len() - 1)]
     }
 
     /// After how many moves of [`first_game`](Study::first_game) the node on show is; [`None`] off the first
     /// line.
     pub fn first_ply(&self) -> Option<usize> {
-        self.first_nodes().iter().position(|&id| id == self.at)
+        self.first.nodes.iter().position(|&id| id == self.at)
     }
 
     /// How many nodes there are in all that follows a node, itself among them.
