@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use tengen::board::{Point, Stone};
 
-use super::protocol::{Finding, Question, Verdict};
+use super::protocol::{Answer, Finding, Question, Request, Verdict};
 use crate::protocol::{PositionData, RequestId, point_from};
 
 /// The state of the solver's worker.
@@ -57,7 +57,68 @@ impl Forced {
     }
 }
 
+/// What is to be done so that the solver finds what is wanted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// Start its worker.
+    Start,
+    /// Send it this.
+    Send(Request),
+}
+
 impl Proofs {
+    /// Wants what is forced in a position, or nothing any more; what is known of any other is forgotten.
+    /// `side` is the side to move there.
+    pub fn want(
+        &mut self,
+        position: Option<Rc<PositionData>>,
+        side: Stone,
+        last_id: &mut RequestId,
+    ) -> Option<Ask> {
+        if self.asked.as_ref().map(|(_, asked)| asked) == position.as_ref() {
+            return None;
+        }
+        (self.asked, self.to_move, self.done) = (None, None, false);
+        self.findings.clear();
+        match (self.solver, position) {
+            (SolverState::Ready, Some(position)) => {
+                *last_id += 1;
+                let request = Request::Prove { id: *last_id, position: (*position).clone() };
+                self.asked = Some((*last_id, position));
+                self.to_move = Some(side);
+                Some(Ask::Send(request))
+            }
+            (SolverState::Ready, None) => Some(Ask::Send(Request::Cancel)),
+            (SolverState::Off | SolverState::Lost, Some(_)) => {
+                self.solver = SolverState::Starting;
+                Some(Ask::Start)
+            }
+            (SolverState::Off | SolverState::Lost | SolverState::Starting, _) => None,
+        }
+    }
+
+    /// Takes an answer; the reason where the request was refused.
+    pub fn take(&mut self, answer: Answer) -> Option<String> {
+        let is_asked = |id| self.asked.as_ref().is_some_and(|&(asked, _)| asked == id);
+        match answer {
+            Answer::Ready => self.solver = SolverState::Ready,
+            Answer::Found { id, finding } if is_asked(id) => self.findings.push(finding),
+            Answer::Done { id } if is_asked(id) => self.done = true,
+            Answer::Refused { id, reason } if is_asked(id) => {
+                self.done = true;
+                return Some(reason);
+            }
+            Answer::Found { .. } | Answer::Done { .. } | Answer::Refused { .. } => {}
+        }
+        None
+    }
+
+    /// The worker is lost. The next position starts it again.
+    pub fn lose(&mut self) {
+        self.solver = SolverState::Lost;
+        self.done = true;
+    }
+
     /// The answer to a question, if there is one.
     pub fn verdict(&self, question: Question) -> Option<&Verdict> {
         self.findings.iter().find(|finding| finding.question == question).map(|f| &f.verdict)

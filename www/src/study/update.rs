@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use tengen::board::{Point, Stone};
+use tengen::board::Point;
 use tengen::rules::Rule;
 
 use super::claims::claims;
@@ -10,8 +10,7 @@ use super::model::{Action, Effect, Message, Model, ShownLine, Tool, Try, Verdict
 use super::tree::Study;
 use crate::board::{Pointer, PointerKind};
 use crate::model::{EngineState, Key, WeightsState};
-use crate::proofs::SolverState;
-use crate::proofs::protocol::{Answer as Proved, Request as Prove};
+use crate::proofs::Ask;
 use crate::protocol::{PositionData, Request, point_data, point_from};
 use crate::reason::Explain;
 use crate::review::{Answer, Request as Review, Reviewing};
@@ -46,10 +45,13 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 tell(model, "broken.engine", reason);
             }
         }
-        Message::Proved(answer) => proved(model, answer),
+        Message::Proved(answer) => {
+            if let Some(reason) = model.proofs.take(answer) {
+                tell(model, "broken.solver", reason);
+            }
+        }
         Message::SolverLost(reason) => {
-            model.proofs.solver = SolverState::Lost;
-            model.proofs.done = true;
+            model.proofs.lose();
             tell(model, "broken.solver", reason);
         }
         Message::Reviewed(answer) => reviewed(model, &answer, &mut effects),
@@ -113,7 +115,12 @@ fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
             effects.push(Effect::FetchWeights(rule));
         }
     }
-    prove(model, position.clone(), to_move, effects);
+    let want = position.clone().map(Rc::new);
+    let ask = model.proofs.want(want, to_move, &mut model.last_id);
+    effects.extend(ask.map(|ask| match ask {
+        Ask::Start => Effect::StartSolver,
+        Ask::Send(request) => Effect::Prove(request),
+    }));
     let awaited = model.weights.of(model.study.rule()) == Some(&WeightsState::Asked);
     model.engine.want(position.filter(|_| !awaited), &mut model.last_id, effects);
     start_review(model, effects);
@@ -139,47 +146,6 @@ fn outdate_review(model: &mut Model, effects: &mut Vec<Effect>) {
     }
 }
 
-fn prove(model: &mut Model, want: Option<PositionData>, to_move: Stone, effects: &mut Vec<Effect>) {
-    if model.proofs.asked.as_ref().map(|(_, position)| &**position) == want.as_ref() {
-        return;
-    }
-    let proofs = &mut model.proofs;
-    (proofs.asked, proofs.to_move, proofs.done) = (None, None, false);
-    proofs.findings.clear();
-    match proofs.solver {
-        SolverState::Off | SolverState::Lost if want.is_some() => {
-            proofs.solver = SolverState::Starting;
-            effects.push(Effect::StartSolver);
-        }
-        SolverState::Ready => match want {
-            Some(position) => {
-                model.last_id += 1;
-                let id = model.last_id;
-                model.proofs.asked = Some((id, Rc::new(position.clone())));
-                model.proofs.to_move = Some(to_move);
-                effects.push(Effect::Prove(Prove::Prove { id, position }));
-            }
-            None => effects.push(Effect::Prove(Prove::Cancel)),
-        },
-        _ => {}
-    }
-}
-
-fn proved(model: &mut Model, answer: Proved) {
-    let proofs = &mut model.proofs;
-    let is_asked = |id| proofs.asked.as_ref().is_some_and(|&(asked, _)| asked == id);
-    match answer {
-        Proved::Ready => proofs.solver = SolverState::Ready,
-        Proved::Found { id, finding } if is_asked(id) => proofs.findings.push(finding),
-        Proved::Done { id } if is_asked(id) => proofs.done = true,
-        Proved::Refused { id, reason } if is_asked(id) => {
-            proofs.done = true;
-            tell(model, "broken.solver", reason);
-        }
-        _ => {}
-    }
-}
-
 fn weights(
     model: &mut Model,
     rule: Rule,
@@ -201,7 +167,6 @@ fn weights(
             tell(model, "broken.weights", reason);
         }
     }
-    start_review(model, effects);
 }
 
 fn hand_over(rule: Rule, file: &[u8]) -> Effect {
@@ -239,7 +204,6 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::Review if model.review.is_running() => stop_review(model, effects),
         Action::Review => {
             begin_review(model);
-            start_review(model, effects);
         }
         Action::Moment(ply) => show_moment(model, ply),
         Action::Try(ply) => try_again(model, ply),
@@ -427,7 +391,6 @@ fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Effect>) {
             for (rule, file) in model.weights.files() {
                 effects.push(hand_to_reviewer(rule, file));
             }
-            start_review(model, effects);
         }
         Answer::Tried { id, right } if model.review.trying == Some(*id) => {
             model.review.trying = None;
