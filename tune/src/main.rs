@@ -10,6 +10,7 @@ mod order;
 mod positions;
 mod record;
 mod sample;
+mod show;
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -24,6 +25,7 @@ enum Command {
     Games(games::Games),
     Network(network::Network),
     Order(order::Order),
+    Show(show::Show),
 }
 
 fn main() -> ExitCode {
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         Command::Games(command) => command.run(),
         Command::Network(command) => command.run(),
         Command::Order(command) => command.run(),
+        Command::Show(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,4 +1,4 @@
-//! Games as lines of text.
+//! Games, and the same as lines of text.
 
 use std::error::Error;
 use std::fmt;
@@ -9,6 +9,9 @@ use std::str::FromStr;
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
 
+use crate::games::format::MAGIC;
+use crate::games::shard::Contents;
+
 /// One game: `rule size opening-length result move:value move:value …`.
 ///
 /// The value is the engine's for the side that moved, in its own units; opening moves have none and
@@ -18,6 +21,8 @@ pub(crate) struct Record {
     pub(crate) rule: Rule,
     pub(crate) size: Size,
     pub(crate) winner: Option<Stone>,
+    /// Whether it was played with more nodes a move than most; lines of text do not say so.
+    pub(crate) deep: bool,
     pub(crate) moves: Vec<(Point, Option<i32>)>,
 }
 
@@ -62,19 +67,25 @@ impl FromStr for Record {
                 Ok((point, value))
             })
             .collect::<Result<_, String>>()?;
-        Ok(Record { rule, size, winner, moves })
+        Ok(Record { rule, size, winner, deep: false, moves })
     }
 }
 
-/// The games of some files.
+/// The games of some files, in bytes or lines of text.
 ///
 /// # Errors
-/// A file that cannot be read, a line that is no game, games of different rules, no games.
+/// A file that cannot be read, a game that cannot, games of different rules, no games.
 pub(crate) fn records(paths: &[PathBuf]) -> Result<Vec<Record>, Box<dyn Error>> {
     let mut records: Vec<Record> = Vec::new();
     for path in paths {
-        let text =
-            fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let named = |error: &dyn fmt::Display| format!("{}: {error}", path.display());
+        let bytes = fs::read(path).map_err(|error| named(&error))?;
+        if bytes.starts_with(MAGIC.as_bytes()) {
+            let contents = Contents::of(&bytes).map_err(|error| named(&error))?;
+            records.extend(contents.whole(path)?);
+            continue;
+        }
+        let text = str::from_utf8(&bytes).map_err(|error| named(&error))?;
         for (i, line) in text.lines().enumerate() {
             let record = line
                 .parse()

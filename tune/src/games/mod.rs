@@ -1,0 +1,249 @@
+//! Playing the engine against itself.
+//!
+//! Games are kept in shards, a file for each rule and seed, and the games of a shard follow from its heading: whoever
+//! has the seed can play them again. A run that was ended goes on where it was; many machines share the work by their
+//! seeds, and their files are joined by putting them side by side.
+
+pub(crate) mod format;
+mod opening;
+mod play;
+pub(crate) mod shard;
+
+use std::error::Error;
+use std::fs;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::thread;
+use std::time::Instant;
+
+use clap::Args;
+use tengen::board::Size;
+use tengen::rules::Rule;
+use tengen::search::{Engine, Unlimited, bench};
+
+use format::Heading;
+use play::Plan;
+use shard::{Opened, Shard, ShardError};
+
+/// Play the engine against itself from random openings.
+///
+/// For each seed and each rule a file DIR/RULE-SIZE-SEED.games is filled, the rules taking turns. A run that was ended
+/// goes on where it was when it is begun again with the same arguments; files that are full are left alone, and so are
+/// those that another process is filling or that another engine began. One game of three is played with the nodes of
+/// `--deep`. On several machines each takes seeds of its own:
+///
+/// parallel -S one,two tengen-tune games --dir games --seed {} --shards 1 ::: {1..400}
+///
+/// or, as an array of 400 jobs under Slurm, `--seed $SLURM_ARRAY_TASK_ID --shards 1`; their files are then copied into
+/// one folder.
+#[derive(Args)]
+pub(crate) struct Games {
+    /// freestyle, standard, renju, caro or caro6; several, apart by commas, take turns
+    #[arg(long, default_value = "freestyle", value_delimiter = ',')]
+    rule: Vec<Rule>,
+    /// Side of the board
+    #[arg(long, default_value = "15", value_parser = size)]
+    size: Size,
+    /// Folder of the files
+    #[arg(long)]
+    dir: PathBuf,
+    /// The first seed
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many seeds, from the first on
+    #[arg(long, default_value_t = 1)]
+    shards: u64,
+    /// Games in a file
+    #[arg(long, default_value_t = 500)]
+    games: u64,
+    /// Nodes a move, about: varied by half either way, and iterations are mostly finished
+    #[arg(long, default_value_t = 2_250)]
+    nodes: u64,
+    /// The same in one game of three
+    #[arg(long, default_value_t = 6_000)]
+    deep: u64,
+    /// Files filled at once [default: one for each core]
+    #[arg(long)]
+    threads: Option<NonZero<usize>>,
+}
+
+fn size(text: &str) -> Result<Size, String> {
+    let side = text.parse().map_err(|_| format!("{text:?} is no number"))?;
+    Size::new(side).map_err(|error| error.to_string())
+}
+
+impl Games {
+    pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        fs::create_dir_all(&self.dir)
+            .map_err(|error| format!("{}: {error}", self.dir.display()))?;
+        let engine = bench::signature(&mut Engine::new(16 << 20), &mut Unlimited);
+        let seeds = self.seed..self.seed.saturating_add(self.shards);
+        let due = seeds.flat_map(|seed| self.rule.iter().map(move |&rule| (rule, seed)));
+        let due = Mutex::new(due);
+        let threads = self.threads.or(thread::available_parallelism().ok()).map_or(1, NonZero::get);
+        thread::scope(|scope| {
+            let worker = || -> Result<(), ShardError> {
+                loop {
+                    let next = due.lock().expect("no thread panics with it").next();
+                    let Some((rule, seed)) = next else { return Ok(()) };
+                    self.fill(rule, seed, engine)?;
+                }
+            };
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+            let ended = workers.into_iter().map(|thread| thread.join().expect("no thread panics"));
+            ended.collect::<Vec<_>>().into_iter().collect::<Result<(), _>>()
+        })?;
+        Ok(())
+    }
+
+    /// Fills the file of a rule and a seed.
+    fn fill(&self, rule: Rule, seed: u64, engine: u64) -> Result<(), ShardError> {
+        let Games { size, nodes, deep, .. } = *self;
+        let heading = Heading { rule, size, seed, nodes, deep, engine };
+        let name = format!("{rule}-{size}-{seed:06}.games");
+        let mut shard = match Shard::open(&self.dir.join(&name), &heading)? {
+            Opened::Ready(shard) => shard,
+            Opened::Taken => {
+                eprintln!("{name}: left to the process that is filling it");
+                return Ok(());
+            }
+            Opened::Other(found) => {
+                eprintln!("{name}: left as it is; it was begun as \"{found}\", not \"{heading}\"");
+                return Ok(());
+            }
+        };
+        if shard.games >= self.games {
+            return Ok(());
+        }
+        let (before, started) = (shard.games, Instant::now());
+        let plan = Plan { rule, size, seed, nodes: [nodes, deep] };
+        let mut engine = Engine::new(4 << 20);
+        let mut positions = 0;
+        while shard.games < self.games {
+            let record = plan.game(&mut engine, shard.games);
+            positions += record.moves.iter().filter(|played| played.1.is_some()).count();
+            shard.push(&record)?;
+        }
+        let seconds = started.elapsed().as_secs();
+        eprintln!("{name}: {} games, {positions} positions in {seconds} s", shard.games - before);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shard::Contents;
+    use super::*;
+    use crate::record::records;
+
+    /// A folder of the test's own, away when it ends.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Folder {
+            let path = std::env::temp_dir().join(format!("tengen-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            fs::create_dir_all(&path).expect("a folder for the test");
+            Folder(path)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn command(dir: &Folder, games: u64) -> Games {
+        Games {
+            rule: vec![Rule::Freestyle, Rule::Renju],
+            size: Size::new(9).unwrap(),
+            dir: dir.0.clone(),
+            seed: 7,
+            shards: 2,
+            games,
+            nodes: 40,
+            deep: 80,
+            threads: NonZero::new(2),
+        }
+    }
+
+    fn files(dir: &Folder) -> Vec<(String, Vec<u8>)> {
+        let mut files: Vec<_> = fs::read_dir(&dir.0)
+            .unwrap()
+            .map(|entry| {
+                let entry = entry.unwrap();
+                (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap())
+            })
+            .collect();
+        files.sort();
+        files
+    }
+
+    #[test]
+    fn a_run_that_was_ended_goes_on_as_if_it_had_not_been() {
+        let (once, twice) = (Folder::new("once"), Folder::new("twice"));
+        command(&once, 4).run().expect("games");
+        command(&twice, 2).run().expect("games");
+        // Ended within a game, and within a heading.
+        let cut = twice.0.join("renju-9-000007.games");
+        let bytes = fs::read(&cut).unwrap();
+        fs::write(&cut, &bytes[..bytes.len() - 5]).unwrap();
+        fs::write(twice.0.join("freestyle-9-000008.games"), "tengen games 1 ru").unwrap();
+        command(&twice, 4).run().expect("more games");
+        let files = [files(&once), files(&twice)];
+        assert_eq!(files[0].len(), 4);
+        assert!(files[0] == files[1]);
+        let contents = Contents::of(&files[0][2].1).expect("a heading");
+        assert_eq!((contents.games.len(), contents.broken), (4, None));
+        assert_eq!(contents.heading.rule, Rule::Renju);
+        assert_eq!(
+            contents.games.iter().map(|g| g.deep).collect::<Vec<_>>(),
+            [false, false, true, false]
+        );
+    }
+
+    #[test]
+    fn what_is_broken_is_named_with_its_place() {
+        let dir = Folder::new("broken");
+        let command = Games { rule: vec![Rule::Standard], shards: 1, ..command(&dir, 3) };
+        command.run().expect("games");
+        let path = dir.0.join("standard-9-000007.games");
+        let bytes = fs::read(&path).unwrap();
+        assert_eq!(records(std::slice::from_ref(&path)).unwrap().len(), 3);
+        let first = Contents::of(&bytes).unwrap();
+        let start = bytes.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+        let second = start + format::to_bytes(&first.games[0]).len();
+        let wrong = |bytes: &[u8]| {
+            fs::write(&path, bytes).unwrap();
+            records(std::slice::from_ref(&path)).unwrap_err().to_string()
+        };
+        let mut changed = bytes.clone();
+        changed[second + 4] ^= 16;
+        let error = wrong(&changed);
+        assert!(
+            error.contains("standard-9-000007.games: game 2, which begins at byte "),
+            "{error}"
+        );
+        assert!(error.contains(&format!("byte {second}: its checksum")), "{error}");
+        // No run takes such a file up, nor one that is something else.
+        let command = Games { rule: vec![Rule::Standard], shards: 1, ..self::command(&dir, 4) };
+        assert!(command.run().unwrap_err().to_string().contains("game 2"));
+        let error = wrong(&bytes[..bytes.len() - 1]);
+        assert!(error.contains("game 3") && error.contains("ends within"), "{error}");
+        assert!(wrong(b"tengen games 1 rule=standard\n").contains("no size"));
+    }
+
+    /// A shard that another engine, or other limits, began.
+    #[test]
+    fn games_of_different_engines_are_not_mixed() {
+        let dir = Folder::new("mixed");
+        let path = dir.0.join("freestyle-9-000007.games");
+        let line = "tengen games 1 rule=freestyle size=9 seed=7 nodes=40 deep=80 engine=1\n";
+        fs::write(&path, line).unwrap();
+        command(&dir, 1).run().expect("the other files");
+        assert_eq!(fs::read_to_string(&path).unwrap(), line);
+        assert_eq!(files(&dir).len(), 4);
+    }
+}

@@ -1,0 +1,97 @@
+//! One game of the engine against itself.
+
+use rand::rngs::SmallRng;
+use rand::{Rng, SeedableRng};
+use tengen::board::{Point, Size};
+use tengen::rules::{Position, Rule};
+use tengen::search::{Engine, Flow, Host, Limits, Options, Report, Value};
+
+use super::opening::opening;
+use crate::record::Record;
+
+/// How the games of a file are played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    pub(super) rule: Rule,
+    pub(super) size: Size,
+    pub(super) seed: u64,
+    /// Nodes a move, in most games and in one of [`DEEP_GAMES`].
+    pub(super) nodes: [u64; 2],
+}
+
+/// One game of so many is a deep one.
+const DEEP_GAMES: u64 = 3;
+/// A game is over for the tuner once this is proved or this long has been played.
+const LONGEST: usize = 120;
+/// Openings valued beyond this are thrown away: they teach little.
+const UNBALANCED: i32 = 150;
+/// A move takes at most so many times its nodes.
+const HARD: u64 = 2;
+/// No iteration is begun after one part in so many of them: so a move takes about its nodes on average.
+const SOFT: u64 = 2;
+
+impl Plan {
+    /// The game of that number, which depends on nothing that was played before.
+    pub(super) fn game(&self, engine: &mut Engine, number: u64) -> Record {
+        let mut random = SmallRng::seed_from_u64(self.seed << 32 ^ number);
+        let deep = number % DEEP_GAMES == DEEP_GAMES - 1;
+        loop {
+            let position = opening(self.rule, self.size, &mut random);
+            engine.clear();
+            if let Some(record) = self.play(engine, &mut random, position, deep) {
+                return record;
+            }
+        }
+    }
+
+    /// The game from an opening; `None` where that is not even.
+    fn play(
+        &self,
+        engine: &mut Engine,
+        random: &mut SmallRng,
+        mut position: Position,
+        deep: bool,
+    ) -> Option<Record> {
+        let mut moves: Vec<(Point, Option<i32>)> =
+            position.board().history().map(|placed| (placed.point, None)).collect();
+        let opening = moves.len();
+        let mut winner = None;
+        while position.ending().is_none() && moves.len() < LONGEST {
+            // Uneven thinking brings more of what loses onto the board.
+            let nodes = self.nodes[usize::from(deep)] * random.random_range(50..=150) / 100;
+            let options = Options { seed: random.random(), ..Options::default() };
+            let mut host = SoftLimit { nodes: nodes / SOFT, reached: false };
+            let limits = Limits::nodes(HARD * nodes);
+            let report = engine.search_with(&position, limits, options, &mut host).ok()?;
+            let line = &report.lines[0];
+            if moves.len() == opening && line.value.0.abs() > UNBALANCED {
+                return None;
+            }
+            moves.push((line.moves[0], Some(line.value.0)));
+            if line.value.0.abs() >= Value::MATE_BOUND {
+                let mover = position.to_move();
+                winner = Some(if line.value.0 > 0 { mover } else { !mover });
+                break;
+            }
+            position.play(line.moves[0]).ok()?;
+        }
+        let winner = winner.or(position.ending().and_then(|ending| ending.winner()));
+        Some(Record { rule: self.rule, size: position.size(), winner, deep, moves })
+    }
+}
+
+/// A limit of nodes after which no iteration is begun.
+struct SoftLimit {
+    nodes: u64,
+    reached: bool,
+}
+
+impl Host for SoftLimit {
+    fn poll(&mut self, _nodes: u64) -> Flow {
+        if self.reached { Flow::Stop } else { Flow::Continue }
+    }
+
+    fn report(&mut self, report: &Report) {
+        self.reached = report.nodes >= self.nodes;
+    }
+}
