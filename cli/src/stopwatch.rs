@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use tengen::search::{Engine, Flow, Host, Progress, Report};
+use tengen::search::{Flow, Host, Report};
 
 /// A host with a clock that never interferes; it hands every report on.
 #[derive(Debug)]
@@ -30,18 +30,5 @@ impl<F: FnMut(&Report, u64)> Host for Stopwatch<F> {
 
     fn report(&mut self, report: &Report) {
         (self.on_report)(report, self.started.elapsed().as_millis() as u64);
-    }
-}
-
-/// Runs the search that `engine` has started to its end.
-///
-/// # Panics
-/// If none was started.
-pub fn finish(engine: &mut Engine, host: &mut impl Host) -> Report {
-    loop {
-        let progress = engine.run(host).expect("a search was started, with a clock for its limit");
-        if let Progress::Finished(report) = progress {
-            return report;
-        }
     }
 }

@@ -80,6 +80,16 @@ fn limits_of_nodes_and_depth_give_the_same_every_time() {
 }
 
 #[test]
+fn several_threads_tell_the_same_wins() {
+    for threads in ["1", "3"] {
+        let told = lines(&["--threads", threads, "--nodes", "50000", "h8a1h9b1h10c1"]);
+        assert_eq!(told.last().unwrap()["mate"], 3);
+        let told = lines(&["--threads", threads, "--depth", "6", "--multipv", "2", "h8i9g9"]);
+        assert_eq!(told.iter().filter(|line| line["depth"] == 6).count(), 3);
+    }
+}
+
+#[test]
 fn every_rule_and_size_is_taken() {
     for rule in ["freestyle", "standard", "renju", "caro", "caro6"] {
         for size in ["5", "22"] {
@@ -92,7 +102,7 @@ fn every_rule_and_size_is_taken() {
 
 #[test]
 fn what_is_wrong_is_named() {
-    let cases: [(&[&str], &str); 7] = [
+    let cases: [(&[&str], &str); 9] = [
         (&["h8", "h8"], "h8 is taken by a black stone"),
         (&["h8", "zz"], "expected a move such as h8, found \"zz\""),
         (&["--size", "9", "h10"], "h10 is off the board of 9x9"),
@@ -100,6 +110,8 @@ fn what_is_wrong_is_named() {
         (&["h8a1h9b1h10c1h11d1h12e1"], "e1 cannot be played: the game is over"),
         (&["--size", "23"], "size 23 is out of range"),
         (&["--rule", "go"], "unknown rule \"go\""),
+        (&["--threads", "0"], "0 threads: a search takes 1 to 256"),
+        (&["--threads", "two"], "a number of threads is a whole number"),
     ];
     for (arguments, expected) in cases {
         let output = run(arguments);

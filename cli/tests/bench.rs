@@ -16,3 +16,15 @@ fn the_signature_is_the_pinned_one() {
     let signature = last.next().and_then(|line| line.strip_prefix("signature: ")).unwrap();
     assert_eq!(signature, format!("{} nodes", PINNED.trim()));
 }
+
+#[test]
+fn several_threads_have_no_signature() {
+    let mut bench = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    let output = bench.args(["bench", "--threads", "2", "--depth", "5"]).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let output = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        output.contains("no signature: ") && output.contains(" nodes on 2 threads"),
+        "{output}"
+    );
+}

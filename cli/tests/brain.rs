@@ -236,6 +236,16 @@ fn a_full_board_has_no_move() {
     assert_eq!(answers(&session), ["OK", "4,4", "ERROR the board is full"]);
 }
 
+/// A brain on several threads plays legal moves, and blocks what has to be blocked.
+#[test]
+fn threads_are_taken_from_the_manager() {
+    let session = "START 15\nINFO timeout_turn 0\nINFO thread_num 2\nBOARD\n7,7,2\n7,8,2\n7,9,2\n7,10,2\n\
+                   7,6,1\n0,0,1\n0,2,1\nDONE\nINFO thread_num 1\nBOARD\n0,0,1\n7,7,2\nDONE\nINFO thread_num 0\nEND\n";
+    let answers = answers(session);
+    assert_eq!(answers[..2], ["OK", "7,11"]);
+    point(&answers[2], Size::STANDARD);
+}
+
 #[test]
 fn swap2_offers_three_stones_and_chooses_a_side() {
     let opening = answers("START 15\nSWAP2BOARD\nDONE\nEND\n");
@@ -282,6 +292,7 @@ fn whole_games_end_by_the_rule_on_every_kind_of_board() {
         for side in [5, 6, 10, 15, 22] {
             let size = Size::new(side).unwrap();
             let conditions = Conditions {
+                threads: None,
                 rule,
                 size,
                 turn: Duration::from_secs(60),

@@ -58,6 +58,15 @@ impl BenchPosition {
         Position::from_moves(self.rule, size, &points).expect("bench moves are legal")
     }
 
+    /// The same on several threads.
+    #[cfg(feature = "std")]
+    pub fn search_with(&self, team: &mut super::Team, depth: u32, host: &mut impl Host) -> u64 {
+        team.clear();
+        let report =
+            team.search_with(&self.position(), Limits::depth(depth), Options::default(), host);
+        report.expect("bench positions are not over").nodes
+    }
+
     /// Searches it to `depth` with an empty table; the nodes.
     pub fn search(&self, engine: &mut Engine, depth: u32, host: &mut impl Host) -> u64 {
         engine.clear();

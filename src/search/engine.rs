@@ -8,7 +8,7 @@ use core::fmt;
 use super::deepening::Deepening;
 use super::history::History;
 use super::searcher::{Memory, Searcher};
-use super::table::Table;
+use super::table::{LocalTable, Table};
 use super::{Host, Limits, Report};
 use crate::eval::{Evaluator, PatternEvaluator, Weights};
 use crate::rules::{Position, Rule};
@@ -67,16 +67,16 @@ pub enum Progress {
 }
 
 /// The engine: its hash table, its tables of shapes and weights, and at most one search under way.
-pub struct Engine<E = PatternEvaluator> {
+pub struct Engine<E = PatternEvaluator, T = LocalTable> {
     /// Not there while a search is under way, which has it.
-    memory: Option<Memory>,
+    memory: Option<Memory<T>>,
     /// Makes the evaluator of a rule.
     evaluator: Box<dyn Fn(Rule) -> E + Send>,
     tables: Option<(Rule, Arc<ShapeTables>)>,
-    search: Option<Deepening<E>>,
+    search: Option<Deepening<E, T>>,
 }
 
-impl<E> fmt::Debug for Engine<E> {
+impl<E, T> fmt::Debug for Engine<E, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rule = self.tables.as_ref().map(|(rule, _)| rule);
         f.debug_struct("Engine").field("rule", &rule).finish_non_exhaustive()
@@ -87,16 +87,21 @@ impl Engine {
     /// An engine whose hash table takes at most `table_bytes` of memory (rounded down to a power
     /// of two). Everything else takes about a megabyte.
     pub fn new(table_bytes: usize) -> Engine {
-        // Reading the weights takes longer than a short search.
-        let last: RefCell<Option<(Rule, Arc<Weights>)>> = RefCell::new(None);
-        Engine::with_evaluator(table_bytes, move |rule| {
-            let mut last = last.borrow_mut();
-            if last.as_ref().is_none_or(|(known, _)| *known != rule) {
-                *last = Some((rule, Weights::builtin(rule)));
-            }
-            let (_, weights) = last.as_ref().expect("they have just been read");
-            PatternEvaluator::new(weights.clone())
-        })
+        Engine::with_table(LocalTable::new(table_bytes), builtin_evaluator())
+    }
+}
+
+/// Makes the engine's own evaluator of a rule, by the weights built in.
+pub(super) fn builtin_evaluator() -> impl Fn(Rule) -> PatternEvaluator + Send + 'static {
+    // Reading the weights takes longer than a short search.
+    let last: RefCell<Option<(Rule, Arc<Weights>)>> = RefCell::new(None);
+    move |rule| {
+        let mut last = last.borrow_mut();
+        if last.as_ref().is_none_or(|(known, _)| *known != rule) {
+            *last = Some((rule, Weights::builtin(rule)));
+        }
+        let (_, weights) = last.as_ref().expect("they have just been read");
+        PatternEvaluator::new(weights.clone())
     }
 }
 
@@ -107,7 +112,14 @@ impl<E: Evaluator> Engine<E> {
         table_bytes: usize,
         evaluator: impl Fn(Rule) -> E + Send + 'static,
     ) -> Engine<E> {
-        let memory = Memory { table: Table::new(table_bytes), history: History::new() };
+        Engine::with_table(LocalTable::new(table_bytes), evaluator)
+    }
+}
+
+impl<E: Evaluator, T: Table> Engine<E, T> {
+    /// An engine with a hash table of the caller's, and an evaluator as in [`Engine::with_evaluator`].
+    pub fn with_table(table: T, evaluator: impl Fn(Rule) -> E + Send + 'static) -> Engine<E, T> {
+        let memory = Memory { table, history: History::new() };
         Engine { memory: Some(memory), evaluator: Box::new(evaluator), tables: None, search: None }
     }
 
@@ -121,7 +133,7 @@ impl<E: Evaluator> Engine<E> {
     }
 
     /// The memory, from the search that has it, which is dropped.
-    fn take_memory(&mut self) -> Memory {
+    fn take_memory(&mut self) -> Memory<T> {
         let under_way = self.search.take().map(Deepening::into_memory);
         under_way.or(self.memory.take()).expect("the engine or its search has the memory")
     }
@@ -172,6 +184,17 @@ impl<E: Evaluator> Engine<E> {
         limits: Limits,
         options: Options,
     ) -> Result<(), SearchError> {
+        self.start_helper(position, limits, options, 0)
+    }
+
+    /// The same for one of several engines that search the position together; the first has the number 0.
+    pub(super) fn start_helper(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        options: Options,
+        number: usize,
+    ) -> Result<(), SearchError> {
         if position.ending().is_some() {
             return Err(SearchError::Over);
         }
@@ -191,7 +214,7 @@ impl<E: Evaluator> Engine<E> {
         let mut evaluator = (self.evaluator)(rule);
         evaluator.reset(&state);
         let searcher = Searcher::new(position, state, evaluator, memory, limits);
-        self.search = Some(Deepening::new(searcher, position, options));
+        self.search = Some(Deepening::new(searcher, position, options, number));
         Ok(())
     }
 

@@ -16,6 +16,7 @@
 //! | `quiescence` | continuous fours below depth 0 |
 //! | `searcher`, `board`, `counter` | what is carried from node to node: frames, the position, the nodes |
 //! | `table`, `history` | what is remembered of positions and moves |
+//! | `team` | a search on several threads, with the feature `std` |
 //! | `window`, `value` | what values are compared with, and values |
 //! | `params` | the numbers |
 //! | `root`, `winning_line` | the root's moves, and a proved line to its five |
@@ -46,6 +47,8 @@ mod root;
 mod searcher;
 mod selectivity;
 mod table;
+#[cfg(feature = "std")]
+mod team;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -59,4 +62,9 @@ pub use host::{Flow, Host, Unlimited};
 pub use level::Level;
 pub use limits::Limits;
 pub use report::{Line, Report};
+#[cfg(feature = "std")]
+pub use table::SharedTable;
+pub use table::{Bound, Hit, LocalTable, Table};
+#[cfg(feature = "std")]
+pub use team::{Team, Threads, ThreadsError};
 pub use value::Value;

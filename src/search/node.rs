@@ -10,14 +10,14 @@ use super::host::Host;
 use super::params::MAX_PLY;
 use super::pvs::Pass;
 use super::searcher::{At, Searcher};
-use super::table::Hit;
+use super::table::{Hit, Table};
 use super::window::Window;
 use super::{Value, params};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::threats::static_result;
 
-impl<E: Evaluator> Searcher<E> {
+impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// The value of the node opened at `ply`, for the side to move.
     ///
     /// Inside the window it is exact; at or below alpha the true value is at most this, at or above beta

@@ -4,11 +4,12 @@ use super::Value;
 use super::candidates::{self, Candidate, Stage};
 use super::params;
 use super::searcher::Searcher;
+use super::table::Table;
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::threats::is_foul;
 
-impl<E: Evaluator> Searcher<E> {
+impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// Starts a node on these moves, in this order; `listed` says whether there are no others.
     pub(super) fn open_moves(&mut self, ply: usize, points: &[Point], listed: bool) {
         let start = self.moves.len();

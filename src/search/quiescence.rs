@@ -7,14 +7,14 @@
 use super::candidates::{self, Stage};
 use super::params::{self, MAX_PLY};
 use super::searcher::Searcher;
-use super::table::Hit;
+use super::table::{Hit, Table};
 use super::value::Value;
 use super::window::Window;
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::threats::{is_foul, list_fours, static_result};
 
-impl<E: Evaluator> Searcher<E> {
+impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// Continuous fours within a window; `depth` is 0 or below.
     pub(super) fn quiescence(&mut self, ply: usize, depth: i32, window: Window) -> Value {
         self.counter.count(ply);

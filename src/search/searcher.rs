@@ -108,15 +108,15 @@ impl Frame {
 
 /// What outlives a search.
 #[derive(Debug)]
-pub(super) struct Memory {
-    pub(super) table: Table,
+pub(super) struct Memory<T> {
+    pub(super) table: T,
     pub(super) history: History,
 }
 
 /// A search under way.
-pub(super) struct Searcher<E> {
+pub(super) struct Searcher<E, T> {
     pub(super) board: SearchBoard<E>,
-    pub(super) memory: Memory,
+    pub(super) memory: Memory<T>,
     pub(super) counter: Counter,
     pub(super) frames: Vec<Frame>,
     /// The candidates of all nodes on the way, one after the other.
@@ -131,15 +131,15 @@ pub(super) struct Searcher<E> {
     pub(super) fours_budget: u64,
 }
 
-impl<E: Evaluator> Searcher<E> {
+impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// A search of `position`, which `state` holds and `evaluator` was reset to.
     pub(super) fn new(
         position: &Position,
         state: ShapeState,
         evaluator: E,
-        memory: Memory,
+        memory: Memory<T>,
         limits: Limits,
-    ) -> Searcher<E> {
+    ) -> Searcher<E, T> {
         let (to_move, hash) = (position.to_move(), position.board().hash());
         Searcher {
             board: SearchBoard { state: Box::new(state), evaluator, to_move, hash },

@@ -8,11 +8,12 @@ use super::Value;
 use super::candidates::Stage;
 use super::params;
 use super::searcher::Searcher;
+use super::table::Table;
 use crate::board::{Point, Stone};
 use crate::eval::Evaluator;
 use crate::shapes::Class;
 
-impl<E: Evaluator> Searcher<E> {
+impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// Step 6: a node whose evaluation is far below alpha is worth what its fours are.
     ///
     /// Razoring: Birmingham and Kent, "Tree-searching and tree-pruning techniques" (1977); here into a

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::candidates::{self, Stage};
 use super::searcher::Searcher;
+use super::table::Table;
 use crate::board::{Point, Stone};
 use crate::eval::Evaluator;
 use crate::shapes::{Class, ShapeState};
@@ -16,7 +17,10 @@ const LONGEST: usize = 200;
 ///
 /// The winner plays what the counts of classes prove, or what the table remembers; the loser the
 /// first move that stops the most pressing threat. Where neither knows on, the line stays short.
-pub(super) fn complete<E: Evaluator>(searcher: &mut Searcher<E>, line: &mut Vec<Point>) {
+pub(super) fn complete<E: Evaluator, T: Table>(
+    searcher: &mut Searcher<E, T>,
+    line: &mut Vec<Point>,
+) {
     for &point in line.iter() {
         if !searcher.board.state.is_free(point) {
             searcher.unwind();
@@ -40,7 +44,7 @@ fn has_just_won(state: &ShapeState, stone: Stone) -> bool {
     last.is_some_and(|(point, by)| by == stone && state.cell(point).class(stone) == Class::Five)
 }
 
-fn next_move<E: Evaluator>(searcher: &mut Searcher<E>) -> Option<Point> {
+fn next_move<E: Evaluator, T: Table>(searcher: &mut Searcher<E, T>) -> Option<Point> {
     let stone = searcher.board.to_move;
     let state = &mut searcher.board.state;
     let find = |class| state.find(stone, class);

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use tengen::board::{Board, Size};
 use tengen::notation::write_xy;
 use tengen::rules::Rule;
+use tengen::search::Threads;
 
 use crate::gomocup::mask_of_rule;
 
@@ -26,6 +27,8 @@ pub struct Conditions {
     pub grace: Duration,
     /// Memory a brain may take, in bytes; 0 for no limit.
     pub max_memory: u64,
+    /// Threads a brain is to search on; `None` leaves that to it.
+    pub threads: Option<Threads>,
 }
 
 /// A command line that cannot be run.
@@ -120,7 +123,7 @@ impl Brain {
     /// # Errors
     /// [`Failure`], after which the process is gone.
     pub fn new_game(&mut self, conditions: &Conditions) -> Result<(), Failure> {
-        let Conditions { rule, size, turn, max_memory, .. } = conditions;
+        let Conditions { rule, size, turn, max_memory, threads, .. } = conditions;
         self.send(&format!("START {size}"))?;
         let answer = self.receive(READY)?;
         if answer.text != "OK" {
@@ -135,7 +138,11 @@ impl Brain {
             ("game_type", 1),
             ("rule", u64::from(mask_of_rule(*rule))),
         ];
-        settings.iter().try_for_each(|(key, value)| self.send(&format!("INFO {key} {value}")))
+        let threads = threads.map(|threads| ("thread_num", threads.get() as u64));
+        settings
+            .iter()
+            .chain(&threads)
+            .try_for_each(|(key, value)| self.send(&format!("INFO {key} {value}")))
     }
 
     /// Asks for the move on a board that the brain has not seen yet.

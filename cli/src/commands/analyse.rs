@@ -10,15 +10,14 @@ use serde::Serialize;
 use tengen::board::{Point, Size};
 use tengen::notation::{NotationError, parse_moves};
 use tengen::rules::{IllegalMove, Position, Rule};
-use tengen::search::{Engine, Flow, Host, Limits, Line, Options, Report};
-use tengen_cli::stopwatch::finish;
+use tengen::search::{Flow, Host, Limits, Line, Options, Report, Team, Threads};
 
 /// Search a position and tell of every finished depth.
 ///
 /// Prints a JSON line {"depth","multipv","value","mate","nodes","ms","pv"} per depth and candidate,
 /// as soon as it is known, and a last one that begins with "best". "value" is from the side to move,
 /// in the engine's units; "mate" is null, or the plies to the five: positive if the side to move
-/// wins, negative if it loses. Limited by nodes or depth, every run tells the same.
+/// wins, negative if it loses. Limited by nodes or depth, every run on one thread tells the same.
 #[derive(Args)]
 pub(crate) struct Analyse {
     /// The rule: freestyle, standard, renju, caro or caro6
@@ -42,6 +41,9 @@ pub(crate) struct Analyse {
     /// Megabytes of hash table
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=4096))]
     hash: u32,
+    /// Threads to search on
+    #[arg(long, value_name = "N", default_value_t)]
+    threads: Threads,
     /// The moves so far, Black first: h8i9g10, or apart
     moves: Vec<String>,
 }
@@ -74,11 +76,10 @@ const DEFAULT_MILLIS: u64 = 1_000;
 impl Analyse {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         let position = self.position()?;
-        let mut engine = Engine::new((self.hash as usize) << 20);
+        let mut team = Team::new(self.threads, (self.hash as usize) << 20);
         let options = Options { multi_pv: usize::from(self.multipv), ..Options::default() };
-        engine.start(&position, self.limits(), options)?;
         let mut teller = Teller::new(io::stdout().lock());
-        let report = finish(&mut engine, &mut teller);
+        let report = team.search_with(&position, self.limits(), options, &mut teller)?;
         teller.close(&report)?;
         Ok(())
     }

@@ -14,6 +14,7 @@ use clap::Args;
 use fastrand::Rng;
 use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
+use tengen::search::Threads;
 use tengen_cli::arena::{
     Brain, Conditions, Game, Opening, Pace, Sprt, Tally, Verdict, play, random_opening,
     read_openings,
@@ -52,6 +53,9 @@ pub(crate) struct Match {
     /// Stop as soon as it is shown that A is ELO1 rather than ELO0 stronger, or the reverse
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
+    /// Threads each brain is told to search on, by "INFO thread_num" [default: it is told nothing]
+    #[arg(long, value_name = "N")]
+    threads: Option<Threads>,
     /// Games at a time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     parallel: u16,
@@ -88,6 +92,7 @@ impl Match {
             turn: Duration::from_millis(self.ms.unwrap_or(UNHURRIED)),
             grace: Duration::from_millis(self.grace),
             max_memory: self.memory << 20,
+            threads: self.threads,
         };
         let lines = [self.with_nodes(&self.a), self.with_nodes(&self.b)];
         let mut workers = Vec::new();

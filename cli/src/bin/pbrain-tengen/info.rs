@@ -3,6 +3,7 @@
 use tengen::board::{Point, Size};
 use tengen::notation::parse_xy;
 use tengen::rules::Rule;
+use tengen::search::Threads;
 use tengen_cli::gomocup::rule_of_mask;
 
 /// One piece of information. Never answered, so what cannot be used is a case of its own.
@@ -16,6 +17,8 @@ pub(crate) enum Info {
     TimeLeft(u64),
     /// `max_memory`: bytes; 0 means no limit.
     MaxMemory(u64),
+    /// `thread_num`: threads to search on.
+    ThreadNum(Threads),
     /// `rule`.
     Rule(Rule),
     /// `evaluate x,y`: say what this point is worth.
@@ -39,6 +42,7 @@ impl Info {
             "timeout_match" => amount(value).map(Info::TimeoutMatch),
             "time_left" => amount(value).map(Info::TimeLeft),
             "max_memory" => amount(value).map(Info::MaxMemory),
+            "thread_num" => value.parse().ok().map(Info::ThreadNum),
             "rule" => value.parse().ok().and_then(rule_of_mask).map(Info::Rule),
             "evaluate" => size.and_then(|size| parse_xy(value, size).ok()).map(Info::Evaluate),
             "game_type" | "folder" => Some(Info::Unused),
@@ -66,6 +70,7 @@ mod tests {
         assert_eq!(parse("time_left -3"), Info::TimeLeft(0));
         assert_eq!(parse("time_left 2147483647"), Info::TimeLeft(2147483647));
         assert_eq!(parse("MAX_MEMORY  83886080"), Info::MaxMemory(83886080));
+        assert_eq!(parse("thread_num 2"), Info::ThreadNum(Threads::new(2).unwrap()));
         assert_eq!(parse("rule 4"), Info::Rule(Rule::Renju));
         assert_eq!(parse("evaluate 7,7"), Info::Evaluate("h8".parse().unwrap()));
         assert_eq!(parse("game_type 1"), Info::Unused);
@@ -74,9 +79,17 @@ mod tests {
 
     #[test]
     fn what_cannot_be_used_keeps_its_text() {
-        for text in
-            ["", "timeout_turn", "timeout_turn x", "rule 12", "rule -1", "evaluate 7", "mood good"]
-        {
+        for text in [
+            "",
+            "timeout_turn",
+            "timeout_turn x",
+            "rule 12",
+            "rule -1",
+            "evaluate 7",
+            "thread_num 0",
+            "thread_num 1000",
+            "mood good",
+        ] {
             assert_eq!(
                 Info::parse(text, Some(Size::STANDARD)),
                 Info::Unusable { text: text.into() }

@@ -1,6 +1,6 @@
 //! `pbrain-tengen`: a Gomocup brain on standard input and output.
 //!
-//! One thread, which answers a line before it reads the next. Reading lines and writing answers is
+//! A line is answered before the next is read. Reading lines and writing answers is
 //! here; [`command`] says what a line means, [`session`] what is done about it.
 
 mod clock;
@@ -16,6 +16,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use session::{Flow, Session};
+use tengen::search::Threads;
 use thinker::Strength;
 
 /// Tengen as a Gomocup (Piskvork) brain: the protocol on standard input and output.
@@ -34,6 +35,9 @@ struct Arguments {
     /// Megabytes of hash table at most; "INFO max_memory" may make it less
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=4096))]
     hash: u32,
+    /// Threads to search on, until "INFO thread_num" says otherwise
+    #[arg(long, value_name = "N", default_value_t)]
+    threads: Threads,
 }
 
 fn main() -> ExitCode {
@@ -42,6 +46,7 @@ fn main() -> ExitCode {
         nodes: arguments.nodes,
         lines: arguments.lines as usize,
         slack: arguments.slack,
+        threads: arguments.threads,
         table_bytes: (arguments.hash as usize) << 20,
     };
     match serve(io::stdin().lock(), io::stdout().lock(), Session::new(strength)) {

@@ -144,6 +144,7 @@ impl Session {
             Info::TimeoutMatch(millis) => self.clock.set_match(millis),
             Info::TimeLeft(millis) => self.clock.set_left(millis),
             Info::MaxMemory(bytes) => self.thinker.set_max_memory(bytes),
+            Info::ThreadNum(threads) => self.thinker.set_threads(threads),
             Info::Rule(rule) => self.rule = rule,
             Info::Evaluate(point) => self.evaluate(point, out)?,
             Info::Unused => {}

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use tengen::board::{Board, Point};
 use tengen::rules::{Position, Rule};
-use tengen::search::{Engine, Level, Limits, Options, Report, Value};
-use tengen_cli::stopwatch::{Stopwatch, finish};
+use tengen::search::{Level, Limits, Options, Report, Team, Threads, Value};
+use tengen_cli::stopwatch::Stopwatch;
 
 use crate::clock::Allowance;
 
@@ -18,6 +18,8 @@ pub(crate) struct Strength {
     pub(crate) lines: usize,
     /// How much worse than the best a move may be, in the engine's units.
     pub(crate) slack: i32,
+    /// Threads to search on.
+    pub(crate) threads: Threads,
     /// The most the hash table may take, in bytes.
     pub(crate) table_bytes: usize,
 }
@@ -26,6 +28,8 @@ pub(crate) struct Strength {
 const INSTANT_NODES: u64 = 5_000;
 /// What the program takes beside its hash table, in bytes, generously.
 const BESIDE_TABLE: u64 = 16 << 20;
+/// What each thread but the first takes, in bytes, generously.
+const BESIDE_THREAD: u64 = 4 << 20;
 /// The smallest table worth having, in bytes.
 const SMALLEST_TABLE: usize = 1 << 16;
 
@@ -59,12 +63,12 @@ pub(crate) struct Thinker {
     strength: Strength,
     /// The manager's limit on memory in bytes, 0 for none; `None` until it is told.
     max_memory: Option<u64>,
-    engine: Option<Engine>,
+    team: Option<Team>,
 }
 
 impl Thinker {
     pub(crate) fn new(strength: Strength) -> Thinker {
-        Thinker { strength, max_memory: None, engine: None }
+        Thinker { strength, max_memory: None, team: None }
     }
 
     /// `INFO max_memory`: bytes, 0 for no limit. The table is made anew where its size changes,
@@ -73,33 +77,42 @@ impl Thinker {
         let before = self.table_bytes();
         self.max_memory = Some(bytes);
         if self.table_bytes() != before {
-            self.engine = None;
+            self.team = None;
         }
-        self.engine();
+        self.team();
+    }
+
+    /// `INFO thread_num`. Nothing that was learnt is kept where the number changes.
+    pub(crate) fn set_threads(&mut self, threads: Threads) {
+        if self.strength.threads != threads {
+            self.strength.threads = threads;
+            self.team = None;
+        }
     }
 
     fn table_bytes(&self) -> usize {
+        let beside = BESIDE_TABLE + BESIDE_THREAD * (self.strength.threads.get() as u64 - 1);
         let allowed = self.max_memory.filter(|&bytes| bytes > 0).map_or(usize::MAX, |bytes| {
-            usize::try_from(bytes.saturating_sub(BESIDE_TABLE)).unwrap_or(usize::MAX)
+            usize::try_from(bytes.saturating_sub(beside)).unwrap_or(usize::MAX)
         });
         self.strength.table_bytes.min(allowed).max(SMALLEST_TABLE)
     }
 
-    fn engine(&mut self) -> &mut Engine {
-        let bytes = self.table_bytes();
-        self.engine.get_or_insert_with(|| Engine::new(bytes))
+    fn team(&mut self) -> &mut Team {
+        let (threads, bytes) = (self.strength.threads, self.table_bytes());
+        self.team.get_or_insert_with(|| Team::new(threads, bytes))
     }
 
     /// A new game on the empty `board`: what was learnt from the last is forgotten, so that equal
     /// games are equal, and what the first move needs is made ready now, when no clock runs. Only
     /// before the limit on memory is told can nothing be made ready that might break it.
     pub(crate) fn new_game(&mut self, rule: Rule, board: &Board) {
-        if self.max_memory.is_none() && self.engine.is_none() {
+        if self.max_memory.is_none() && self.team.is_none() {
             return;
         }
         let ready = self.search(rule, board, Limits::nodes(1), Instant::now());
         debug_assert!(ready.is_some(), "an empty board is not over");
-        self.engine().clear();
+        self.team().clear();
     }
 
     /// The limits of a search that may take `allowance`.
@@ -124,12 +137,11 @@ impl Thinker {
     ) -> Option<Thought> {
         let position = Position::from_board(rule, board.clone());
         let lines = self.strength.lines;
-        let engine = self.engine();
         let options = Options { multi_pv: lines, ..Options::default() };
-        engine.start(&position, limits, options).ok()?;
         let mut values = Vec::new();
         let collect = |report: &Report, _millis| values.push(report.lines[0].value);
-        let report = finish(engine, &mut Stopwatch::new(started, collect));
+        let mut host = Stopwatch::new(started, collect);
+        let report = self.team().search_with(&position, limits, options, &mut host).ok()?;
         let Strength { nodes, lines, slack, .. } = self.strength;
         let level = Level { nodes: nodes.unwrap_or(u64::MAX), lines, slack };
         let choice = level.pick(&report, board.hash())?;

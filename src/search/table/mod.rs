@@ -1,0 +1,86 @@
+//! The transposition table.
+//!
+//! What a search asks of one is [`Table`], so that whoever runs several searches can give them one in common.
+//! [`LocalTable`] is for one thread; with the feature `std` there is `SharedTable` for several.
+
+mod entry;
+mod local;
+#[cfg(feature = "std")]
+mod shared;
+
+use super::Value;
+use super::window::Window;
+use crate::board::Point;
+
+pub use local::LocalTable;
+#[cfg(feature = "std")]
+pub use shared::SharedTable;
+
+/// Remembers what was found of positions.
+///
+/// A search takes nothing that it is told for legal: two positions may share a key.
+pub trait Table {
+    /// Forgets everything.
+    fn clear(&mut self);
+
+    /// A new search begins: what earlier ones stored grows old.
+    fn next_generation(&mut self);
+
+    /// What is known of the position of that hash, `ply` plies below the root.
+    fn probe(&self, hash: u64, ply: i32) -> Option<Hit>;
+
+    /// Remembers what was found of a position. A best move that is known stays known.
+    fn store(&mut self, hash: u64, ply: i32, hit: Hit);
+}
+
+/// How a stored value bounds the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The true value is at most this.
+    Upper,
+    /// The true value is at least this.
+    Lower,
+    /// This is the true value.
+    Exact,
+}
+
+/// What the table remembers of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// For the side to move; proved results count from the root.
+    pub value: Value,
+    /// The evaluation of the position itself.
+    pub eval: Value,
+    /// How deep it was searched, in plies.
+    pub depth: i32,
+    /// What the value says of the true one.
+    pub bound: Bound,
+    /// The best move, if there was one.
+    pub best: Option<Point>,
+    /// Whether it was on the principal variation.
+    pub pv: bool,
+}
+
+impl Hit {
+    /// Whether the value ends a search of that depth and window.
+    #[inline]
+    pub(super) fn cuts(&self, depth: i32, window: Window) -> bool {
+        self.depth >= depth
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => window.fails_high(self.value),
+                Bound::Upper => window.fails_low(self.value),
+            }
+    }
+
+    /// The evaluation, or the value where that says more of the position.
+    #[inline]
+    pub(super) fn refined(&self) -> Value {
+        let says_more = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value > self.eval,
+            Bound::Upper => self.value < self.eval,
+        };
+        if says_more && !self.value.is_proved() { self.value } else { self.eval }
+    }
+}

@@ -1,0 +1,458 @@
+//! A search on several threads.
+//!
+//! Lazy SMP: every thread searches the same position by itself, and they help each other through the table that they
+//! have in common, where each finds what the others have found. Some are a few plies ahead of the others, so that not
+//! all do the same. Source: D. Homan and others, on the Chess Programming Wiki ("Lazy SMP"); as old as J. Feldmann's
+//! remarks on transposition tables (1993).
+//!
+//! On one thread it is the plain engine, with a table of its own: the same nodes in every run. On several it is not.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use super::engine::builtin_evaluator;
+use super::table::SharedTable;
+use super::{Engine, Flow, Host, Limits, Options, Progress, Report, SearchError};
+use crate::eval::PatternEvaluator;
+use crate::rules::Position;
+
+/// How many threads a search may take: 1 to [`Threads::MOST`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Threads(u16);
+
+impl Threads {
+    /// One, which makes searches that can be repeated.
+    pub const ONE: Threads = Threads(1);
+    /// More are taken for a mistake.
+    pub const MOST: u16 = 256;
+
+    /// So many threads.
+    ///
+    /// # Errors
+    /// [`ThreadsError`] unless there are 1 to [`Threads::MOST`].
+    pub fn new(count: u64) -> Result<Threads, ThreadsError> {
+        match u16::try_from(count) {
+            Ok(count @ 1..=Threads::MOST) => Ok(Threads(count)),
+            _ => Err(ThreadsError::OutOfRange { count }),
+        }
+    }
+
+    /// How many.
+    pub const fn get(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Default for Threads {
+    fn default() -> Threads {
+        Threads::ONE
+    }
+}
+
+impl fmt::Display for Threads {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Threads {
+    type Err = ThreadsError;
+
+    fn from_str(text: &str) -> Result<Threads, ThreadsError> {
+        Threads::new(text.parse().map_err(|_| ThreadsError::NoNumber)?)
+    }
+}
+
+/// What is no number of threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThreadsError {
+    /// The text is no whole number.
+    NoNumber,
+    /// None, or too many.
+    OutOfRange {
+        /// How many were asked for.
+        count: u64,
+    },
+}
+
+impl fmt::Display for ThreadsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ThreadsError::NoNumber => f.write_str("a number of threads is a whole number"),
+            ThreadsError::OutOfRange { count } => {
+                write!(f, "{count} threads: a search takes 1 to {}", Threads::MOST)
+            }
+        }
+    }
+}
+
+impl core::error::Error for ThreadsError {}
+
+type Member = Engine<PatternEvaluator, SharedTable>;
+
+/// An engine that searches on so many threads, with the weights built in.
+#[derive(Debug)]
+pub struct Team {
+    members: Members,
+}
+
+#[derive(Debug)]
+enum Members {
+    One(Engine),
+    Several { lead: Member, helpers: Vec<Member> },
+}
+
+impl Team {
+    /// A team whose hash table takes at most `table_bytes` of memory; each thread takes about a megabyte besides.
+    pub fn new(threads: Threads, table_bytes: usize) -> Team {
+        if threads == Threads::ONE {
+            return Team { members: Members::One(Engine::new(table_bytes)) };
+        }
+        let table = SharedTable::new(table_bytes);
+        let helper = |_| Engine::with_table(table.helper(), builtin_evaluator());
+        let helpers = (1..threads.get()).map(helper).collect();
+        let lead = Engine::with_table(table, builtin_evaluator());
+        Team { members: Members::Several { lead, helpers } }
+    }
+
+    /// Forgets everything learnt from earlier searches.
+    pub fn clear(&mut self) {
+        match &mut self.members {
+            Members::One(engine) => engine.clear(),
+            Members::Several { lead, helpers } => {
+                lead.clear();
+                helpers.iter_mut().for_each(Engine::clear);
+            }
+        }
+    }
+
+    /// Searches a position; where the host asks for a pause, it goes on at once.
+    ///
+    /// A limit of nodes is one on all threads together, and so are the nodes that the host is told of. Whatever ends
+    /// the search ends it on all threads before this returns.
+    ///
+    /// # Errors
+    /// As [`Engine::search_with`].
+    pub fn search_with(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        options: Options,
+        host: &mut impl Host,
+    ) -> Result<Report, SearchError> {
+        match &mut self.members {
+            Members::One(engine) => engine.search_with(position, limits, options, host),
+            Members::Several { lead, helpers } => {
+                together(lead, helpers, position, limits, options, host)
+            }
+        }
+    }
+}
+
+/// What the threads of a search tell each other beside the table.
+#[derive(Debug, Default)]
+struct Common {
+    stop: AtomicBool,
+    /// Visited by the helpers.
+    nodes: AtomicU64,
+}
+
+impl Common {
+    fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Ends the search of the others when its own thread leaves, even by a panic.
+struct StopWhenLeaving<'a>(&'a Common);
+
+impl Drop for StopWhenLeaving<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+fn together(
+    lead: &mut Member,
+    helpers: &mut [Member],
+    position: &Position,
+    limits: Limits,
+    options: Options,
+    host: &mut impl Host,
+) -> Result<Report, SearchError> {
+    if limits.millis.is_some() && host.elapsed_millis().is_none() {
+        return Err(SearchError::NoClock);
+    }
+    lead.start(position, limits, options)?;
+    for (helper, number) in helpers.iter_mut().zip(1..) {
+        let limits = Limits { depth: limits.depth, ..Limits::default() };
+        helper.start_helper(position, limits, options, number)?;
+    }
+    let common = Common::default();
+    thread::scope(|scope| {
+        let helpers: Vec<_> = helpers
+            .iter_mut()
+            .map(|engine| {
+                let common = &common;
+                scope.spawn(move || {
+                    // Who is done first ends the search: it has found all that was asked for.
+                    let _leaving = StopWhenLeaving(common);
+                    finish(engine, &mut HelperHost { common })
+                })
+            })
+            .collect();
+        let report = {
+            let _leaving = StopWhenLeaving(&common);
+            let mut host =
+                LeadHost { common: &common, host, limit: limits.nodes, own: 0, helpers: 0 };
+            finish(lead, &mut host)?
+        };
+        let mut reports = Vec::from([report]);
+        for helper in helpers {
+            match helper.join() {
+                Ok(report) => reports.push(report?),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        Ok(joined(reports))
+    })
+}
+
+fn finish(engine: &mut Member, host: &mut impl Host) -> Result<Report, SearchError> {
+    loop {
+        if let Progress::Finished(report) = engine.run(host)? {
+            return Ok(report);
+        }
+    }
+}
+
+/// The report that knows most, with the nodes of all: the shortest win, or else the deepest. Of equals the first
+/// stands.
+fn joined(reports: Vec<Report>) -> Report {
+    let knows = |report: &Report| {
+        let line = &report.lines[0];
+        let won = line.value.is_proved() && line.value.0 > 0;
+        if won { (1, line.value.0) } else { (0, line.depth as i32) }
+    };
+    let nodes = reports.iter().map(|report| report.nodes).sum();
+    let deepest = reports.iter().map(|report| report.selective_depth).max().unwrap_or(0);
+    let plies = reports.iter().map(|report| report.nodes_per_ply.len()).max().unwrap_or(0);
+    let at = |ply: usize| reports.iter().filter_map(|r| r.nodes_per_ply.get(ply)).sum();
+    let nodes_per_ply = (0..plies).map(at).collect();
+    let best = reports
+        .into_iter()
+        .reduce(|best, report| if knows(&report) > knows(&best) { report } else { best });
+    let best = best.expect("the lead has one");
+    Report { nodes, selective_depth: deepest, nodes_per_ply, ..best }
+}
+
+/// What a helper asks: nothing but whether to go on.
+struct HelperHost<'a> {
+    common: &'a Common,
+}
+
+impl Host for HelperHost<'_> {
+    fn poll(&mut self, nodes: u64) -> Flow {
+        self.common.nodes.fetch_add(nodes, Ordering::Relaxed);
+        if self.common.is_stopped() { Flow::Stop } else { Flow::Continue }
+    }
+}
+
+/// The caller's host, told of the nodes of all.
+struct LeadHost<'a, H> {
+    common: &'a Common,
+    host: &'a mut H,
+    limit: Option<u64>,
+    /// Nodes visited by the lead.
+    own: u64,
+    /// Nodes of the helpers, as far as the host was told of them.
+    helpers: u64,
+}
+
+impl<H: Host> Host for LeadHost<'_, H> {
+    fn poll(&mut self, nodes: u64) -> Flow {
+        let helpers = self.common.nodes.load(Ordering::Relaxed);
+        let new = helpers - self.helpers;
+        self.helpers = helpers;
+        self.own += nodes;
+        let past = self.limit.is_some_and(|limit| self.own + self.helpers >= limit);
+        match self.host.poll(nodes + new) {
+            Flow::Continue if past || self.common.is_stopped() => Flow::Stop,
+            flow => flow,
+        }
+    }
+
+    fn elapsed_millis(&mut self) -> Option<u64> {
+        self.host.elapsed_millis()
+    }
+
+    fn report(&mut self, report: &Report) {
+        let helpers = self.common.nodes.load(Ordering::Relaxed);
+        self.host.report(&Report { nodes: report.nodes + helpers, ..report.clone() });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+    use alloc::vec;
+
+    use super::*;
+    use crate::board::Size;
+    use crate::rules::Rule;
+    use crate::search::bench::BENCH;
+    use crate::search::{Line, Unlimited, Value};
+
+    fn team(threads: u64) -> Team {
+        Team::new(Threads::new(threads).expect("a number of threads"), 1 << 20)
+    }
+
+    fn position(moves: &str) -> Position {
+        let moves: Vec<_> = moves.split(' ').map(|name| name.parse().expect("a point")).collect();
+        Position::from_moves(Rule::Freestyle, Size::STANDARD, &moves).expect("legal moves")
+    }
+
+    #[test]
+    fn numbers_of_threads_are_checked() {
+        assert_eq!("4".parse::<Threads>().map(Threads::get), Ok(4));
+        for (text, named) in [("0", "0 threads"), ("257", "257 threads"), ("two", "whole number")] {
+            let error = text.parse::<Threads>().unwrap_err().to_string();
+            assert!(error.contains(named), "{error}");
+        }
+    }
+
+    /// One thread is the engine itself.
+    #[test]
+    fn one_thread_visits_the_nodes_of_the_plain_engine() {
+        for bench in &BENCH[..4] {
+            let limits = Limits::depth(7);
+            let search = |team: &mut Team| {
+                let found =
+                    team.search_with(&bench.position(), limits, Options::default(), &mut Unlimited);
+                found.expect("the game goes on")
+            };
+            let plain = Engine::new(1 << 20).search(&bench.position(), limits);
+            assert_eq!(Ok(search(&mut team(1))), plain);
+        }
+    }
+
+    #[test]
+    fn several_threads_give_legal_moves_and_count_all_nodes() {
+        let mut team = team(3);
+        for bench in &BENCH {
+            let position = bench.position();
+            let limits = Limits::nodes(30_000);
+            let report = team.search_with(&position, limits, Options::default(), &mut Unlimited);
+            let report = report.expect("the game goes on");
+            let mut after = position.clone();
+            for line in &report.lines {
+                assert!(after.play(line.moves[0]).is_ok(), "{} in {}", line.moves[0], bench.moves);
+                after.undo();
+            }
+            // Each thread asks every 512 nodes, and a search of fours is not divided.
+            assert!(report.nodes >= 30_000, "{}", report.nodes);
+            assert!(report.nodes < 30_000 + 3 * 6_000, "{}", report.nodes);
+        }
+    }
+
+    /// Several candidates, and a limit of depth.
+    #[test]
+    fn several_threads_give_as_many_lines_as_were_asked_for() {
+        let options = Options { multi_pv: 4, ..Options::default() };
+        let position = BENCH[1].position();
+        let report = team(2).search_with(&position, Limits::depth(6), options, &mut Unlimited);
+        let report = report.expect("the game goes on");
+        let mut moves: Vec<_> = report.lines.iter().map(|line| line.moves[0]).collect();
+        moves.sort();
+        moves.dedup();
+        assert_eq!(moves.len(), 4);
+    }
+
+    #[test]
+    fn a_win_is_found_by_whichever_thread_and_ends_all() {
+        // Black has an open three, then an open two against two stones far away.
+        for (moves, most) in [("h8 a1 h9 b1 h10 c1", 3), ("h8 a1 h9 b1", 15)] {
+            let mut team = team(2);
+            let found = team.search_with(
+                &position(moves),
+                Limits::default(),
+                Options::default(),
+                &mut Unlimited,
+            );
+            let value = found.expect("the game goes on").lines[0].value;
+            assert!(value.mate().is_some_and(|plies| (1..=most).contains(&plies)), "{value:?}");
+        }
+    }
+
+    /// A host that stops the search after so many nodes.
+    struct StopAfter(u64);
+
+    impl Host for StopAfter {
+        fn poll(&mut self, nodes: u64) -> Flow {
+            self.0 = self.0.saturating_sub(nodes);
+            if self.0 == 0 { Flow::Stop } else { Flow::Continue }
+        }
+    }
+
+    #[test]
+    fn stopping_ends_all_threads_and_the_team_searches_on() {
+        let mut team = team(4);
+        for nodes in [1, 5_000, 40_000] {
+            let position = BENCH[4].position();
+            let found = team.search_with(
+                &position,
+                Limits::default(),
+                Options::default(),
+                &mut StopAfter(nodes),
+            );
+            let found = found.expect("the game goes on");
+            assert!(found.nodes < nodes + 4 * 30_000, "{}", found.nodes);
+            assert!(position.board().is_free(found.lines[0].moves[0]));
+        }
+        team.clear();
+    }
+
+    #[test]
+    fn what_cannot_be_searched_is_said_before_any_thread_begins() {
+        let over = position("h8 a1 h9 b1 h10 c1 h11 d1 h12");
+        let mut team = team(2);
+        let mut search = |position, limits| {
+            team.search_with(position, limits, Options::default(), &mut Unlimited)
+        };
+        assert_eq!(search(&over, Limits::nodes(10)), Err(SearchError::Over));
+        assert_eq!(search(&position("h8"), Limits::millis(10)), Err(SearchError::NoClock));
+    }
+
+    #[test]
+    fn a_win_counts_for_more_than_depth_and_depth_for_more_than_rank() {
+        let report = |value: i32, depth: u32| Report {
+            nodes: 10,
+            nodes_per_ply: vec![4, 6],
+            lines: vec![Line {
+                value: Value(value),
+                depth,
+                moves: vec![crate::board::Point::from_index(depth as usize)],
+            }],
+            ..Report::default()
+        };
+        let chosen = |reports: &[(i32, u32)]| {
+            let report =
+                joined(reports.iter().map(|&(value, depth)| report(value, depth)).collect());
+            assert_eq!(report.nodes, 10 * reports.len() as u64);
+            assert_eq!(report.nodes_per_ply.iter().sum::<u64>(), report.nodes);
+            report.lines[0].depth
+        };
+        let won = Value::MATE - 9;
+        assert_eq!(chosen(&[(20, 9), (10, 9)]), 9);
+        assert_eq!(chosen(&[(20, 9), (10, 10), (30, 8)]), 10);
+        assert_eq!(chosen(&[(20, 9), (won, 5), (won - 2, 6)]), 5);
+        assert_eq!(chosen(&[(20, 9), (-won, 10)]), 10);
+    }
+}
