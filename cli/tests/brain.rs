@@ -293,6 +293,7 @@ fn whole_games_end_by_the_rule_on_every_kind_of_board() {
             let size = Size::new(side).unwrap();
             let conditions = Conditions {
                 threads: None,
+                whole: None,
                 rule,
                 size,
                 turn: Duration::from_secs(60),

@@ -23,7 +23,9 @@ pub struct Conditions {
     pub size: Size,
     /// Time a move.
     pub turn: Duration,
-    /// Beyond that, how long a move is waited for before it forfeits the game.
+    /// Time a game; `None` for no limit.
+    pub whole: Option<Duration>,
+    /// Beyond the time of a move, how long it is waited for before it forfeits the game.
     pub grace: Duration,
     /// Memory a brain may take, in bytes; 0 for no limit.
     pub max_memory: u64,
@@ -61,6 +63,11 @@ pub enum Failure {
         /// How long was waited.
         waited: Duration,
     },
+    /// The time of the game is over.
+    Overtime {
+        /// By how much.
+        over: Duration,
+    },
     /// It answered with an error.
     Refused {
         /// Its answer.
@@ -76,6 +83,9 @@ impl fmt::Display for Failure {
             Failure::Silent { waited } => {
                 write!(f, "out of time: silent after {} ms", waited.as_millis())
             }
+            Failure::Overtime { over } => {
+                write!(f, "out of time: {} ms beyond the game's time", over.as_millis())
+            }
             Failure::Refused { answer } => write!(f, "refused: {answer:?}"),
         }
     }
@@ -85,7 +95,7 @@ impl std::error::Error for Failure {}
 
 /// How long a brain may take to be ready for a game.
 const READY: Duration = Duration::from_secs(20);
-/// Time of the game in milliseconds, as told: as good as none, in a form every brain understands.
+/// Time of the game in milliseconds, as told where it is not limited: as good as none, in a form every brain understands.
 const MATCH_MILLIS: u64 = 100_000_000;
 
 /// A brain: its command line, and the process while it runs.
@@ -123,7 +133,8 @@ impl Brain {
     /// # Errors
     /// [`Failure`], after which the process is gone.
     pub fn new_game(&mut self, conditions: &Conditions) -> Result<(), Failure> {
-        let Conditions { rule, size, turn, max_memory, threads, .. } = conditions;
+        let Conditions { rule, size, turn, whole, max_memory, threads, .. } = conditions;
+        let whole = whole.map_or(MATCH_MILLIS, |whole| whole.as_millis() as u64);
         self.send(&format!("START {size}"))?;
         let answer = self.receive(READY)?;
         if answer.text != "OK" {
@@ -132,8 +143,8 @@ impl Brain {
         }
         let settings = [
             ("timeout_turn", turn.as_millis() as u64),
-            ("timeout_match", MATCH_MILLIS),
-            ("time_left", MATCH_MILLIS),
+            ("timeout_match", whole),
+            ("time_left", whole),
             ("max_memory", *max_memory),
             ("game_type", 1),
             ("rule", u64::from(mask_of_rule(*rule))),
@@ -143,6 +154,11 @@ impl Brain {
             .iter()
             .chain(&threads)
             .try_for_each(|(key, value)| self.send(&format!("INFO {key} {value}")))
+    }
+
+    /// Tells how much of the game's time is left.
+    pub(super) fn tell_left(&mut self, left: Duration) -> Result<(), Failure> {
+        self.send(&format!("INFO time_left {}", left.as_millis()))
     }
 
     /// Asks for the move on a board that the brain has not seen yet.

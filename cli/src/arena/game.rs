@@ -68,7 +68,8 @@ impl fmt::Display for Game {
 
 /// Plays a game from an opening; `brains` are Black and White.
 ///
-/// Who plays an illegal move, crashes, refuses or is silent beyond the limit and its grace loses.
+/// Who plays an illegal move, crashes, refuses, is silent beyond the limit and its grace, or uses more than the time of
+/// the game loses.
 /// Each brain is shown the whole board when it is first asked, and single moves from then on.
 pub fn play(brains: [&mut Brain; 2], opening: &Opening, conditions: &Conditions) -> Game {
     let mut position = Position::new(conditions.rule, conditions.size);
@@ -99,20 +100,28 @@ fn referee(
         return Reason::Ending(ending.clone());
     }
     let mut knows_board = [false; 2];
+    let mut left = [conditions.whole; 2];
     loop {
         let mover = position.to_move().index();
         let brain = &mut *brains[mover];
         let within = conditions.turn + conditions.grace;
-        let answer = if knows_board[mover] {
-            brain.ask_turn(position.board(), within)
-        } else {
-            knows_board[mover] = true;
-            brain.new_game(conditions).and_then(|()| brain.ask_board(position.board(), within))
-        };
+        let fresh = !core::mem::replace(&mut knows_board[mover], true);
+        let ready = if fresh { brain.new_game(conditions) } else { Ok(()) };
+        let told = ready.and_then(|()| left[mover].map_or(Ok(()), |left| brain.tell_left(left)));
+        let answer = told.and_then(|()| match fresh {
+            true => brain.ask_board(position.board(), within),
+            false => brain.ask_turn(position.board(), within),
+        });
         let answer = match answer {
             Ok(answer) => answer,
             Err(failure) => return Reason::Failure(failure),
         };
+        if let Some(left) = &mut left[mover] {
+            if let Some(over) = answer.time.checked_sub(*left).filter(|over| !over.is_zero()) {
+                return Reason::Failure(Failure::Overtime { over });
+            }
+            *left -= answer.time;
+        }
         pace[mover].book(answer.time, answer.time > conditions.turn, answer.depth);
         let point = match parse_xy(&answer.text, conditions.size) {
             Ok(point) => point,

@@ -38,6 +38,9 @@ pub(crate) struct Match {
     /// Milliseconds a move
     #[arg(long, required_unless_present = "nodes", value_parser = clap::value_parser!(u64).range(1..))]
     ms: Option<u64>,
+    /// Milliseconds a game for each brain, beyond which it loses; --ms then bounds a move [default: no limit]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u64).range(1..))]
+    match_ms: Option<u64>,
     /// Nodes a move for Tengen brains: "--nodes N" is added to command lines with pbrain-tengen
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -90,6 +93,7 @@ impl Match {
             rule: self.rule,
             size: self.size,
             turn: Duration::from_millis(self.ms.unwrap_or(UNHURRIED)),
+            whole: self.match_ms.map(Duration::from_millis),
             grace: Duration::from_millis(self.grace),
             max_memory: self.memory << 20,
             threads: self.threads,

@@ -14,14 +14,27 @@ pub(crate) struct Clock {
 pub(crate) enum Allowance {
     /// At once, with no look at the clock.
     Instant,
-    /// So many milliseconds.
-    Millis(u64),
+    /// By the clock.
+    Millis(Span),
+}
+
+/// Milliseconds of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Span {
+    /// Its share of the time.
+    pub(crate) usual: u64,
+    /// What it may take where that is worth it; the same where time that is not used is lost.
+    pub(crate) most: u64,
 }
 
 /// Own moves that a game is expected to take.
 const MOVES_OF_GAME: u64 = 25;
 /// Own moves that always count as still to come.
 const MOVES_AHEAD: u64 = 10;
+/// Milliseconds kept back for each of them, as an answer takes time on its way.
+const ANSWER: u64 = 15;
+/// A move may take so many times its share, and one part in so many of what is left.
+const STRETCH: u64 = 4;
 
 impl Default for Clock {
     /// A manager that names no limits gets five seconds a move.
@@ -61,11 +74,16 @@ impl Clock {
             return Allowance::Instant;
         }
         let left = self.left.filter(|_| !self.unlimited_match);
-        let share = left.map(|left| {
-            without_margin(left) / MOVES_OF_GAME.saturating_sub(played).max(MOVES_AHEAD)
-        });
         let turn = without_margin(self.turn);
-        Allowance::Millis(share.map_or(turn, |share| share.min(turn)).max(1))
+        let Some(left) = left else {
+            return Allowance::Millis(Span { usual: turn.max(1), most: turn.max(1) });
+        };
+        let ahead = MOVES_OF_GAME.saturating_sub(played).max(MOVES_AHEAD);
+        let left = without_margin(left).saturating_sub(ahead * ANSWER);
+        let share = left / ahead;
+        let usual = share.min(turn).max(1);
+        let most = (STRETCH * share).min(left / STRETCH).min(turn).max(usual);
+        Allowance::Millis(Span { usual, most })
     }
 }
 
@@ -81,7 +99,7 @@ mod tests {
 
     fn millis(clock: &Clock, played: u64) -> u64 {
         match clock.allowance(played) {
-            Allowance::Millis(millis) => millis,
+            Allowance::Millis(span) => span.usual,
             Allowance::Instant => panic!("{clock:?} gives time"),
         }
     }
@@ -108,8 +126,12 @@ mod tests {
             let mut used = 0;
             for played in 0..200 {
                 // A move is at least counted as one millisecond; a spent clock can do no better.
-                let move_time = millis(&clock, played);
-                assert!(move_time <= turn);
+                let Allowance::Millis(Span { usual, most }) = clock.allowance(played) else {
+                    panic!("{clock:?} gives time")
+                };
+                assert!(usual <= most && most <= turn);
+                // Every third move takes all that it may.
+                let move_time = if played % 3 == 0 { most } else { usual };
                 used += move_time;
                 clock.spend(move_time);
             }

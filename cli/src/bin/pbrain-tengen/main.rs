@@ -6,6 +6,7 @@
 mod clock;
 mod command;
 mod complaint;
+mod deliberation;
 mod info;
 mod session;
 mod swap2;

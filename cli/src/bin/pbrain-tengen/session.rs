@@ -172,8 +172,8 @@ impl Session {
     fn answer_with_move(&mut self, started: Instant, out: &mut impl Write) -> Result<(), Trouble> {
         let board = self.board.as_mut().ok_or(Complaint::NoGame)?;
         let own = board.history().filter(|placed| placed.stone == board.to_move()).count();
-        let limits = self.thinker.limits(self.clock.allowance(own as u64));
-        let thought = self.thinker.search(self.rule, board, limits, started);
+        let allowance = self.clock.allowance(own as u64);
+        let thought = self.thinker.think(self.rule, board, allowance, started);
         let point = match &thought {
             Some(thought) => thought.choice,
             None => any_move(self.rule, board).ok_or(Complaint::Full)?,

@@ -4,10 +4,10 @@ use std::time::Instant;
 
 use tengen::board::{Board, Point};
 use tengen::rules::{Position, Rule};
-use tengen::search::{Level, Limits, Options, Report, Team, Threads, Value};
-use tengen_cli::stopwatch::Stopwatch;
+use tengen::search::{Flow, Host, Level, Limits, Options, Report, Team, Threads, Value};
 
-use crate::clock::Allowance;
+use crate::clock::{Allowance, Span};
+use crate::deliberation::Deliberation;
 
 /// What the command line says about how strong to play.
 #[derive(Clone, Copy, Debug)]
@@ -64,11 +64,13 @@ pub(crate) struct Thinker {
     /// The manager's limit on memory in bytes, 0 for none; `None` until it is told.
     max_memory: Option<u64>,
     team: Option<Team>,
+    /// How many stones there were before the last move that was thought about, and what it was worth.
+    last: Option<(usize, Value)>,
 }
 
 impl Thinker {
     pub(crate) fn new(strength: Strength) -> Thinker {
-        Thinker { strength, max_memory: None, team: None }
+        Thinker { strength, max_memory: None, team: None, last: None }
     }
 
     /// `INFO max_memory`: bytes, 0 for no limit. The table is made anew where its size changes,
@@ -107,6 +109,7 @@ impl Thinker {
     /// games are equal, and what the first move needs is made ready now, when no clock runs. Only
     /// before the limit on memory is told can nothing be made ready that might break it.
     pub(crate) fn new_game(&mut self, rule: Rule, board: &Board) {
+        self.last = None;
         if self.max_memory.is_none() && self.team.is_none() {
             return;
         }
@@ -120,8 +123,28 @@ impl Thinker {
         match (self.strength.nodes, allowance) {
             (Some(nodes), _) => Limits::nodes(nodes),
             (None, Allowance::Instant) => Limits::nodes(INSTANT_NODES),
-            (None, Allowance::Millis(millis)) => Limits::millis(millis),
+            (None, Allowance::Millis(Span { usual, .. })) => Limits::millis(usual),
         }
+    }
+
+    /// Thinks about the next move of a game, as long as it is worth it; `None` where the game is over by the rule.
+    pub(crate) fn think(
+        &mut self,
+        rule: Rule,
+        board: &Board,
+        allowance: Allowance,
+        started: Instant,
+    ) -> Option<Thought> {
+        let before = self.last.filter(|(stones, _)| stones + 2 == board.len());
+        let mut limits = self.limits(allowance);
+        let mut deliberation = None;
+        if let (Some(_), Allowance::Millis(span)) = (limits.millis, allowance) {
+            limits = Limits::millis(span.most);
+            deliberation = Some(Deliberation::new(span, before.map(|(_, value)| value)));
+        }
+        let thought = self.search_within(rule, board, limits, deliberation, started)?;
+        self.last = Some((board.len(), thought.report.lines[0].value));
+        Some(thought)
     }
 
     /// Searches the stones on `board`; `None` where the game is over by the rule.
@@ -135,17 +158,60 @@ impl Thinker {
         limits: Limits,
         started: Instant,
     ) -> Option<Thought> {
+        self.search_within(rule, board, limits, None, started)
+    }
+
+    fn search_within(
+        &mut self,
+        rule: Rule,
+        board: &Board,
+        limits: Limits,
+        deliberation: Option<Deliberation>,
+        started: Instant,
+    ) -> Option<Thought> {
         let position = Position::from_board(rule, board.clone());
         let lines = self.strength.lines;
         let options = Options { multi_pv: lines, ..Options::default() };
-        let mut values = Vec::new();
-        let collect = |report: &Report, _millis| values.push(report.lines[0].value);
-        let mut host = Stopwatch::new(started, collect);
+        let mut host = Thinking { started, deliberation, values: Vec::new() };
         let report = self.team().search_with(&position, limits, options, &mut host).ok()?;
         let Strength { nodes, lines, slack, .. } = self.strength;
         let level = Level { nodes: nodes.unwrap_or(u64::MAX), lines, slack };
         let choice = level.pick(&report, board.hash())?;
-        Some(Thought { report, choice, values })
+        Some(Thought { report, choice, values: host.values })
+    }
+}
+
+/// A search by the clock, which ends when it has been thought for long enough.
+struct Thinking {
+    started: Instant,
+    deliberation: Option<Deliberation>,
+    /// The value at each finished depth.
+    values: Vec<Value>,
+}
+
+impl Thinking {
+    fn elapsed(&self) -> u64 {
+        self.started.elapsed().as_millis() as u64
+    }
+}
+
+impl Host for Thinking {
+    fn poll(&mut self, _nodes: u64) -> Flow {
+        let enough = self.deliberation.as_ref().is_some_and(|d| d.is_enough(self.elapsed()));
+        if enough { Flow::Stop } else { Flow::Continue }
+    }
+
+    fn elapsed_millis(&mut self) -> Option<u64> {
+        Some(self.elapsed())
+    }
+
+    fn report(&mut self, report: &Report) {
+        let line = &report.lines[0];
+        self.values.push(line.value);
+        let elapsed = self.elapsed();
+        if let Some(deliberation) = &mut self.deliberation {
+            deliberation.depth_done(elapsed, line.moves[0], line.value);
+        }
     }
 }
 
