@@ -50,7 +50,7 @@ impl Side {
         self.root.join(path).is_file()
     }
 
-    /// A command of cargo on this tree. The packages from elsewhere are compiled once for both.
+    /// A command of cargo on this tree.
     pub(super) fn cargo(&self) -> Command {
         let mut command = cargo();
         self.place(&mut command);
@@ -58,8 +58,13 @@ impl Side {
     }
 
     /// Makes a command of cargo work on this tree.
+    ///
+    /// Each has a target folder of its own: in a common one cargo would take what it built of the one for
+    /// what it has to build of the other, as both have the same name and place in their trees.
     pub(super) fn place(&self, command: &mut Command) {
-        command.current_dir(&self.root).env("CARGO_TARGET_DIR", root().join("target"));
+        let work = self.root == root();
+        let target = if work { root().join("target") } else { folder().join("target") };
+        command.current_dir(&self.root).env("CARGO_TARGET_DIR", target);
     }
 
     /// Runs cargo, and copies the program of the target `name` that it built to where the other side's
