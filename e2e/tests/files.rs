@@ -113,7 +113,7 @@ fn a_game_is_chosen_as_a_file() -> Result<()> {
 fn a_game_is_dropped_on_the_page() -> Result<()> {
     on_page("drop", Window::Desktop, "", async |page| {
         drop_game(page, "game.psq", PSQ.as_bytes(), "h8i9").await?;
-        drop_game(page, "game.sgf", SGF.as_bytes(), MAIN_LINE).await?;
+        drop_game(page, "game.txt", MAIN_LINE.as_bytes(), MAIN_LINE).await?;
         page.screenshot("dropped").await
     })
 }
@@ -153,79 +153,93 @@ fn a_malformed_file_names_what_is_wrong_and_the_game_is_kept() -> Result<()> {
 #[test]
 fn a_game_is_copied_and_pasted_by_keys() -> Result<()> {
     on_page("copy", Window::Desktop, "", async |page| {
-        drop_game(page, "game.sgf", SGF.as_bytes(), MAIN_LINE).await?;
+        drop_game(page, "game.psq", PSQ.as_bytes(), "h8i9").await?;
         open_sheet(page).await?;
+        page.wait_for("return document.querySelector('#export-text').value !== ''", &json!(true))
+            .await?;
         page.press("#copy-game").await?;
         page.press("#sheet-files [data-action='close']").await?;
         page.wait_for_text("#notices", |text| text.contains("Copied")).await?;
         page.start("person", "person").await?;
         page.chord(keys::CONTROL, 'v').await?;
-        wait_for_game(page, MAIN_LINE).await?;
-        page.press("#look-first").await?;
-        page.wait_for_text("#comment", |text| text == "Begin").await
+        wait_for_game(page, "h8i9").await
     })
 }
 
 #[test]
-fn a_game_is_downloaded_with_its_variations() -> Result<()> {
+fn a_game_is_downloaded_in_every_format() -> Result<()> {
     on_page("download", Window::Desktop, "", async |page| {
-        drop_game(page, "game.sgf", SGF.as_bytes(), MAIN_LINE).await?;
+        drop_game(page, "game.txt", MAIN_LINE.as_bytes(), MAIN_LINE).await?;
         open_sheet(page).await?;
-        let downloaded = page.download("#download", "tengen-freestyle.sgf").await?;
-        for kept in ["B[hh]C[The centre]", "W[ig]", "W[hg]C[Near]", "RU[freestyle]"] {
-            ensure!(downloaded.contains(kept), "{kept} is not in {downloaded}");
-        }
+        let sgf = page.download("#download", "tengen-freestyle.sgf").await?;
+        ensure!(sgf.contains(";B[hh];W[ig];B[gg]") && sgf.contains("RU[freestyle]"), "{sgf}");
         page.choose("#export-format", "psq").await?;
+        wait_for_export(page, "Piskvorky").await?;
         let psq = page.download("#download", "tengen-freestyle.psq").await?;
         ensure!(psq.lines().nth(1) == Some("8,8,0"), "the file is {psq}");
         page.choose("#export-format", "txt").await?;
+        wait_for_export(page, "h8").await?;
         let moves = page.download("#download", "tengen-freestyle.txt").await?;
         ensure!(moves == MAIN_LINE, "the file is {moves}");
         Ok(())
     })
 }
 
-#[test]
-fn comments_and_variations_are_shown_and_chosen() -> Result<()> {
-    on_page("variations", Window::Desktop, "", async |page| {
-        page.start("person", "person").await?;
-        drop_game(page, "game.lib", &library(), "h8i9").await?;
-        // By the mouse; the comment is GBK.
-        page.press("#move-list [data-value='1']").await?;
-        page.wait_for_text("#comment", |text| text == "五手").await?;
-        page.screenshot("variations").await?;
-        page.press("#branches [data-value='h9']").await?;
-        wait_for_game(page, "h8h9").await?;
-        page.wait("data-moves", |moves| moves == "h8h9").await?;
-        // By the keyboard: one back, to the variations, the first of them.
-        page.key(keys::ARROW_LEFT).await?;
-        page.wait("data-moves", |moves| moves == "h8").await?;
-        page.key('b').await?;
-        page.key(keys::ENTER).await?;
-        wait_for_game(page, "h8i9").await?;
-        // A reload keeps them.
-        page.reload().await?;
-        page.press("#look-back").await?;
-        page.wait_for_text("#comment", |text| text == "五手").await?;
-        page.press("#branches [data-value='h9']").await?;
-        wait_for_game(page, "h8h9").await
-    })
+async fn wait_for_export(page: &Page, begin: &str) -> Result<()> {
+    let script =
+        format!("return document.querySelector('#export-text').value.startsWith('{begin}')");
+    page.wait_for(&script, &json!(true)).await
 }
 
 #[test]
-fn variations_are_chosen_by_a_finger_in_chinese() -> Result<()> {
+fn comments_and_variations_are_read_in_the_study() -> Result<()> {
+    on_page("variations", Window::Desktop, "", async |page| {
+        page.start("person", "person").await?;
+        drop_game(page, "game.lib", &library(), "h8i9").await?;
+        page.wait("data-view", |view| view == "study").await?;
+        // By the keyboard: one back, where the comment is, which is in GBK; then the other variation.
+        page.key(keys::ARROW_LEFT).await?;
+        wait_for_comment(page, "五手").await?;
+        page.wait_for_text("#study-moves", |text| text.contains("h9")).await?;
+        page.screenshot("variations").await?;
+        page.press("#study-close").await?;
+        // The page says where they are, also when it is loaded again.
+        page.reload().await?;
+        wait_for_game(page, "h8i9").await?;
+        page.wait_for_text("#record", |text| text.contains("comments")).await?;
+        page.screenshot("annotated").await?;
+        page.press("#record [data-open]").await?;
+        page.wait("data-view", |view| view == "study").await?;
+        page.key(keys::ARROW_LEFT).await?;
+        wait_for_comment(page, "五手").await?;
+        let sgf = page.download("#study [data-action='download']", "tengen-study.sgf").await?;
+        for kept in ["C[五手]", "W[ig]", "W[hg]"] {
+            ensure!(sgf.contains(kept), "{kept} is not in {sgf}");
+        }
+        Ok(())
+    })
+}
+
+async fn wait_for_comment(page: &Page, text: &str) -> Result<()> {
+    let script = "return document.querySelector('#study-comment').value";
+    page.wait_for(script, &json!(text)).await
+}
+
+#[test]
+fn comments_are_read_on_a_phone_in_chinese() -> Result<()> {
     on_page("variations", Window::Phone, "", async |page| {
-        drop_game(page, "game.sgf", SGF.as_bytes(), MAIN_LINE).await?;
         page.press("#more").await?;
         page.choose("#language", "zh").await?;
         page.press("#sheet-more [data-action='close']").await?;
-        page.press("#move-list [data-value='1']").await?;
-        page.wait_for_text("#branches-title", |text| text == "变化").await?;
-        page.wait_for_text("#comment", |text| text == "The centre").await?;
+        drop_game(page, "game.sgf", SGF.as_bytes(), MAIN_LINE).await?;
+        page.wait("data-view", |view| view == "study").await?;
+        page.press("#study-first").await?;
+        wait_for_comment(page, "Begin").await?;
         page.screenshot("variations").await?;
-        let target = page.tap("#branches [data-value='h9']").await?;
+        page.press("#study-close").await?;
+        page.wait_for_text("#record", |text| text.contains("注释")).await?;
+        let target = page.tap("#record [data-open]").await?;
         ensure!(target.0 >= 44.0 && target.1 >= 44.0, "the target is {target:?}");
-        wait_for_game(page, "h8h9i9").await?;
-        page.wait_for_text("#comment", |text| text == "Near").await
+        page.wait("data-view", |view| view == "study").await.map(drop)
     })
 }

@@ -161,6 +161,8 @@ fn everything_comes_back_from_one_file_after_the_browser_was_emptied() -> Result
         play(page, &["h8", "i9", "g7"]).await?;
         drop_text(page, "(;GM[4]PB[Meijin]PW[Nakamura];B[aa];W[bb](;B[cc])(;B[dd]))").await?;
         wait_for_game(page, "a15b14c13").await?;
+        // Its variation is shown in the study.
+        page.press("#study-close").await?;
         page.start("person", "person").await?;
         play(page, &["o1"]).await?;
         page.press("#more").await?;
@@ -188,7 +190,7 @@ fn everything_comes_back_from_one_file_after_the_browser_was_emptied() -> Result
 
         let whole = file("backup.txt", &saved)?;
         page.give_file("#restore-file", &whole).await?;
-        page.wait_for_text("#kept-told", |text| text.contains("New: 3")).await?;
+        page.wait_for_text("#kept-told", |text| text.contains("New: 4")).await?;
         wait_for_rows(page, 3).await?;
         ensure!(!page.shows("#restore-error").await?, "the old error is still there");
         page.screenshot("store-restored").await?;
@@ -196,8 +198,9 @@ fn everything_comes_back_from_one_file_after_the_browser_was_emptied() -> Result
         ensure!(numbers == "true", "the settings did not come back");
         page.press_named("#kept-list .kept-open", "Meijin").await?;
         wait_for_game(page, "a15b14c13").await?;
-        page.press("#move-list [data-value='2']").await?;
-        page.wait_for_text("#branches", |text| text.contains("d12")).await?;
+        page.press("#record [data-open]").await?;
+        page.wait_for_text("#study-moves", |text| text.contains("d12")).await?;
+        page.press("#study-close").await?;
         // A second time nothing is new.
         drop_text(page, &saved).await?;
         page.wait_for_text("#notices", |text| text.contains("New: 0")).await

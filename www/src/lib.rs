@@ -30,6 +30,7 @@
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
 
 pub mod board;
+pub mod files;
 pub mod game;
 pub mod lab;
 pub mod model;
@@ -42,6 +43,7 @@ pub mod records;
 pub mod review;
 pub mod runtime;
 pub mod settings;
+pub mod sorted;
 pub mod store;
 pub mod study;
 pub mod taught;

@@ -8,7 +8,7 @@ use tengen_web::lab;
 use tengen_web::protocol::{Answer, Request, SearchRequest, Thinking};
 use tengen_web::runtime::slicer::Work;
 use tengen_web::taught::{Taught, TaughtChoice};
-use tengen_web::worker::Session;
+use tengen_web::worker::{Session, TaughtSession};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_dedicated_worker);
@@ -33,21 +33,24 @@ fn search(id: u32, moves: &str, nodes: Option<u32>) -> Request {
 }
 
 /// What a session answers to a request.
-fn ask(session: &mut Session, request: Request) -> Option<Answer> {
+fn ask<W: Work<Request = Request, Answer = Answer>>(
+    session: &mut W,
+    request: Request,
+) -> Option<Answer> {
     let mut answers = vec![];
     session.request(request, &mut |answer| answers.push(answer));
     answers.pop()
 }
 
 /// What a session answers after a slice.
-fn slice(session: &mut Session) -> Option<Answer> {
+fn slice<W: Work<Answer = Answer>>(session: &mut W) -> Option<Answer> {
     let mut answers = vec![];
     session.slice(&mut |answer| answers.push(answer));
     answers.pop()
 }
 
 /// Runs slices until the search is over.
-fn finish(session: &mut Session) -> (u32, Thinking, usize) {
+fn finish<W: Work<Answer = Answer>>(session: &mut W) -> (u32, Thinking, usize) {
     let mut slices = 0;
     loop {
         slices += 1;
@@ -80,6 +83,22 @@ fn messages_survive_the_way_as_plain_values() {
         let answer = Answer::Finished { id, thinking };
         assert_eq!(sent(&answer), answer);
     }
+}
+
+#[wasm_bindgen_test]
+fn a_taught_opponent_moves_in_its_own_session_only() {
+    let taught = Some((Taught::AlphaBeta, TaughtChoice::default()));
+    let wanted = Request::Search(SearchRequest { taught, ..request(5, "h8", None) });
+    let mut session = TaughtSession::default();
+    assert_eq!(ask(&mut session, wanted.clone()), None);
+    let (id, thinking, _) = finish(&mut session);
+    assert!(id == 5 && !session.is_busy() && thinking.best().is_some());
+    ask(&mut session, wanted.clone());
+    ask(&mut session, Request::Cancel);
+    assert!(!session.is_busy());
+    let refused = |answer| matches!(answer, Some(Answer::Refused { id: 5, .. }));
+    assert!(refused(ask(&mut Session::default(), wanted)));
+    assert!(refused(ask(&mut session, search(5, "h8", None))));
 }
 
 #[wasm_bindgen_test]

@@ -46,7 +46,8 @@ const HOUSES: [House; 2] = [
     House {
         source: "www/src",
         rooms: &[
-            ("text", &[]),
+            ("sorted", &[]),
+            ("text", &["sorted"]),
             ("records", &[]),
             ("taught", &[]),
             ("protocol", &["taught"]),
@@ -55,29 +56,30 @@ const HOUSES: [House; 2] = [
             ("board", &["protocol"]),
             ("game", &["protocol", "records"]),
             ("reason", &["text", "records", "game"]),
-            ("runtime", &["text", "records", "protocol", "board"]),
+            ("runtime", &["sorted", "text", "records", "protocol", "board"]),
             ("settings", &["text", "records", "taught", "reason"]),
-            ("play", &["text", "records", "taught", "protocol", "game", "reason"]),
+            ("play", &["sorted", "text", "records", "taught", "protocol", "game", "reason"]),
             ("store", &["text", "records", "game", "reason", "settings", "play"]),
+            ("files", &["text", "records", "protocol", "game", "reason", "store"]),
             (
                 "model",
                 &[
                     "text", "records", "taught", "protocol", "proofs", "board", "game", "settings",
-                    "play", "store",
+                    "play", "store", "files",
                 ],
             ),
             (
                 "update",
                 &[
                     "text", "records", "protocol", "proofs", "board", "game", "reason", "play",
-                    "store", "model",
+                    "store", "files", "model",
                 ],
             ),
             (
                 "view",
                 &[
                     "text", "taught", "protocol", "proofs", "board", "game", "runtime", "settings",
-                    "play", "store", "model",
+                    "play", "store", "files", "model",
                 ],
             ),
             (
@@ -94,7 +96,13 @@ const HOUSES: [House; 2] = [
                     "settings", "model", "view",
                 ],
             ),
-            ("worker", &["taught", "protocol", "proofs", "review", "runtime"]),
+            (
+                "worker",
+                &[
+                    "text", "records", "taught", "protocol", "proofs", "review", "reason",
+                    "runtime", "play", "files",
+                ],
+            ),
             ("lab", &["text", "protocol", "game", "reason", "board", "runtime"]),
         ],
         crooked: &[],

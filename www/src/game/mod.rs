@@ -1,16 +1,12 @@
 //! A game as the page keeps it: where it began, its moves, what was taken back, where one looks.
 
-mod decode;
-mod file;
 mod link;
-mod record;
 mod revision;
+mod tree;
 
-pub use decode::{Decoder, plain_decoder};
-pub use file::{Format, ImportError, Imported, export, import, tree_of};
 pub use link::{Broken, LinkError, points as link_points, text as link_text};
-pub use record::{Branch, Commentary, Note, Record};
 pub use revision::{Revision, Written};
+pub use tree::tree_of;
 
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::rules::{Ending, IllegalMove, Position, Rule};
@@ -55,7 +51,6 @@ pub struct Game {
     undone: Vec<Point>,
     look: Option<(usize, Position)>,
     resigned: Option<Stone>,
-    record: Option<Record>,
     revision: Revision,
 }
 
@@ -68,7 +63,6 @@ impl PartialEq for Game {
             && self.moves == other.moves
             && self.undone == other.undone
             && parts(self) == parts(other)
-            && self.record == other.record
     }
 }
 
@@ -92,7 +86,6 @@ impl Game {
             undone: vec![],
             look: None,
             resigned: None,
-            record: None,
             revision: Revision::next(),
         }
     }
@@ -161,21 +154,6 @@ impl Game {
     /// How the game ended, if the position on show is where it ended.
     pub fn shown_outcome(&self) -> Option<Outcome> {
         if self.looks_back() { None } else { self.outcome() }
-    }
-
-    /// The file it came from, if that says more than its moves.
-    pub fn record(&self) -> Option<&Record> {
-        self.record.as_ref()
-    }
-
-    /// Gives the game the file it came from. One that begins otherwise is not taken; whether it was.
-    pub fn set_record(&mut self, record: Record) -> bool {
-        let fits = record.begins_as(self.size(), self.start.board());
-        if fits {
-            self.record = Some(record);
-            self.revision = Revision::next();
-        }
-        fits
     }
 
     /// Who gave up, if anyone did.

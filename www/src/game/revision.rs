@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::Game;
 use crate::protocol::PositionData;
 
-/// A number that a game has until its moves, its record or its result change; no other game ever has it but
+/// A number that a game has until its moves or its result change; no other game ever has it but
 /// copies of this one. To look back is no change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Revision(u32);

@@ -2,11 +2,11 @@
 //!
 //! The markup names actions: `data-action="undo"`, with a value where one is needed.
 
-use tengen::board::{Point, Size, Stone};
+use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
 use tengen::rules::opening::{Decision, OpeningRule};
 
-use crate::game::Format;
+use crate::files::Format;
 use crate::records::RecordKey;
 
 use super::Sheet;
@@ -49,8 +49,6 @@ pub enum Action {
     Size(Size),
     /// Choose the opening rule of the next game.
     Opening(OpeningRule),
-    /// Take a branch of the file from the position on show.
-    Follow(Point),
     /// Open the game in a text.
     Import(String),
     /// Choose the format the game is written in.
@@ -120,7 +118,6 @@ impl Action {
             "rule" => Action::Rule(value.parse().ok()?),
             "size" => Action::Size(Size::new(value.parse().ok()?).ok()?),
             "opening" => Action::Opening(value.parse().ok()?),
-            "follow" => Action::Follow(value.parse().ok()?),
             "import" => Action::Import(value.to_owned()),
             "format" => Action::Format(Format::named(value)?),
             "copy-game" => Action::CopyGame,
@@ -166,7 +163,6 @@ impl Action {
             Action::Size(_) => "size",
             Action::Opening(_) => "opening",
             Action::Decide(_) => "decide",
-            Action::Follow(_) => "follow",
             Action::Import(_) => "import",
             Action::Format(_) => "format",
             Action::CopyGame => "copy-game",

@@ -5,7 +5,7 @@ use tengen::rules::{Foul, FoulReason};
 use tengen::threats::LineThreat;
 
 use crate::board::Inspection;
-use crate::game::{Commentary, Written};
+use crate::game::Written;
 use crate::proofs::Proofs;
 
 /// What is known of the position on show.
@@ -31,8 +31,6 @@ pub struct Analysis {
     pub proofs: Proofs,
     /// The position in which that was last looked for.
     pub written: Written,
-    /// What the file that the game came from says.
-    pub commentary: Commentary,
 }
 
 impl Analysis {

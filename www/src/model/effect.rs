@@ -2,6 +2,7 @@
 
 use tengen::rules::Rule;
 
+use crate::files;
 use crate::proofs;
 use crate::protocol::{Request, RequestId};
 use crate::records::Order;
@@ -27,6 +28,12 @@ pub enum Effect {
     StartSolver,
     /// Say something to the solver.
     Prove(proofs::protocol::Request),
+    /// Start the file worker, in the place of any that is there.
+    StartFiles,
+    /// Ask something of the file worker.
+    File(files::protocol::Request),
+    /// Open the study in the place of the game.
+    OpenStudy,
     /// Fetch the learnt weights of a rule.
     FetchWeights(Rule),
     /// Throw the worker away and start another.

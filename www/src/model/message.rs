@@ -5,6 +5,7 @@ use tengen::rules::Rule;
 
 use super::{Action, Sheet, ShownLine, Timer};
 use crate::board::Pointer;
+use crate::files;
 use crate::proofs;
 use crate::protocol::Answer;
 use crate::records::{Event, Found, TabGame};
@@ -20,13 +21,12 @@ pub struct Key {
 }
 
 /// A key and what it does; the help sheet lists them in this order.
-pub const KEYS: [(&str, &str); 17] = [
+pub const KEYS: [(&str, &str); 16] = [
     ("↑ ↓ ← →", "key.move"),
     ("Enter", "key.place"),
     ("V", "key.value"),
     ("← →", "key.step"),
     ("Home End", "key.ends"),
-    ("B", "key.branches"),
     ("U", "key.undo"),
     ("R", "key.redo"),
     ("N", "key.new"),
@@ -100,6 +100,10 @@ pub enum Message {
     Proved(proofs::protocol::Answer),
     /// The solver is lost.
     SolverLost(String),
+    /// The file worker answers.
+    Filed(files::protocol::Answer),
+    /// The file worker is lost.
+    FilesLost(String),
     /// The worker says something that is no answer.
     Garbled(String),
     /// The worker is lost.

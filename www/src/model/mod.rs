@@ -4,6 +4,7 @@ mod action;
 mod analysis;
 mod effect;
 mod engine;
+mod files;
 mod message;
 mod notice;
 mod pointing;
@@ -15,6 +16,7 @@ pub use action::{Action, When};
 pub use analysis::{Analysis, ShownLine};
 pub use effect::{Effect, Timer};
 pub use engine::{Engine, EngineState};
+pub use files::{FileTask, FileWork};
 pub use message::{KEYS, Key, Message, Started, cell_id};
 pub use notice::{Notice, Notices, Tone, Topic};
 pub use pointing::{Pointing, Pressed};
@@ -25,7 +27,6 @@ pub use weights::{LearntWeights, WeightsState};
 use tengen::board::{Point, Stone};
 use tengen::rules::FoulReason;
 
-use crate::game::{Decoder, plain_decoder};
 use crate::play::Play;
 use crate::protocol::Thinking;
 use crate::settings::Settings;
@@ -53,8 +54,8 @@ pub struct Model {
     pub text: Catalogue,
     /// What the page keeps.
     pub store: Store,
-    /// Makes text of files that are not in UTF-8.
-    pub decoder: Decoder,
+    /// The files that are being read and written.
+    pub files: FileWork,
 }
 
 impl Model {
@@ -70,7 +71,7 @@ impl Model {
             settings: Settings::default(),
             text: Catalogue::default(),
             store: Store::new(),
-            decoder: plain_decoder,
+            files: FileWork::default(),
         }
     }
 

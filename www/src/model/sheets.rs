@@ -4,7 +4,7 @@ use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen::rules::opening::OpeningRule;
 
-use crate::game::Format;
+use crate::files::Format;
 use crate::play::{Play, Player};
 
 /// A sheet over the page.

@@ -14,13 +14,12 @@ pub use saved::{BrokenSave, Saved, SavedError};
 pub use score::Score;
 pub use words::{foul_text, move_text, outcome_text, score_text};
 
-use std::collections::BTreeMap;
-
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
 use tengen::rules::opening::{Decision, OpeningRule, Question};
 
 use crate::game::{Game, Revision};
+use crate::sorted::SortedMap;
 
 /// The game on the board and who plays it.
 #[derive(Clone, Debug)]
@@ -36,7 +35,7 @@ pub struct Play {
     /// Whether the computers wait: they do after one has looked into a game between two of them.
     pub paused: bool,
     /// Scores by the number of moves played.
-    pub scores: BTreeMap<usize, Score>,
+    pub scores: SortedMap<usize, Score>,
     /// Whether giving up waits to be confirmed.
     pub resigning: bool,
     /// Whether the address holds a position.
@@ -59,7 +58,7 @@ impl Default for Play {
             opened: None,
             seed: 0,
             paused: false,
-            scores: BTreeMap::new(),
+            scores: SortedMap::default(),
             resigning: false,
             addressed: false,
         }

@@ -6,7 +6,7 @@ use tengen::board::Stone;
 use tengen::rules::opening::Opening;
 
 use super::{Opened, Player, decision_named};
-use crate::game::{Game, LinkError, Record, link_points, link_text};
+use crate::game::{Game, LinkError, link_points, link_text};
 use crate::reason::Explain;
 use crate::records::Fields;
 use crate::text::Reason;
@@ -31,8 +31,6 @@ pub enum SavedError {
     Player(String),
     /// The opening cannot be walked, or its stones are not the game's first.
     Opening(String),
-    /// The file the game came from cannot be read, or begins otherwise.
-    Record,
     /// Neither `black` nor `white` gave up, but this.
     Resigned(String),
 }
@@ -43,7 +41,6 @@ impl fmt::Display for SavedError {
             SavedError::Link(error) => error.fmt(f),
             SavedError::Player(name) => write!(f, "unknown player {name:?}"),
             SavedError::Opening(text) => write!(f, "opening {text:?} is none of this game"),
-            SavedError::Record => f.write_str("the comments and variations are none of this game"),
             SavedError::Resigned(side) => {
                 write!(f, "resigned {side:?} is neither black nor white")
             }
@@ -59,7 +56,6 @@ impl Explain for SavedError {
             SavedError::Link(error) => error.reason(),
             SavedError::Player(name) => Reason::new("reason.player").with("name", name),
             SavedError::Opening(text) => Reason::new("reason.opening").with("text", text),
-            SavedError::Record => Reason::new("reason.record"),
             SavedError::Resigned(side) => Reason::new("reason.resigned").with("side", side),
         }
     }
@@ -77,21 +73,12 @@ pub struct BrokenSave {
 impl Saved {
     /// Whether the store would keep the same text of both.
     pub fn is_stored_as(&self, other: &Saved) -> bool {
-        let same_record = match (self.game.record(), other.game.record()) {
-            (None, None) => true,
-            (Some(own), Some(other)) => own.is(other),
-            _ => false,
-        };
-        same_record && self.fields() == other.fields()
+        self.fields() == other.fields()
     }
 
-    /// The game as the store keeps it, with its record if that is not too long.
+    /// The game as the store keeps it.
     pub fn text(&self) -> String {
-        let mut fields = self.fields();
-        if let Some(record) = self.game.record().and_then(Record::text) {
-            fields.push("record", record);
-        }
-        fields.to_string()
+        self.fields().to_string()
     }
 
     fn fields(&self) -> Fields {
@@ -162,10 +149,6 @@ impl Saved {
             let side =
                 Stone::from_name(side).ok_or_else(|| SavedError::Resigned(side.to_owned()))?;
             self.game.resign(side);
-        }
-        if let Some(record) = fields.get("record") {
-            let fits = Record::read(record).is_some_and(|record| self.game.set_record(record));
-            fits.then_some(()).ok_or(SavedError::Record)?;
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
-//! Links and imported games.
+//! Links and stored games.
 
-use tengen::board::{Size, Stone};
+use tengen::board::Size;
 
 use super::Explain;
-use crate::game::{ImportError, LinkError};
+use crate::game::LinkError;
 use crate::records::FieldsError;
 use crate::text::Reason;
 
@@ -39,28 +39,6 @@ impl Explain for LinkError {
                 .with("n", number)
                 .with("point", point)
                 .of("reason", reason.reason()),
-        }
-    }
-}
-
-impl Explain for ImportError {
-    fn reason(&self) -> Reason {
-        match self {
-            ImportError::Notation(error) => error.reason(),
-            ImportError::Link(error) => error.reason(),
-            ImportError::Stone(error) => error.reason(),
-            ImportError::LateSetup { after } => Reason::new("reason.late-setup").with("n", after),
-            ImportError::Twice { number, stone } => Reason::new(match stone {
-                Stone::Black => "reason.black-twice",
-                Stone::White => "reason.white-twice",
-            })
-            .with("n", number),
-            ImportError::Move { number, point, rule, reason } => Reason::new("reason.move-under")
-                .with("n", number)
-                .with("point", point)
-                .of("rule", Reason::new(format!("rule.{}", rule.name())))
-                .of("reason", reason.reason()),
-            ImportError::Empty => Reason::new("reason.empty"),
         }
     }
 }

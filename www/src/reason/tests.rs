@@ -4,10 +4,10 @@ use tengen::rules::Rule;
 use tengen::rules::opening::{Decision, Opening, OpeningError, OpeningRule};
 
 use super::Explain;
-use crate::game::{Game, import, plain_decoder};
+use crate::files::{import, plain_decoder, read_backup};
+use crate::game::Game;
 use crate::play::{Level, Player, Saved};
 use crate::settings::Settings;
-use crate::store::read_backup;
 use crate::text::tests::{chinese, words};
 use crate::text::{Catalogue, Reason};
 
@@ -74,7 +74,6 @@ fn errors() -> Vec<(Reason, &'static str)> {
         (saved("moves=h8&black-player=god"), "god"),
         (saved("moves=h8&opening=swap3"), "swap"),
         (saved("moves=h8&resigned=both"), "both"),
-        (saved("moves=h8&record=(;GM[4]SZ[9];B[aa])"), ""),
         (settings("theme=pink"), "theme pink"),
         (opening(OpeningRule::Rif, Rule::Freestyle, 15), "RIF"),
         (opening(OpeningRule::Rif, Rule::Renju, 19), "RIF"),

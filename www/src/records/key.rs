@@ -21,6 +21,11 @@ impl RecordKey {
         RecordKey(format!("game/{id}"))
     }
 
+    /// The record of the study of a game, if this is one.
+    pub fn study(&self) -> Option<RecordKey> {
+        Some(RecordKey(format!("study/{}", self.0.strip_prefix("game/")?)))
+    }
+
     /// The record in which a text is set aside that cannot be read as what it should be.
     pub fn unreadable(&self) -> RecordKey {
         RecordKey(format!("unreadable/{}", self.0))

@@ -4,7 +4,9 @@
 mod fields;
 mod key;
 mod order;
+mod study;
 
 pub use fields::{Fields, FieldsError};
 pub use key::RecordKey;
 pub use order::{Event, Failure, Found, Order, Purpose, TabGame, later};
+pub use study::study_record;

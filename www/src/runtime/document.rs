@@ -1,7 +1,8 @@
 //! The changing parts of the document as plain data, and what has changed between two of them.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+
+use crate::sorted::SortedMap;
 
 /// Something of an element that changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,8 +76,10 @@ impl Node {
     }
 
     /// The ids of this element and all in it.
-    fn ids<'a>(&'a self, ids: &mut BTreeSet<&'a str>) {
-        ids.extend(self.attributes.iter().filter(|(n, _)| *n == "id").map(|(_, id)| id.as_str()));
+    fn ids<'a>(&'a self, ids: &mut SortedMap<&'a str, ()>) {
+        for (_, id) in self.attributes.iter().filter(|(name, _)| *name == "id") {
+            ids.insert(id, ());
+        }
         self.children.iter().for_each(|child| child.ids(ids));
     }
 
@@ -91,9 +94,9 @@ impl Node {
 /// What the document's elements, by their ids, have to be.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Document {
-    parts: BTreeMap<(String, Part), Option<String>>,
-    children: BTreeMap<&'static str, Vec<Node>>,
-    sections: BTreeMap<&'static str, Section>,
+    parts: SortedMap<(String, Part), Option<String>>,
+    children: SortedMap<&'static str, Vec<Node>>,
+    sections: SortedMap<&'static str, Section>,
 }
 
 /// A large part of a document, and all that it depends on.
@@ -177,7 +180,7 @@ impl Document {
     pub fn get(&self, id: &str, part: Part) -> Option<&str> {
         match self.parts.get(&(id.to_owned(), part)) {
             Some(value) => value.as_deref(),
-            None => self.sections.values().find_map(|section| section.document.get(id, part)),
+            None => self.sections.iter().find_map(|(_, section)| section.document.get(id, part)),
         }
     }
 
@@ -185,7 +188,7 @@ impl Document {
     /// parts, since parts may be of children.
     pub fn changes<'a>(&'a self, old: &'a Document) -> Vec<Change<'a>> {
         let mut changes = vec![];
-        for (name, section) in &self.sections {
+        for (name, section) in self.sections.iter() {
             match old.sections.get(name) {
                 None => section.document.changes_from(None, &mut changes),
                 Some(old) if Rc::ptr_eq(&old.document, &section.document) => {}
@@ -198,18 +201,18 @@ impl Document {
 
     /// The same without the sections; [`None`] is an empty document.
     fn changes_from<'a>(&'a self, old: Option<&'a Document>, changes: &mut Vec<Change<'a>>) {
-        let mut anew = BTreeSet::new();
-        for (&id, nodes) in &self.children {
+        let mut anew = SortedMap::default();
+        for &(id, ref nodes) in self.children.iter() {
             let before = old.and_then(|old| old.children.get(id));
             if before != Some(nodes) {
                 // A list's value is lost with its options.
-                anew.insert(id);
+                anew.insert(id, ());
                 nodes.iter().for_each(|node| node.ids(&mut anew));
                 let before = before.map_or(&[][..], Vec::as_slice);
                 changes.push(Change::Children(id, before, nodes));
             }
         }
-        for (target, value) in &self.parts {
+        for (target, value) in self.parts.iter() {
             let (id, part) = (target.0.as_str(), target.1);
             if old.and_then(|old| old.parts.get(target)) != Some(value) || anew.contains(id) {
                 changes.push(Change::Part(id, part, value.as_deref()));

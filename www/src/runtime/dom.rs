@@ -216,6 +216,13 @@ fn build(document: &Document, node: &Node) -> Option<Element> {
     Some(element)
 }
 
+/// Presses an element as a person would.
+pub fn click(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        element.click();
+    }
+}
+
 /// Sets the keyboard's focus without scrolling.
 pub fn focus_on(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {

@@ -89,6 +89,11 @@ impl<A: DeserializeOwned + 'static> Link<A> {
         self.worker = Some(Live { worker, _on_message: on_message, _on_error: on_error });
     }
 
+    /// Ends the worker, if there is one.
+    pub fn end(&mut self) {
+        self.worker = None;
+    }
+
     /// Asks the worker something, and sets the shared flag to what the request permits.
     pub fn send(&self, request: &(impl Serialize + Permit)) {
         if let (Some(flag), Some(permit)) = (&self.flag, request.permits()) {

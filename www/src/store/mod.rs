@@ -8,21 +8,17 @@
 //! | module | subject |
 //! |---|---|
 //! | `record` | what is kept of a game beside the game itself; a game as the list shows it |
-//! | `backup` | everything in one file, and back |
 //! | `state` | what the page knows of its store |
-//! | `reason` | what people are told of errors |
+//! | `settle` | whether a record can be read; what was left over of one |
 //!
 //! No game ever takes the place of another: each has its record, which is written under its own key from
 //! its first change on. What happens is in `update/kept.rs`, the sheet of kept games in `view/kept.rs`.
 
-mod backup;
-mod reason;
 mod record;
+mod settle;
 mod state;
 
-pub use backup::{
-    BackupError, LineError, Merged, is_backup, merge, read_backup, settled, write_backup,
-};
 pub use record::{Facts, Head, Origin, Summary};
+pub use settle::{RecordError, check, settled};
 pub(crate) use state::{Awaited, Restoring};
 pub use state::{Kept, Store, kept_id};

@@ -1,8 +1,9 @@
 //! What is kept of a game beside the game itself.
 
+use std::rc::Rc;
+
 use tengen::board::Stone;
 
-use crate::game::Record;
 use crate::play::Saved;
 use crate::records::{Fields, RecordKey};
 
@@ -34,8 +35,10 @@ impl Origin {
     }
 }
 
-/// The most characters of a game's name.
-const LONGEST_NAME: usize = 120;
+/// The field that says whether a game's study has comments, marks or variations.
+const ANNOTATED: &str = "annotated";
+/// The field of the SGF file that a game came from.
+const FILE: &str = "record";
 
 /// What is kept of a game beside the game itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,9 +53,23 @@ pub struct Head {
     pub origin: Origin,
     /// Its name.
     pub name: Option<String>,
+    /// Whether there are comments, marks or variations in its study.
+    pub is_annotated: bool,
+    /// The SGF file it came from, as earlier versions of the page kept it with the game.
+    pub file: Option<Rc<str>>,
 }
 
 impl Head {
+    /// The head of a game in which nothing was done yet.
+    pub fn new(key: RecordKey, created: u64, origin: Origin, name: Option<String>) -> Head {
+        Head { key, created, changed: None, origin, name, is_annotated: false, file: None }
+    }
+
+    /// The SGF file with which earlier versions of the page kept the game of a record.
+    pub fn file_in(fields: &Fields) -> Option<&str> {
+        fields.get(FILE)
+    }
+
     /// The head of a record's fields; what is not there or cannot be read is as in a game of one's own.
     pub fn read(key: RecordKey, fields: &Fields) -> Head {
         let number = |name| fields.get(name).and_then(|value| value.parse().ok());
@@ -63,12 +80,19 @@ impl Head {
             changed: number("changed"),
             origin: Origin::ALL.into_iter().find(named).unwrap_or_default(),
             name: fields.get("name").map(str::to_owned),
+            is_annotated: fields.get(ANNOTATED).is_some(),
+            file: Head::file_in(fields).map(Rc::from),
         }
     }
 
     /// Whether the person has done something in it.
     pub fn is_own(&self) -> bool {
         self.changed.is_some()
+    }
+
+    /// Whether there is something to be read about it in its study.
+    pub fn has_annotations(&self) -> bool {
+        self.is_annotated || self.file.is_some()
     }
 
     /// The record of the game.
@@ -85,19 +109,13 @@ impl Head {
         if let Some(name) = &self.name {
             fields.push("name", name.as_str());
         }
+        if self.is_annotated {
+            fields.push(ANNOTATED, "1");
+        }
+        if let Some(file) = &self.file {
+            fields.push(FILE, &**file);
+        }
         format!("{}&{fields}", saved.text())
-    }
-
-    /// The name of a game that comes out of a file: who plays whom.
-    pub fn name_of(record: Option<&Record>) -> Option<String> {
-        let (black, white) = record?.players();
-        let name = match (black.trim(), white.trim()) {
-            ("", "") => return None,
-            (black, "") => black.to_owned(),
-            ("", white) => white.to_owned(),
-            (black, white) => format!("{black} – {white}"),
-        };
-        Some(name.chars().take(LONGEST_NAME).collect())
     }
 }
 
@@ -167,7 +185,8 @@ mod tests {
     fn head() -> Head {
         let name = Some("天元 – O'Neill & Sons".to_owned());
         let (created, changed) = (1_700_000_000_000, Some(1_700_000_100_000));
-        Head { key: RecordKey::game("1"), created, changed, origin: Origin::Link, name }
+        let (key, file) = (RecordKey::game("1"), Some("(;GM[4];B[hh]C[a=b&c])".into()));
+        Head { key, created, changed, origin: Origin::Link, name, is_annotated: true, file }
     }
 
     #[test]

@@ -38,8 +38,10 @@ pub(crate) enum Awaited {
 /// How far a file is brought back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Restoring {
-    /// Its records wait for those that are there.
-    Read(Vec<(RecordKey, String)>),
+    /// It waits for the records that are there.
+    Read(Vec<u8>),
+    /// Its records are being put beside those.
+    Merging,
     /// They are being written.
     Writing {
         /// How many are new.
@@ -83,7 +85,7 @@ impl Store {
         let (key, origin) = (RecordKey::game("0"), Origin::Own);
         Store {
             now: 0,
-            head: Head { key, created: 0, changed: None, origin, name: None },
+            head: Head::new(key, 0, origin, None),
             back: None,
             kept: Kept::default(),
             held: None,
@@ -124,7 +126,7 @@ impl Store {
     pub(crate) fn new_head(&mut self, origin: Origin, name: Option<String>) -> Head {
         self.numbers = self.numbers.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let key = RecordKey::game(&format!("{:x}-{:08x}", self.now, self.numbers));
-        Head { key, created: self.now, changed: None, origin, name }
+        Head::new(key, self.now, origin, name)
     }
 }
 

@@ -29,7 +29,7 @@ use tengen::board::Point;
 pub use claims::{Claim, ProofLine};
 pub use engine::Engine;
 pub use model::{Action, Effect, Message, Model, ShownLine, Tool, Try, Verdict};
-pub use record::{record, record_key, study_of};
+pub use record::study_of;
 pub use tree::{Sticker, Study};
 pub use update::update;
 pub use view::view;

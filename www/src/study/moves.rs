@@ -92,7 +92,7 @@ mod tests {
     use crate::settings::Settings;
 
     fn names(sgf: &str, steps: isize) -> Vec<String> {
-        let study = Study::read(sgf).unwrap();
+        let study = Study::read(sgf, tengen::rules::Rule::Freestyle).unwrap();
         let mut model = Model::new(study, Settings::default(), words());
         model.study.step(steps);
         let name = |item: &Node| {

@@ -2,31 +2,19 @@
 
 use super::tree::Study;
 use crate::game::Game;
-use crate::records::{Fields, RecordKey};
+use crate::records::Fields;
 
-/// The key of a game's study.
-pub fn record_key(game: &RecordKey) -> Option<RecordKey> {
-    RecordKey::named(&format!("study/{}", game.name().strip_prefix("game/")?))
-}
-
-/// The record of a study that was changed at this time, in milliseconds since 1970.
-pub fn record(sgf: &str, now: u64) -> String {
-    let mut fields = Fields::default();
-    fields.push("changed", now.to_string());
-    fields.push("sgf", sgf);
-    fields.to_string()
-}
-
-/// The study of a game: what a record has of it, with the game in it, which may have gone on since; without a
-/// record the game alone.
-pub fn study_of(game: &Game, records: &[String]) -> Study {
-    let read = |text: &String| {
-        let fields = Fields::parse(text).ok()?;
-        let study = Study::read(fields.get("sgf")?).ok()?;
+/// The study of a game: what its record has of it, or else the SGF file that it came from, with the game in it,
+/// which may have gone on since; without either the game alone.
+pub fn study_of(game: &Game, records: &[String], file: Option<&str>) -> Study {
+    let read = |sgf: &str| {
+        let study = Study::read(sgf, game.rule()).ok()?;
         let fits = study.rule() == game.rule() && study.takes(game);
         fits.then_some(study)
     };
-    let Some(mut study) = records.iter().find_map(read) else { return Study::of_game(game) };
+    let of_record = |text: &String| read(Fields::parse(text).ok()?.get("sgf")?);
+    let found = records.iter().find_map(of_record).or_else(|| read(file?));
+    let Some(mut study) = found else { return Study::of_game(game) };
     study.add_game(game);
     study
 }
@@ -34,6 +22,7 @@ pub fn study_of(game: &Game, records: &[String]) -> Study {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::records::study_record;
 
     fn game(moves: &str) -> Game {
         Game::from_link(&format!("rule=freestyle&moves={moves}")).unwrap()
@@ -45,8 +34,8 @@ mod tests {
         study.comment("an [idea]");
         study.step(-1);
         study.play("a1".parse().unwrap()).unwrap();
-        let kept = record(&study.text(), 17);
-        let again = study_of(&game("h8i9g7"), &[kept]);
+        let kept = study_record(&study.text(), 17);
+        let again = study_of(&game("h8i9g7"), &[kept], None);
         assert_eq!(again.game().shown_moves().len(), 3);
         assert!(again.text().contains("an [idea\\]") && again.text().contains("B[hh]"));
         assert!(again.text().contains("W[ao]"), "{}", again.text());
@@ -56,10 +45,20 @@ mod tests {
     #[test]
     fn a_record_of_another_game_is_left_alone() {
         let other = Study::of_game(&Game::from_link("rule=renju&moves=h8").unwrap());
-        let kept = record(&other.text(), 17);
+        let kept = study_record(&other.text(), 17);
         for texts in [vec![kept], vec!["%%%".to_owned()], vec![]] {
-            let study = study_of(&game("h8i9"), &texts);
+            let study = study_of(&game("h8i9"), &texts, None);
             assert_eq!(study.first_game().moves(), game("h8i9").moves());
         }
+    }
+
+    #[test]
+    fn the_file_that_a_game_came_from_is_studied_until_the_study_is_kept() {
+        let renju = Game::from_link("rule=renju&moves=h8i9").unwrap();
+        let file = Some("(;GM[4]SZ[15];B[hh]C[centre](;W[ig])(;W[hg]))");
+        let study = study_of(&renju, &[], file);
+        assert!(study.text().contains("C[centre]") && study.text().contains("W[hg]"));
+        let kept = study_record(&Study::of_game(&renju).text(), 17);
+        assert!(!study_of(&renju, &[kept], file).text().contains("centre"));
     }
 }

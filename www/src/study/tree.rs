@@ -95,13 +95,14 @@ impl Study {
         self.promote();
     }
 
-    /// Reads what [`text`](Study::text) writes, or any other SGF file; shown is the end of its first line.
+    /// Reads what [`text`](Study::text) writes, or any other SGF file; shown is the end of its first line. The
+    /// rule holds where the file names none.
     ///
     /// # Errors
     /// [`NotationError`] names the byte at which the file is not as it should be.
-    pub fn read(text: &str) -> Result<Study, NotationError> {
+    pub fn read(text: &str, rule: Rule) -> Result<Study, NotationError> {
         let tree = read_sgf(text)?;
-        let rule = tree.rule.unwrap_or(Rule::Freestyle);
+        let rule = tree.rule.unwrap_or(rule);
         Ok(Study::new(tree, rule))
     }
 
@@ -368,7 +369,7 @@ mod tests {
     }
 
     fn study(sgf: &str) -> Study {
-        Study::read(sgf).unwrap()
+        Study::read(sgf, Rule::Freestyle).unwrap()
     }
 
     fn shown(study: &Study) -> String {

@@ -1,8 +1,7 @@
 //! The texts of a page, in the languages that have come so far.
 
-use std::collections::BTreeMap;
-
 use super::{Language, Plurals, grouped};
+use crate::sorted::SortedMap;
 
 /// A language's file, as the browser has fetched it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,15 +25,14 @@ pub struct Catalogue {
 #[derive(Clone, Debug, PartialEq)]
 struct Texts {
     language: Language,
-    texts: BTreeMap<&'static str, &'static str>,
+    texts: SortedMap<&'static str, &'static str>,
     plurals: Plurals,
 }
 
 impl Texts {
     fn read(language: Language, source: &'static str, plurals: Plurals) -> Texts {
         let lines = source.lines().filter(|line| !line.starts_with('#'));
-        let mut texts = BTreeMap::new();
-        // One by one: to collect them would link a sort of its own.
+        let mut texts = SortedMap::default();
         for (key, text) in lines.filter_map(|line| line.split_once(" = ")) {
             texts.insert(key.trim(), text.trim());
         }
@@ -118,7 +116,7 @@ impl Catalogue {
 
     /// Every key with its text.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
-        self.english.texts.keys().map(|&key| (key, self.get(key)))
+        self.english.texts.iter().map(|&(key, _)| (key, self.get(key)))
     }
 }
 

@@ -1,15 +1,19 @@
 //! Why something went wrong, to be said in any language.
 
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
 use super::Catalogue;
 
 /// Why something went wrong: the key of a text, and what is filled in.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reason {
     key: String,
-    values: Vec<(&'static str, Value)>,
+    values: Vec<(Cow<'static, str>, Value)>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Value {
     /// As it is.
     Text(String),
@@ -25,13 +29,13 @@ impl Reason {
 
     /// Fills in a value as it is: a number, a point, what somebody wrote.
     pub fn with(mut self, name: &'static str, value: impl ToString) -> Reason {
-        self.values.push((name, Value::Text(value.to_string())));
+        self.values.push((name.into(), Value::Text(value.to_string())));
         self
     }
 
     /// Fills in another text.
     pub fn of(mut self, name: &'static str, value: Reason) -> Reason {
-        self.values.push((name, Value::Reason(value)));
+        self.values.push((name.into(), Value::Reason(value)));
         self
     }
 }
@@ -43,8 +47,8 @@ impl Catalogue {
             .values
             .iter()
             .map(|(name, value)| match value {
-                Value::Text(text) => (*name, text.clone()),
-                Value::Reason(reason) => (*name, self.say(reason)),
+                Value::Text(text) => (&**name, text.clone()),
+                Value::Reason(reason) => (&**name, self.say(reason)),
             })
             .collect();
         let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();

@@ -79,10 +79,9 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
             model.sheets.draft.opening = opening;
             opening_must_fit(model);
         }
-        Action::Follow(point) => files::follow(model, point, effects),
-        Action::Import(text) => files::open(model, text.as_bytes(), effects),
+        Action::Import(text) => files::open(model, text.into_bytes(), effects),
         Action::Format(format) => model.sheets.format = format,
-        Action::CopyGame => effects.push(Effect::Copy(files::exported(model).1)),
+        Action::CopyGame => files::copy(model, effects),
         Action::Download => files::download(model, effects),
         Action::Decide(decision) => opening::person_decides(model, decision),
         Action::Player(stone, player, When::Next) => {

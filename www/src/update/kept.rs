@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use super::{actions, files, start};
-use crate::model::{Action, Effect, Model, Notice, Sheet, Started, Tone, Topic};
+use crate::files::protocol::{FileGame, Request, Unpacked};
+use crate::model::{Action, Effect, FileTask, Model, Notice, Sheet, Started, Tone, Topic};
 use crate::play::{BrokenSave, Saved};
 use crate::reason::Explain;
-use crate::records::{Event, Failure, Fields, Found, Order, Purpose, RecordKey, TabGame, later};
-use crate::store::{
-    Awaited, Head, Kept, Origin, Restoring, Summary, kept_id, merge, read_backup, write_backup,
+use crate::records::{
+    Event, Failure, Fields, Found, Order, Purpose, RecordKey, TabGame, later, study_record,
 };
-use crate::text::Reason;
+use crate::store::{Awaited, Head, Kept, Origin, Restoring, Summary, kept_id};
 
 /// So many games of the list are shown, and so many more each time.
 const PAGE: usize = 100;
@@ -93,32 +93,46 @@ pub(super) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// How a game comes to the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Opening {
     /// The person begins it.
     New,
     /// Out of the address, which keeps it until something is done in it.
     Link,
     /// Out of a file.
-    File,
+    File(Box<FileGame>),
 }
 
 /// A game has come to the board that is no record yet, after the one before was [left](leave).
 pub(super) fn open(model: &mut Model, opening: Opening, effects: &mut Vec<Effect>) {
-    let origin = match opening {
-        Opening::New => Origin::Own,
-        Opening::Link => Origin::Link,
-        Opening::File => Origin::File,
+    let head = match &opening {
+        Opening::New => model.store.new_head(Origin::Own, None),
+        Opening::Link => model.store.new_head(Origin::Link, None),
+        Opening::File(game) => head_of(model, game),
     };
-    let name = Head::name_of(model.play.game.record());
-    model.store.head = model.store.new_head(origin, name);
+    model.store.head = head;
     let saved = model.play.saved();
     if opening != Opening::Link {
-        let record = model.store.head.record(&saved);
-        ask(effects, Order::Keep(model.store.head.key.clone(), record));
+        let head = &model.store.head;
+        ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+        if let Opening::File(game) = &opening {
+            let study = study_of(model, &model.store.head, game);
+            effects.extend(study.map(|(key, text)| Effect::Store(Order::Keep(key, text))));
+        }
         hold(model, effects);
     }
     model.store.replaced = Some(saved);
+}
+
+/// The head of a game that comes out of a file.
+fn head_of(model: &mut Model, game: &FileGame) -> Head {
+    let head = model.store.new_head(Origin::File, game.name.clone());
+    Head { is_annotated: game.is_annotated, ..head }
+}
+
+/// The record of the study of a game that comes out of a file.
+fn study_of(model: &Model, head: &Head, game: &FileGame) -> Option<(RecordKey, String)> {
+    Some((head.key.study()?, study_record(game.sgf.as_deref()?, model.store.now)))
 }
 
 /// The person plays on from an earlier move: the game as it was stays, and this is another one.
@@ -142,7 +156,6 @@ pub(super) fn changed(
     model: &mut Model,
     before: &Rc<Saved>,
     after: &Rc<Saved>,
-    by_play: bool,
     effects: &mut Vec<Effect>,
 ) {
     let is_same = match model.store.replaced.take() {
@@ -153,11 +166,8 @@ pub(super) fn changed(
         return;
     }
     let store = &mut model.store;
-    if by_play {
-        store.head.changed = Some(store.now);
-        model.notices.list.retain(|notice| notice.topic != Topic::Unread);
-    }
-    let store = &mut model.store;
+    store.head.changed = Some(store.now);
+    model.notices.list.retain(|notice| notice.topic != Topic::Unread);
     ask(effects, Order::Keep(store.head.key.clone(), store.head.record(after)));
     if !store.holds_game() {
         hold(model, effects);
@@ -165,14 +175,15 @@ pub(super) fn changed(
 }
 
 /// Keeps the games that a file holds beside the one that was opened.
-pub(super) fn keep_others(model: &mut Model, games: Vec<Saved>, effects: &mut Vec<Effect>) {
+pub(super) fn keep_others(model: &mut Model, games: Vec<FileGame>, effects: &mut Vec<Effect>) {
     let mut records = vec![];
-    for (place, saved) in (1..).zip(&games) {
-        let name = Head::name_of(saved.game.record());
-        let mut head = model.store.new_head(Origin::File, name);
+    for (place, game) in (1..).zip(&games) {
+        let Some(saved) = files::saved(model, game) else { continue };
+        let mut head = head_of(model, game);
         // The list is in the order of the file.
         head.created = head.created.saturating_sub(place);
-        records.push((head.key.clone(), head.record(saved)));
+        records.push((head.key.clone(), head.record(&saved)));
+        records.extend(study_of(model, &head, game));
     }
     if !records.is_empty() {
         ask(effects, Order::KeepAll(records));
@@ -266,16 +277,9 @@ fn sort(games: &mut [(Summary, String)]) {
 }
 
 /// The person gives a file with everything.
-pub(super) fn open_backup(
-    model: &mut Model,
-    bytes: &[u8],
-    effects: &mut Vec<Effect>,
-) -> Result<(), Reason> {
-    let text = core::str::from_utf8(bytes).map_err(|error| error.reason())?;
-    let records = read_backup(text).map_err(|error| error.reason())?;
-    model.store.restoring = Some(Restoring::Read(records));
+pub(super) fn open_backup(model: &mut Model, bytes: Vec<u8>, effects: &mut Vec<Effect>) {
+    model.store.restoring = Some(Restoring::Read(bytes));
     ask(effects, Order::All(Purpose::Restore));
-    Ok(())
 }
 
 /// The store tells something.
@@ -283,8 +287,12 @@ pub(super) fn event(model: &mut Model, event: Event, effects: &mut Vec<Effect>) 
     match event {
         Event::Found(found) => self::found(model, &found, effects),
         Event::All(Purpose::List, records) => list(model, records),
-        Event::All(Purpose::Save, records) => save(model, &records, effects),
-        Event::All(Purpose::Restore, records) => restore(model, &records, effects),
+        Event::All(Purpose::Save, records) => {
+            let records = named(records);
+            let request = |id| Request::Pack { id, records };
+            files::ask(model, FileTask::SaveAll, request, effects);
+        }
+        Event::All(Purpose::Restore, records) => restore(model, records, effects),
         Event::KeptAll => restored(model, effects),
         Event::Overwritten(key) => overwritten(model, &key, effects),
         Event::Failed(failure) => failed(model, failure, effects),
@@ -390,8 +398,13 @@ fn list(model: &mut Model, records: Vec<(RecordKey, String)>) {
     model.store.kept.version += 1;
 }
 
-fn save(model: &mut Model, records: &[(RecordKey, String)], effects: &mut Vec<Effect>) {
-    let text = write_backup(records.iter().map(|(key, text)| (key, text.as_str())));
+/// Records by the names of their keys.
+fn named(records: Vec<(RecordKey, String)>) -> Vec<(String, String)> {
+    records.into_iter().map(|(key, text)| (key.name().to_owned(), text)).collect()
+}
+
+/// Everything that is kept has been written into one file.
+pub(super) fn save(model: &Model, text: String, effects: &mut Vec<Effect>) {
     let name = format!("tengen-{}.txt", date(model.store.now));
     effects.push(Effect::Download { name, text });
 }
@@ -411,12 +424,25 @@ fn date(millis: u64) -> String {
     format!("{year}-{month:02}-{day:02}")
 }
 
-fn restore(model: &mut Model, there: &[(RecordKey, String)], effects: &mut Vec<Effect>) {
-    let Some(Restoring::Read(file)) = model.store.restoring.take() else { return };
-    let merged = merge(there, file);
-    let (new, known, settings) = (merged.put.len(), merged.known, merged.settings);
+fn restore(model: &mut Model, there: Vec<(RecordKey, String)>, effects: &mut Vec<Effect>) {
+    let Some(Restoring::Read(bytes)) = model.store.restoring.take() else { return };
+    model.store.restoring = Some(Restoring::Merging);
+    let there = named(there);
+    let request = |id| Request::Unpack { id, bytes, there };
+    files::ask(model, FileTask::Restore, request, effects);
+}
+
+/// A file with everything has been read.
+pub(super) fn unpacked(model: &mut Model, unpacked: Unpacked, effects: &mut Vec<Effect>) {
+    if model.store.restoring.take() != Some(Restoring::Merging) {
+        return;
+    }
+    let Unpacked { put, settings, known } = unpacked;
+    let (new, known) = (put.len(), known as usize);
+    let keyed = |(key, text): (String, String)| Some((RecordKey::named(&key)?, text));
+    let records = put.into_iter().filter_map(keyed).collect();
     model.store.restoring = Some(Restoring::Writing { new, known, settings });
-    ask(effects, Order::KeepAll(merged.put));
+    ask(effects, Order::KeepAll(records));
 }
 
 fn restored(model: &mut Model, effects: &mut Vec<Effect>) {

@@ -32,12 +32,6 @@ pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
         "ArrowRight" => Action::Step(1),
         "Home" => Action::Look(0),
         "End" => Action::Look(usize::MAX),
-        "b" | "B" => {
-            if !model.analysis.commentary.branches.is_empty() {
-                effects.push(Effect::Focus("branch-first".to_owned()));
-            }
-            return;
-        }
         "v" | "V" => {
             let point = model.pointer.cursor.or(model.pointer.hover);
             play::inspect_point(model, point);

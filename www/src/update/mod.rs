@@ -16,7 +16,7 @@ mod weights;
 
 use std::rc::Rc;
 
-use crate::model::{Action, Effect, Message, Model, Timer};
+use crate::model::{Effect, Message, Model, Timer};
 
 /// Lets a message happen to the page, and says what the browser has to do.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
@@ -24,8 +24,6 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let before = model.store.as_kept(&model.play);
     let written = (model.sheets.open, model.sheets.format);
     let opens = matches!(message, Message::Started(_) | Message::Address(_));
-    // To look at a variation is not to play.
-    let by_play = !matches!(message, Message::Do(Action::Follow(_)));
     match message {
         Message::Started(started) => start::started(model, started, &mut effects),
         Message::Address(fragment) => start::address(model, &fragment, &mut effects),
@@ -51,7 +49,9 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 model.sheets.open = None;
             }
         }
-        Message::File(bytes) => files::open(model, &bytes, &mut effects),
+        Message::File(bytes) => files::open(model, bytes, &mut effects),
+        Message::Filed(answer) => files::answer(model, answer, &mut effects),
+        Message::FilesLost(reason) => files::lost(model, &reason),
         Message::Store(event) => kept::event(model, event, &mut effects),
         Message::Words(language, words) => start::words(model, language, words, &mut effects),
     }
@@ -65,13 +65,13 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let after = model.store.as_kept(&model.play);
     let is_changed = !Rc::ptr_eq(&before, &after) && !after.is_stored_as(&before);
     if is_changed || written != (model.sheets.open, model.sheets.format) {
-        files::write(model);
+        files::write(model, &mut effects);
     }
     if is_changed && model.play.addressed && !opens {
         // The address would bring the old position back when the page is loaded again.
         model.play.addressed = false;
         effects.push(Effect::ClearAddress);
     }
-    kept::changed(model, &before, &after, by_play, &mut effects);
+    kept::changed(model, &before, &after, &mut effects);
     effects
 }

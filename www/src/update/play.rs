@@ -78,7 +78,7 @@ pub(super) fn play(model: &mut Model, point: Point) {
     }
     let played = model.play.game.moves().len();
     if model.play.game.undone().is_empty() {
-        model.play.scores.retain(|&moves, _| moves < played);
+        model.play.scores.retain(|&moves| moves < played);
     }
     if !looks_back {
         position_changed(model);
@@ -107,12 +107,6 @@ pub(super) fn position_changed(model: &mut Model) {
     let fouls = open.then(|| position.black_fouls()).flatten();
     model.analysis.fouls = fouls.map(|fouls| fouls.iter().collect()).unwrap_or_default();
     model.analysis.threats = line_threats(position);
-    model.analysis.commentary = model
-        .play
-        .game
-        .record()
-        .map(|record| record.commentary(&model.play.game))
-        .unwrap_or_default();
     model.analysis.foul_played = match position.ending() {
         Some(Ending::Foul { .. }) => {
             let mut before = position.clone();
@@ -208,17 +202,6 @@ pub(super) fn shown_changed(model: &mut Model) {
         let number = model.play.game.shown_len();
         model.notices.spoken =
             move_text(&model.text, model.play.game.mover(number - 1), number, point);
-    }
-    let told = &model.analysis.commentary;
-    let branches: Vec<String> = told.branches.iter().map(|b| b.point.to_string()).collect();
-    let branches = model.text.fill("record.spoken-branches", &[("points", &branches.join(", "))]);
-    for (said, words) in
-        [(!told.comment.is_empty(), &told.comment), (!told.branches.is_empty(), &branches)]
-    {
-        if said {
-            model.notices.spoken.push_str(". ");
-            model.notices.spoken.push_str(words);
-        }
     }
 }
 

@@ -13,7 +13,8 @@ const GRAPH: (f64, f64) = (300.0, 60.0);
 pub(super) fn evaluation(model: &Model, document: &mut Document) {
     let shown = model.play.game.shown_len();
     // The last move that is known speaks for those after it.
-    let score = model.play.scores.range(..=shown).next_back().map(|(_, &score)| score);
+    let score =
+        model.play.scores.iter().rev().find(|(moves, _)| *moves <= shown).map(|&(_, score)| score);
     let outcome = model.play.game.shown_outcome();
     let black = match &outcome {
         Some(outcome) => share(outcome),
@@ -55,7 +56,7 @@ fn points(model: &Model) -> impl Iterator<Item = (usize, u32)> {
     let end =
         model.play.game.outcome().map(|outcome| (model.play.game.moves().len(), share(&outcome)));
     let before = move |&(moves, _): &(usize, u32)| end.is_none_or(|(last, _)| moves < last);
-    model.play.scores.iter().map(|(&moves, score)| (moves, score.black)).filter(before).chain(end)
+    model.play.scores.iter().map(|(moves, score)| (*moves, score.black)).filter(before).chain(end)
 }
 
 /// The graph's line, and the area under it: Black's share over the moves.

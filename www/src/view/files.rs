@@ -1,6 +1,6 @@
 //! The sheet for files.
 
-use crate::game::Format;
+use crate::files::Format;
 use crate::model::{Model, Sheet};
 use crate::runtime::document::{Document, Node};
 

@@ -11,7 +11,6 @@ mod kept;
 mod moves;
 mod picture;
 mod proofs;
-mod record;
 mod root;
 mod thinking;
 
@@ -39,7 +38,7 @@ pub fn view_after(model: &Model, old: &Document) -> Document {
     thinking::thinking(model, &mut document);
     proofs::proofs(model, &mut document);
     moves::moves(model, old, &mut document);
-    record::record(model, &mut document);
+    document.flag("record", "hidden", !model.store.head.has_annotations());
     forms::forms(model, old, &mut document);
     files::files(model, &mut document);
     kept::kept(model, old, &mut document);

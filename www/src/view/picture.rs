@@ -41,9 +41,6 @@ impl Scene for Model {
         for &(point, _) in &self.analysis.fouls {
             marks.foul(point);
         }
-        for label in &self.analysis.commentary.labels {
-            marks.label(label.point, self.play.game.shown().board().get(label.point), &label.text);
-        }
         let moves = self.play.game.shown_moves();
         if self.settings.numbers {
             let stone = |(i, &point)| (point, self.play.game.mover(i));

@@ -6,6 +6,8 @@ use tengen::search::{Flow, Host, Report};
 
 /// Milliseconds a slice lasts: stopping takes no longer, and yielding costs nothing that shows.
 pub(super) const SLICE: f64 = 10.0;
+/// Milliseconds between two answers about the same search.
+pub(super) const ANSWERS: f64 = 100.0;
 
 /// The host of one slice of a search.
 pub(super) struct SliceHost<'a> {

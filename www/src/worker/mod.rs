@@ -1,6 +1,8 @@
 //! What the workers do: the engine's searches one position at a time, the solver's answers one question at a
-//! time, the review of a game one position at a time, all in slices.
+//! time, the review of a game one position at a time, all in slices; what
+//! files need is done at once.
 
+mod files;
 mod host;
 mod review;
 mod session;
@@ -9,6 +11,8 @@ mod taught;
 mod told;
 mod weights;
 
+pub use files::FileSession;
 pub use review::ReviewSession;
 pub use session::Session;
 pub use solver::SolverSession;
+pub use taught::TaughtSession;

@@ -5,31 +5,23 @@ use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
 use js_sys::Int32Array;
 use tengen::board::Point;
-use tengen::classic::{Opponent, Settings};
 use tengen::eval::PatternEvaluator;
 use tengen::rules::Position;
 use tengen::search::{Engine, Level, Options, Progress, Report};
 
-use super::host::{SLICE, SliceHost, forbids};
-use super::taught;
+use super::host::{ANSWERS, SliceHost};
 use super::told::Told;
 use super::weights::LearntWeights;
 
 /// Bytes of the engine's table: phones kill pages that take much more.
 const TABLE: usize = 1 << 24;
-/// Milliseconds between two answers about the same search.
-const ANSWERS: f64 = 100.0;
-/// Visits of a taught opponent between two looks at the clock.
-const TAUGHT_VISITS: u32 = 200;
 
-/// The engine and at most one search under way.
+/// The engine and at most one search under way. Searches of taught opponents are another session's.
 #[derive(Default)]
 pub struct Session {
     engine: Option<Engine>,
     weights: LearntWeights,
     search: Option<Search>,
-    /// The taught opponent that makes the search, where it is not the engine.
-    taught: Option<(Opponent, Settings)>,
     flag: Option<Int32Array>,
 }
 
@@ -42,8 +34,6 @@ struct Search {
     stop: bool,
     /// How the move is chosen among the candidates, by which seed; the best one without.
     level: Option<(Level, u64)>,
-    /// Milliseconds that a taught opponent may take; the engine keeps its time itself.
-    millis: Option<f64>,
 }
 
 impl Session {
@@ -86,6 +76,9 @@ impl Session {
         self.search = None;
         let id = request.id;
         let refused = |reason: String| Some(Answer::Refused { id, reason });
+        if request.taught.is_some() {
+            return refused("taught opponents have a worker of their own".to_owned());
+        }
         let position = match request.position.position() {
             Ok(position) => position,
             Err(error) => return refused(error.to_string()),
@@ -99,18 +92,7 @@ impl Session {
             report: None,
             stop: false,
             level: level(request, &position),
-            millis: None,
         };
-        self.taught = None;
-        if let Some((taught, choice)) = request.taught {
-            let settings = choice.settings(taught, request.seed);
-            match Opponent::new(&position, settings) {
-                Ok(opponent) => self.taught = Some((opponent, settings)),
-                Err(error) => return refused(error.told()),
-            }
-            self.search = Some(Search { millis: request.millis.map(f64::from), ..search });
-            return None;
-        }
         let weights = &self.weights;
         let engine = self.engine.get_or_insert_with(|| {
             let weights = weights.clone();
@@ -133,9 +115,6 @@ impl Session {
 
     /// Searches for one slice, and answers if the search is over or there is news to tell.
     fn search_on(&mut self) -> Option<Answer> {
-        if self.taught.is_some() {
-            return self.taught_slice();
-        }
         let (search, engine) = (self.search.as_mut()?, self.engine.as_mut()?);
         let id = search.id;
         let slice = now();
@@ -171,29 +150,6 @@ impl Session {
             }
             Ok(Progress::Paused) => None,
         }
-    }
-
-    /// A slice of a taught opponent's search.
-    fn taught_slice(&mut self) -> Option<Answer> {
-        let (search, (opponent, settings)) = (self.search.as_mut()?, self.taught.as_mut()?);
-        let (id, slice) = (search.id, now());
-        let flag = self.flag.as_ref().map(|flag| (flag, id.cast_signed()));
-        let late = |time: f64| search.millis.is_some_and(|millis| time - search.began >= millis);
-        let mut over = opponent.is_done() || search.stop;
-        while !over && now() - slice < SLICE {
-            over = opponent.advance(TAUGHT_VISITS) || late(now()) || forbids(flag);
-        }
-        let time = now();
-        let thinking = taught::thinking(opponent, settings.table, time - search.began);
-        if over {
-            (self.search, self.taught) = (None, None);
-            return Some(Answer::Finished { id, thinking });
-        }
-        if time - search.answered < ANSWERS {
-            return None;
-        }
-        search.answered = time;
-        Some(Answer::Thinking { id, thinking })
     }
 }
 

@@ -1,13 +1,128 @@
-//! Searches of opponents that play by the taught algorithms.
+//! Searches of opponents that play by the taught algorithms: at most one is under way.
 
-use tengen::classic::Opponent;
+use js_sys::Int32Array;
+use tengen::classic::{Opponent, Settings};
 use tengen::search::Value;
 use tengen::taught::Table;
 
-use crate::protocol::{LineData, Thinking, point_data};
+use super::host::{ANSWERS, SLICE, forbids};
+use super::told::Told;
+use crate::protocol::{Answer, LineData, Request, RequestId, SearchRequest, Thinking, point_data};
+use crate::runtime::clock::now;
+use crate::runtime::slicer::Work;
+
+/// Visits between two looks at the clock.
+const VISITS: u32 = 200;
+
+/// At most one search under way.
+#[derive(Default)]
+pub struct TaughtSession {
+    search: Option<Search>,
+    flag: Option<Int32Array>,
+}
+
+struct Search {
+    id: RequestId,
+    opponent: Opponent,
+    settings: Settings,
+    began: f64,
+    answered: f64,
+    /// Milliseconds that it may take.
+    millis: Option<f64>,
+    stop: bool,
+}
+
+impl TaughtSession {
+    /// Takes a request, and answers it where that needs no search.
+    fn take(&mut self, request: Request) -> Option<Answer> {
+        match request {
+            Request::Search(request) => return self.start(&request),
+            Request::Stop { id } => {
+                if let Some(search) = self.search.as_mut().filter(|search| search.id == id) {
+                    search.stop = true;
+                }
+            }
+            Request::Cancel | Request::NewGame => self.search = None,
+            // They value by their own tables.
+            Request::Weights { .. } => {}
+        }
+        None
+    }
+
+    fn start(&mut self, request: &SearchRequest) -> Option<Answer> {
+        self.search = None;
+        let id = request.id;
+        let refused = |reason: String| Some(Answer::Refused { id, reason });
+        let Some((taught, choice)) = request.taught else {
+            return refused("the engine has a worker of its own".to_owned());
+        };
+        let position = match request.position.position() {
+            Ok(position) => position,
+            Err(error) => return refused(error.to_string()),
+        };
+        let settings = choice.settings(taught, request.seed);
+        let opponent = match Opponent::new(&position, settings) {
+            Ok(opponent) => opponent,
+            Err(error) => return refused(error.told()),
+        };
+        let (began, millis) = (now(), request.millis.map(f64::from));
+        let (answered, stop) = (began, false);
+        self.search = Some(Search { id, opponent, settings, began, answered, millis, stop });
+        None
+    }
+
+    /// Searches for one slice, and answers if the search is over or there is news to tell.
+    fn search_on(&mut self) -> Option<Answer> {
+        let search = self.search.as_mut()?;
+        let (id, slice) = (search.id, now());
+        let flag = self.flag.as_ref().map(|flag| (flag, id.cast_signed()));
+        let late = |time: f64| search.millis.is_some_and(|millis| time - search.began >= millis);
+        let mut over = search.opponent.is_done() || search.stop;
+        while !over && now() - slice < SLICE {
+            over = search.opponent.advance(VISITS) || late(now()) || forbids(flag);
+        }
+        let time = now();
+        let thinking = thinking(&search.opponent, search.settings.table, time - search.began);
+        if over {
+            self.search = None;
+            return Some(Answer::Finished { id, thinking });
+        }
+        if time - search.answered < ANSWERS {
+            return None;
+        }
+        search.answered = time;
+        Some(Answer::Thinking { id, thinking })
+    }
+}
+
+impl Work for TaughtSession {
+    type Request = Request;
+    type Answer = Answer;
+
+    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+        self.take(request).into_iter().for_each(answer);
+    }
+
+    fn unreadable(&self, reason: String) -> Answer {
+        Answer::Refused { id: 0, reason }
+    }
+
+    fn is_busy(&self) -> bool {
+        self.search.is_some()
+    }
+
+    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+        self.search_on().into_iter().for_each(answer);
+    }
+
+    /// A search goes on only while the flag holds its number.
+    fn set_flag(&mut self, flag: Int32Array) {
+        self.flag = Some(flag);
+    }
+}
 
 /// An opponent's thoughts after so many milliseconds, as the page shows the engine's.
-pub(super) fn thinking(opponent: &Opponent, table: Table, millis: f64) -> Thinking {
+fn thinking(opponent: &Opponent, table: Table, millis: f64) -> Thinking {
     // An open three of the run table is worth about as much as the engine's: 1000. The shape table
     // counts in tenths of that.
     let unit = table.five() / Table::Runs.five();

@@ -4,11 +4,11 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use tengen::board::Size;
+use tengen_web::files::protocol::Answer as Filed;
 use tengen_web::model::{Message, Model};
 use tengen_web::proofs::protocol::Answer as Proved;
 use tengen_web::protocol::Answer;
 use tengen_web::runtime::dom;
-use tengen_web::runtime::files;
 use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::Layers;
 use tengen_web::runtime::link::{Link, News, of_this_build};
@@ -22,6 +22,7 @@ use tengen_web::view::view_after;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Document, Window};
 
+use super::engines::Engines;
 use super::{effects, events, store};
 
 /// Everything the bridge holds.
@@ -29,8 +30,9 @@ pub(crate) struct App {
     pub(crate) window: Window,
     pub(crate) document: Document,
     pub(crate) root: Root,
-    pub(crate) engine: RefCell<Link<Answer>>,
+    pub(crate) engines: RefCell<Engines>,
     pub(crate) solver: RefCell<Link<Proved>>,
+    pub(crate) files: RefCell<Link<Filed>>,
     layers: Layers,
     pub(crate) storage: Rc<Storage>,
     model: RefCell<Model>,
@@ -57,15 +59,20 @@ impl App {
                 }
             });
             let own = weak.clone();
-            let engine = Link::new(of_this_build("./worker-start.js"), move |news| {
+            let engine = move |news| {
                 if let Some(app) = own.upgrade() {
-                    app.send(match news {
-                        News::Answer(answer) => Message::Answer(answer),
-                        News::Garbled(reason) => Message::Garbled(reason),
-                        News::Lost(reason) => Message::Lost(reason),
-                    });
+                    app.send(engine_news(news));
                 }
-            });
+            };
+            let own = weak.clone();
+            let taught = move |news| match (own.upgrade(), news) {
+                (Some(app), News::Answer(Answer::Ready)) => {
+                    app.engines.borrow_mut().taught_is_ready();
+                }
+                (Some(app), news) => app.send(engine_news(news)),
+                (None, _) => {}
+            };
+            let engines = Engines::new(engine, taught);
             let own = weak.clone();
             let solver = Link::new(of_this_build("./solver-start.js"), move |news| {
                 if let Some(app) = own.upgrade() {
@@ -76,18 +83,28 @@ impl App {
                 }
             });
             let own = weak.clone();
+            let files = Link::new(of_this_build("./files-start.js"), move |news| {
+                if let Some(app) = own.upgrade() {
+                    app.send(match news {
+                        News::Answer(answer) => Message::Filed(answer),
+                        News::Garbled(reason) | News::Lost(reason) => Message::FilesLost(reason),
+                    });
+                }
+            });
+            let own = weak.clone();
             let storage = Storage::new(&window, settled, move |event| {
                 if let Some(app) = own.upgrade() {
                     app.send(Message::Store(event));
                 }
             });
             App {
-                engine: RefCell::new(engine),
+                engines: RefCell::new(engines),
                 solver: RefCell::new(solver),
+                files: RefCell::new(files),
                 layers: Layers::new(&window, &root, ["ground", "stones", "marks", "pointed"]),
                 storage,
                 listeners: RefCell::default(),
-                model: RefCell::new(Model { decoder: files::decode, ..Model::default() }),
+                model: RefCell::default(),
                 away: Cell::new(false),
                 has_begun: Cell::new(false),
                 focus: RefCell::default(),
@@ -106,7 +123,7 @@ impl App {
             own.send(Message::Started(started));
             // The first picture does not wait for a frame.
             own.draw(0.0);
-            own.engine.borrow_mut().spawn();
+            own.engines.borrow_mut().spawn();
         });
         Ok(app)
     }
@@ -181,5 +198,14 @@ impl App {
         if self.layers.draw(&*self.model.borrow(), now, busy) {
             self.ask_for_frame();
         }
+    }
+}
+
+/// What an engine's worker says, as a message.
+fn engine_news(news: News<Answer>) -> Message {
+    match news {
+        News::Answer(answer) => Message::Answer(answer),
+        News::Garbled(reason) => Message::Garbled(reason),
+        News::Lost(reason) => Message::Lost(reason),
     }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use tengen_web::model::{Effect, Message};
 use tengen_web::runtime::link::{build, of_this_build};
-use tengen_web::runtime::{fetch, files, later, words};
+use tengen_web::runtime::{dom, fetch, files, later, words};
 use wasm_bindgen::prelude::JsValue;
 
 use super::app::App;
@@ -12,15 +12,22 @@ use super::app::App;
 /// Does one effect.
 pub(crate) fn run(app: &Rc<App>, effect: Effect) {
     match effect {
-        Effect::Send(request) => app.engine.borrow().send(&request),
+        Effect::Send(request) => app.engines.borrow_mut().send(request),
         Effect::StartSolver => app.solver.borrow_mut().spawn(),
         Effect::Prove(request) => app.solver.borrow().send(&request),
+        Effect::StartFiles => app.files.borrow_mut().spawn(),
+        Effect::File(request) => app.files.borrow().send(&request),
+        Effect::OpenStudy => {
+            if let Some(opener) = app.root.by_id("study-open") {
+                dom::click(&opener);
+            }
+        }
         Effect::FetchWeights(rule) => {
             let own = Rc::clone(app);
             let address = of_this_build(&format!("./weights-{rule}.bin"));
             fetch::bytes(&app.window, address, move |file| own.send(Message::Weights(rule, file)));
         }
-        Effect::Respawn => app.engine.borrow_mut().spawn(),
+        Effect::Respawn => app.engines.borrow_mut().spawn(),
         Effect::Store(order) => app.storage.obey(order),
         Effect::FetchWords(language) => {
             let own = Rc::clone(app);

@@ -2,6 +2,7 @@
 
 mod app;
 mod effects;
+mod engines;
 mod events;
 mod store;
 

@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 
 use tengen_web::proofs::protocol::Answer as Proved;
 use tengen_web::protocol::Answer;
-use tengen_web::records::{Event as Stored, Order, RecordKey};
+use tengen_web::records::{Event as Stored, Order, RecordKey, study_record};
 use tengen_web::review::Answer as Reviewed;
 use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::Layers;
@@ -16,14 +16,13 @@ use tengen_web::runtime::shown::Shown;
 use tengen_web::runtime::storage::Storage;
 use tengen_web::runtime::{dom, fetch, files, later, words};
 use tengen_web::store::settled;
-use tengen_web::study::{
-    Effect, Message, Model, Study, record, record_key, study_of, update, view,
-};
+use tengen_web::study::{Effect, Message, Model, Study, study_of, update, view};
 use tengen_web::text::{Catalogue, Language};
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Document, Event, Window};
 
-use super::{events, source};
+use super::events;
+use super::source::{self, Source};
 
 /// Everything the bridge holds.
 pub(crate) struct App {
@@ -63,7 +62,7 @@ impl App {
                     app.stored(event);
                 }
             });
-            let study = Study::of_game(&source::game(&document, &storage).0);
+            let study = Study::of_game(&source::game(&document, &storage).game);
             let mut text = Catalogue::default();
             words::at_hand(&document).into_iter().for_each(|words| text.add(words));
             let model = Model::new(study, source::settings(&storage), text);
@@ -109,13 +108,13 @@ impl App {
         self.is_open.set(true);
         self.set_view("study");
         self.layers.resized();
-        let (game, key) = source::game(&self.document, &self.storage);
-        match key.as_ref().and_then(record_key) {
+        let Source { game, key, file } = source::game(&self.document, &self.storage);
+        match key.as_ref().and_then(RecordKey::study) {
             Some(key) => {
                 self.opening.replace(Some((key.clone(), reviews)));
                 self.storage.obey(Order::Find(key));
             }
-            None => self.show(study_of(&game, &[]), None, reviews),
+            None => self.show(study_of(&game, &[], file.as_deref()), None, reviews),
         }
     }
 
@@ -143,10 +142,10 @@ impl App {
                 let Some((key, reviews)) = opening.filter(|(key, _)| *key == found.key) else {
                     return;
                 };
-                let (game, _) = source::game(&self.document, &self.storage);
+                let Source { game, file, .. } = source::game(&self.document, &self.storage);
                 // What another tab studies is studied here without being kept.
                 let key = Some(key).filter(|_| !found.is_elsewhere);
-                self.show(study_of(&game, &found.texts), key, reviews);
+                self.show(study_of(&game, &found.texts, file.as_deref()), key, reviews);
                 if found.is_elsewhere {
                     let reason =
                         self.with_model(|model| model.text.get("study.elsewhere").to_owned());
@@ -189,7 +188,7 @@ impl App {
             }
             Effect::Keep(key, sgf) => {
                 if let Some(key) = RecordKey::named(&key) {
-                    let text = record(&sgf, js_sys::Date::now() as u64);
+                    let text = study_record(&sgf, js_sys::Date::now() as u64);
                     self.storage.obey(Order::Keep(key, text));
                 }
             }

@@ -6,9 +6,10 @@ use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen_web::game::Game;
 use tengen_web::play::{Player, Saved};
-use tengen_web::records::RecordKey;
+use tengen_web::records::{Fields, RecordKey};
 use tengen_web::runtime::storage::Storage;
 use tengen_web::settings::Settings;
+use tengen_web::store::Head;
 use web_sys::{Document, Element};
 
 /// The root element of the page.
@@ -26,16 +27,32 @@ pub(crate) fn settings(storage: &Storage) -> Settings {
     settings
 }
 
-/// The game on the board, and the key of its record if it has one.
-pub(crate) fn game(document: &Document, storage: &Rc<Storage>) -> (Game, Option<RecordKey>) {
+/// What is studied.
+pub(crate) struct Source {
+    /// The game on the board.
+    pub(crate) game: Game,
+    /// The key of its record, if it has one.
+    pub(crate) key: Option<RecordKey>,
+    /// The SGF file with which the record keeps it.
+    pub(crate) file: Option<String>,
+}
+
+/// The game on the board.
+pub(crate) fn game(document: &Document, storage: &Rc<Storage>) -> Source {
     let key = storage.this_tab().map(|tab| tab.game);
-    let saved = key.as_ref().and_then(|key| storage.at_hand(key));
+    let text = key.as_ref().and_then(|key| storage.at_hand(key)).unwrap_or_default();
     let nobody = [Player::Person, Player::Person];
-    let saved = saved.and_then(|text| Saved::read(&text, nobody).ok());
+    let saved = Saved::read(&text, nobody).ok().filter(|_| !text.is_empty());
     match saved {
-        Some(saved) => (saved.game, key),
+        Some(saved) => {
+            let fields = Fields::parse(&text).unwrap_or_default();
+            Source { game: saved.game, key, file: Head::file_in(&fields).map(str::to_owned) }
+        }
         // Nothing can be kept: the moves are on the page.
-        None => (on_page(document).unwrap_or_else(empty), None),
+        None => {
+            let game = on_page(document).unwrap_or_else(empty);
+            Source { game, key: None, file: None }
+        }
     }
 }
 

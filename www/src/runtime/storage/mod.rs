@@ -10,7 +10,6 @@ mod local;
 mod locks;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use js_sys::{Array, Reflect};
@@ -23,6 +22,7 @@ use self::locks::Locks;
 use super::later as after;
 use super::listen::{Listener, on};
 use crate::records::{Event, Failure, Found, Order, Purpose, RecordKey, TabGame, later};
+use crate::sorted::SortedMap;
 
 /// What has to be written so that the store has a text that was left in the copy written at once; it is given
 /// the key, what the store has, and that text.
@@ -193,8 +193,7 @@ impl Storage {
     fn all(self: &Rc<Storage>, purpose: Purpose) {
         let own = Rc::clone(self);
         self.database.all(move |stored| {
-            let mut records = BTreeMap::<RecordKey, String>::new();
-            // One by one: to collect them would link a sort of its own.
+            let mut records = SortedMap::<RecordKey, String>::default();
             for (key, text) in stored.unwrap_or_default() {
                 records.insert(key, text);
             }
@@ -203,7 +202,7 @@ impl Storage {
                     records.insert(key, text);
                 }
             }
-            (own.heard)(Event::All(purpose, records.into_iter().collect()));
+            (own.heard)(Event::All(purpose, records.into_entries()));
         });
     }
 

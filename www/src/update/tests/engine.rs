@@ -5,7 +5,7 @@ use crate::model::Timer;
 
 #[test]
 fn the_engine_waits_for_nothing_but_its_turn() {
-    let mut page = Page { model: Model::new(), effects: vec![], shelf: Shelf::default() };
+    let mut page = Page::silent();
     page.send(Message::Started(Started::default()));
     page.click("h8");
     assert_eq!(page.search(), None);

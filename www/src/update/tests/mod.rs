@@ -14,12 +14,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::update;
 use crate::board::{Pointer, PointerKind};
+use crate::files::protocol::{Answer as Filed, Outcome};
 use crate::model::{Action, Effect, Key, Message, Model, ShownLine, Started, When};
 use crate::play::Player;
 use crate::protocol::{Answer, LineData, Request, SearchRequest, Thinking, point_data};
 use crate::records::{Event, Found, Order, RecordKey, TabGame};
 use crate::runtime::document::Part;
 use crate::view::view;
+use crate::worker::FileSession;
 
 fn point(name: &str) -> Point {
     name.parse().unwrap()
@@ -30,6 +32,7 @@ struct Page {
     model: Model,
     effects: Vec<Effect>,
     shelf: Shelf,
+    files: FileSession,
 }
 
 /// A store that keeps everything at once.
@@ -76,7 +79,12 @@ impl Page {
 
     /// A page that nothing has happened to.
     fn silent() -> Page {
-        Page { model: Model::new(), effects: vec![], shelf: Shelf::default() }
+        Page {
+            model: Model::new(),
+            effects: vec![],
+            shelf: Shelf::default(),
+            files: FileSession::default(),
+        }
     }
 
     fn with(shelf: Shelf, started: Started) -> Page {
@@ -118,11 +126,14 @@ impl Page {
         Page::begun(Started { fragment: fragment.into(), ..Started::default() })
     }
 
-    /// What the browser tells of an effect: its store keeps everything, its site has all weights.
+    /// What the browser tells of an effect: its store keeps everything, its site has all weights, and its file
+    /// worker answers at once.
     fn told(&mut self, effect: &Effect) -> Option<Message> {
         match effect {
             Effect::Store(order) => self.shelf.obey(order.clone()).map(Message::Store),
             Effect::FetchWeights(rule) => Some(Message::Weights(*rule, Ok(vec![]))),
+            Effect::StartFiles => Some(Message::Filed(Filed { id: 0, outcome: Outcome::Ready })),
+            Effect::File(request) => Some(Message::Filed(self.files.answer(request.clone()))),
             _ => None,
         }
     }

@@ -128,7 +128,7 @@ fn words_that_come_too_late_are_kept_and_not_spoken() {
 
 #[test]
 fn words_that_cannot_be_fetched_are_told_of_and_asked_for_again() {
-    let mut page = Page { model: Model::new(), effects: vec![], shelf: Shelf::default() };
+    let mut page = Page::silent();
     let languages = vec!["zh".to_owned()];
     page.send(Message::Started(Started { languages, ..Started::default() }));
     assert_eq!(fetched(&page), Some(chinese()));

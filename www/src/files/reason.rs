@@ -1,6 +1,8 @@
-//! Files of everything that is kept.
+//! Files of games, and files of everything that is kept.
 
-use super::{BackupError, LineError};
+use tengen::board::Stone;
+
+use super::{BackupError, ImportError, LineError};
 use crate::reason::Explain;
 use crate::text::Reason;
 
@@ -27,9 +29,30 @@ impl Explain for LineError {
             LineError::Key(found) => Reason::new("reason.backup-key").with("found", found),
             LineError::Twice(key) => Reason::new("reason.backup-twice").with("key", key),
             LineError::Escape => Reason::new("reason.backup-escape"),
-            LineError::Game(error) => error.reason(),
-            LineError::Settings(error) => error.reason(),
+            LineError::Record(error) => error.reason(),
             LineError::Surplus => Reason::new("reason.backup-surplus"),
+        }
+    }
+}
+
+impl Explain for ImportError {
+    fn reason(&self) -> Reason {
+        match self {
+            ImportError::Notation(error) => error.reason(),
+            ImportError::Link(error) => error.reason(),
+            ImportError::Stone(error) => error.reason(),
+            ImportError::LateSetup { after } => Reason::new("reason.late-setup").with("n", after),
+            ImportError::Twice { number, stone } => Reason::new(match stone {
+                Stone::Black => "reason.black-twice",
+                Stone::White => "reason.white-twice",
+            })
+            .with("n", number),
+            ImportError::Move { number, point, rule, reason } => Reason::new("reason.move-under")
+                .with("n", number)
+                .with("point", point)
+                .of("rule", Reason::new(format!("rule.{}", rule.name())))
+                .of("reason", reason.reason()),
+            ImportError::Empty => Reason::new("reason.empty"),
         }
     }
 }

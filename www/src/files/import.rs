@@ -1,30 +1,40 @@
-//! Games from files and into files.
+//! Games of files.
 
 use core::fmt;
 
 use tengen::board::{Board, BoardError, Placed, Point, Size, Stone};
-use tengen::notation::{
-    Node, NotationError, Psq, PsqMove, Tree, read, read_sgf, sgf_games, write_moves, write_sgf,
-};
+use tengen::notation::{Node, NotationError, Tree, read, read_sgf, sgf_games, write_sgf};
 use tengen::rules::{IllegalMove, Rule};
 
 use super::decode::{Decoder, decode};
-use super::{Broken, Game, LinkError, Record};
+use crate::game::{Broken, Game, LinkError};
 
-/// A game out of a file.
+/// The games of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Imported {
-    /// The game: the file's main line, with the rest of the file as its record.
-    pub game: Game,
-    /// How many variations the file holds beside it.
-    pub variations: usize,
-    /// Whether the rest of the file is too long to be stored with the game.
-    pub is_long: bool,
-    /// The games after it, where the file is a collection.
-    pub others: Vec<Game>,
-    /// How many of those cannot be read.
+    /// The games: one, or where the file is a collection those that can be read, the first always.
+    pub games: Vec<ImportedGame>,
+    /// How many of those after the first cannot be read.
     pub unreadable: usize,
 }
+
+/// A game of a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ImportedGame {
+    /// The file's main line.
+    pub game: Game,
+    /// Who plays whom, where the file says so.
+    pub name: Option<String>,
+    /// All that the file says, as SGF, where that is more than the moves.
+    pub sgf: Option<String>,
+    /// Whether it has comments, marks or variations.
+    pub is_annotated: bool,
+    /// How many variations it has beside the main line.
+    pub variations: usize,
+}
+
+/// The most characters of a game's name.
+const LONGEST_NAME: usize = 120;
 
 /// Why a file holds no game for this page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,8 +97,8 @@ impl fmt::Display for ImportError {
 
 impl core::error::Error for ImportError {}
 
-/// Reads a game in any format, or an address of this page. `rule` and `size` hold where the file
-/// names none.
+/// Reads games in any format, or an address of this page. `rule` and `size` hold where the file names
+/// none.
 ///
 /// # Errors
 /// [`ImportError`] names what is wrong and where.
@@ -100,8 +110,8 @@ pub fn import(
 ) -> Result<Imported, ImportError> {
     if let Some(link) = link_in(bytes) {
         let broken = |broken: Broken| ImportError::Link(broken.error);
-        let game = Game::from_link(link).map_err(broken)?;
-        return Ok(Imported::of(game));
+        let game = ImportedGame::plain(Game::from_link(link).map_err(broken)?);
+        return Ok(Imported { games: vec![game], unreadable: 0 });
     }
     let format = tengen::notation::Format::of(bytes);
     let texts = |texts: &[&[u8]]| decode(decoder, format, texts);
@@ -110,37 +120,53 @@ pub fn import(
     if tree.is_empty() {
         return Err(ImportError::Empty);
     }
-    let mut imported = Imported::of(game_of(tree, rule)?);
+    let mut imported = Imported { games: vec![game_of(tree, rule)?], unreadable: 0 };
     for text in sgf_games(&collection.unwrap_or_default()).skip(1) {
         match read_sgf(text).map_err(ImportError::Notation).and_then(|tree| game_of(tree, rule)) {
-            Ok(game) => imported.others.push(game),
+            Ok(game) => imported.games.push(game),
             Err(_) => imported.unreadable += 1,
         }
     }
     Ok(imported)
 }
 
-impl Imported {
-    /// A file's only game.
-    fn of(game: Game) -> Imported {
-        let record = game.record();
-        Imported {
-            variations: record.map_or(0, Record::variations),
-            is_long: record.is_some_and(|record| record.text().is_none()),
-            game,
-            others: vec![],
-            unreadable: 0,
-        }
+impl ImportedGame {
+    /// A game of which the file says no more.
+    fn plain(game: Game) -> ImportedGame {
+        ImportedGame { game, name: None, sgf: None, is_annotated: false, variations: 0 }
     }
 }
 
-/// The game of a tree, with the tree as its record where that says more.
-fn game_of(tree: Tree, rule: Rule) -> Result<Game, ImportError> {
-    let mut game = main_line(&tree, tree.rule.unwrap_or(rule))?;
-    if let Some(record) = Record::new(tree) {
-        game.set_record(record);
-    }
+/// The game of a tree, and what the tree says beside it.
+fn game_of(mut tree: Tree, rule: Rule) -> Result<ImportedGame, ImportError> {
+    let rule = *tree.rule.get_or_insert(rule);
+    let mut game = ImportedGame::plain(main_line(&tree, rule)?);
+    game.name = name_of(tree.black.trim(), tree.white.trim());
+    game.variations = tree.ids().filter(|&id| tree.children(id).is_empty()).count() - 1;
+    game.is_annotated = game.variations > 0 || tree.ids().any(|id| is_annotated(tree.node(id)));
+    let says_more = game.is_annotated
+        || game.name.is_some()
+        || tree.ids().any(|id| !tree.node(id).other.is_empty());
+    game.sgf = says_more.then(|| write_sgf(&tree));
     Ok(game)
+}
+
+fn is_annotated(node: &Node) -> bool {
+    !node.comment.is_empty()
+        || !node.labels.is_empty()
+        || !node.marks.is_empty()
+        || node.sign.is_some()
+}
+
+/// The name of a game that these play.
+fn name_of(black: &str, white: &str) -> Option<String> {
+    let name = match (black, white) {
+        ("", "") => return None,
+        (black, "") => black.to_owned(),
+        ("", white) => white.to_owned(),
+        (black, white) => format!("{black} – {white}"),
+    };
+    Some(name.chars().take(LONGEST_NAME).collect())
 }
 
 /// The fragment of an address, where the text is one.
@@ -186,100 +212,19 @@ fn main_line(tree: &Tree, rule: Rule) -> Result<Game, ImportError> {
     Ok(game)
 }
 
-/// A format the page writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Format {
-    /// SGF, the one that carries everything.
-    #[default]
-    Sgf,
-    /// Piskvork's.
-    Psq,
-    /// The moves one after the other.
-    Moves,
-}
-
-impl Format {
-    /// Every format.
-    pub const ALL: [Format; 3] = [Format::Sgf, Format::Psq, Format::Moves];
-
-    /// The format's name, which is the end of its files' names.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Sgf => "sgf",
-            Format::Psq => "psq",
-            Format::Moves => "txt",
-        }
-    }
-
-    /// The format of a name.
-    pub fn named(name: &str) -> Option<Format> {
-        Format::ALL.into_iter().find(|format| format.name() == name)
-    }
-
-    /// Whether the format can carry a game: only SGF knows stones that were set up.
-    pub fn fits(self, game: &Game) -> bool {
-        let start = game.start();
-        self == Format::Sgf || start.board().is_empty() && start.to_move() == Stone::Black
-    }
-}
-
-/// Writes the whole game.
-pub fn export(game: &Game, format: Format) -> String {
-    match format {
-        Format::Moves => write_moves(game.moves()),
-        Format::Psq => {
-            let moves = game.moves().iter().map(|&point| PsqMove { point, ms: 0 }).collect();
-            Psq { size: game.size(), moves, tail: vec![] }.to_string()
-        }
-        Format::Sgf => write_sgf(&tree_of(game)),
-    }
-}
-
-/// The whole game as a tree: with all that its file says, if it came from one.
-pub fn tree_of(game: &Game) -> Tree {
-    let mut tree = game.record().and_then(|record| record.with_game(game));
-    if let Some(tree) = &mut tree {
-        tree.rule = Some(game.rule());
-    }
-    tree.unwrap_or_else(|| plain_tree(game))
-}
-
-fn plain_tree(game: &Game) -> Tree {
-    let mut tree = Tree::new(game.size());
-    tree.rule = Some(game.rule());
-    if let Some(outcome) = game.outcome() {
-        tree.result = match outcome.winner() {
-            Some(Stone::Black) => "B+",
-            Some(Stone::White) => "W+",
-            None => "0",
-        }
-        .to_owned();
-    }
-    let mut at = tree.root();
-    let mut add = |tree: &mut Tree, node: Node| {
-        // Each was on this board before.
-        if let Ok(id) = tree.add(at, node) {
-            at = id;
-        }
-    };
-    let start = game.start().board();
-    if !start.is_empty() || start.to_move() == Stone::White {
-        let setup = start.history().collect();
-        add(&mut tree, Node { setup, to_move: Some(start.to_move()), ..Node::default() });
-    }
-    for (i, &point) in game.moves().iter().enumerate() {
-        add(&mut tree, Node::played(point, game.mover(i)));
-    }
-    tree
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::plain_decoder;
+    use super::super::{Format, export, plain_decoder};
     use super::*;
 
     fn import(text: &str) -> Result<Imported, ImportError> {
         super::import(text.as_bytes(), Rule::Freestyle, Size::STANDARD, plain_decoder)
+    }
+
+    fn only(text: &str) -> ImportedGame {
+        let mut imported = import(text).unwrap();
+        assert_eq!((imported.games.len(), imported.unreadable), (1, 0));
+        imported.games.remove(0)
     }
 
     #[test]
@@ -287,9 +232,11 @@ mod tests {
         let game = Game::from_link("rule=freestyle&size=15&moves=h8i9g7").unwrap();
         for format in Format::ALL {
             assert!(format.fits(&game));
-            let read = import(&export(&game, format)).unwrap();
-            let whole = Imported::of(game.clone());
-            assert_eq!(read, whole, "{format:?}");
+            assert_eq!(
+                only(&export(&game, format)),
+                ImportedGame::plain(game.clone()),
+                "{format:?}"
+            );
         }
     }
 
@@ -298,14 +245,13 @@ mod tests {
         let link = "rule=renju&size=19&black=a1b2&white=c3&turn=white&moves=s19d4";
         let game = Game::from_link(link).unwrap();
         assert!(!Format::Psq.fits(&game) && !Format::Moves.fits(&game));
-        let read = import(&export(&game, Format::Sgf)).unwrap();
-        assert_eq!(read.game.link(), link);
+        assert_eq!(only(&export(&game, Format::Sgf)).game.link(), link);
     }
 
     #[test]
     fn addresses_are_read_too() {
         for text in ["https://tengen.example/#moves=h8i9", "rule=freestyle&moves=h8i9"] {
-            assert_eq!(import(text).unwrap().game.moves().len(), 2);
+            assert_eq!(only(text).game.moves().len(), 2);
         }
     }
 
@@ -333,14 +279,30 @@ mod tests {
         let decoder: Decoder = |encoding, bytes| Some(format!("{encoding} {}", bytes.len()));
         let imported =
             super::import(&file, Rule::Renju, Size::STANDARD, decoder).expect("a library");
-        assert_eq!(imported.game.moves().len(), 2);
-        let text = export(&imported.game, Format::Sgf);
-        assert!(text.contains("C[gbk 4]") && !text.contains("utf-8"), "{text}");
+        let game = &imported.games[0];
+        assert_eq!((game.game.moves().len(), game.is_annotated), (2, true));
+        let sgf = game.sgf.as_deref().unwrap();
+        assert!(sgf.contains("C[gbk 4]") && !sgf.contains("utf-8"), "{sgf}");
     }
 
     #[test]
-    fn variations_are_counted() {
-        let imported = import("(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[gg]))").unwrap();
-        assert_eq!((imported.game.moves().len(), imported.variations), (3, 1));
+    fn variations_are_counted_and_written_with_the_rule_in_force() {
+        let game = only("(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[gg]))");
+        assert_eq!((game.game.moves().len(), game.variations), (3, 1));
+        let sgf = game.sgf.unwrap();
+        assert!(sgf.contains("RU[freestyle]") && sgf.contains("W[gg]"), "{sgf}");
+    }
+
+    #[test]
+    fn names_and_unknown_properties_are_kept_and_are_no_annotations() {
+        let game = only("(;GM[4]PB[Meijin]PW[Nakamura]EV[Oza];B[hh])");
+        assert_eq!(game.name.as_deref(), Some("Meijin – Nakamura"));
+        assert!(!game.is_annotated && game.sgf.unwrap().contains("EV[Oza]"));
+    }
+
+    #[test]
+    fn of_a_collection_the_games_that_can_be_read_are_there() {
+        let imported = import("(;GM[4];B[hh])(;GM[4];B[zz])(;GM[4];B[aa])").unwrap();
+        assert_eq!((imported.games.len(), imported.unreadable), (2, 1));
     }
 }

@@ -13,9 +13,8 @@
 
 use core::fmt;
 
-use crate::play::{BrokenSave, Player, Saved, SavedError};
-use crate::records::{Fields, RecordKey, later};
-use crate::settings::{Settings, SettingsError};
+use crate::records::{Fields, RecordKey};
+use crate::store::{RecordError, check};
 
 /// The first line, before the version.
 const MAGIC: &str = "tengen backup ";
@@ -57,10 +56,8 @@ pub enum LineError {
     Twice(RecordKey),
     /// A backslash that neither `n`, `r` nor another follows.
     Escape,
-    /// The game cannot be read.
-    Game(SavedError),
-    /// The settings cannot be read.
-    Settings(SettingsError),
+    /// The record cannot be read.
+    Record(RecordError),
     /// It comes after the last line.
     Surplus,
 }
@@ -88,8 +85,7 @@ impl fmt::Display for LineError {
             LineError::Key(found) => write!(f, "expected a name and a text, found {found:?}"),
             LineError::Twice(key) => write!(f, "{key} is there twice"),
             LineError::Escape => f.write_str("broken \\ sequence"),
-            LineError::Game(error) => error.fmt(f),
-            LineError::Settings(error) => error.fmt(f),
+            LineError::Record(error) => error.fmt(f),
             LineError::Surplus => f.write_str("something comes after the end"),
         }
     }
@@ -156,22 +152,8 @@ fn record(line: &str) -> Result<(RecordKey, String), LineError> {
     let (key, text) = line.split_once(' ').ok_or_else(found)?;
     let key = RecordKey::named(key).ok_or_else(found)?;
     let text = unescape(text).ok_or(LineError::Escape)?;
-    check(&key, &text)?;
+    check(&key, &text).map_err(LineError::Record)?;
     Ok((key, text))
-}
-
-/// Whether a record of a kind that this page knows can be read.
-fn check(key: &RecordKey, text: &str) -> Result<(), LineError> {
-    if key.is_game() {
-        let players = [Player::Person; 2];
-        return Saved::read(text, players)
-            .map(drop)
-            .map_err(|BrokenSave { error, .. }| LineError::Game(error));
-    }
-    if *key == RecordKey::settings() {
-        return Settings::default().read(text).map_err(LineError::Settings);
-    }
-    Ok(())
 }
 
 fn escape(text: &str) -> String {
@@ -261,17 +243,6 @@ fn goes_on(key: &RecordKey, longer: &str, shorter: &str) -> bool {
         && moves(&longer)
             .strip_prefix(&moves(&shorter))
             .is_some_and(|after| !after.starts_with(|c: char| c.is_ascii_digit()))
-}
-
-/// What has to be written so that the store has the text of a record that was left in the copy written at
-/// once: it goes in the place of an older one, and beside one if it cannot be read.
-pub fn settled(key: &RecordKey, stored: Option<&str>, left: &str) -> Option<(RecordKey, String)> {
-    match stored {
-        Some(stored) if stored == left => None,
-        Some(_) if check(key, left).is_err() => Some((key.unreadable(), left.to_owned())),
-        Some(stored) if later(left, stored) => None,
-        _ => Some((key.clone(), left.to_owned())),
-    }
 }
 
 #[cfg(test)]
@@ -382,17 +353,5 @@ mod tests {
         assert_eq!(merge("rule=renju&moves=h8i9&changed=5").known, 1);
         assert_eq!(merge("rule=renju&moves=h8i9&undone=a1").put.len(), 1);
         assert_eq!(merge("rule=freestyle&moves=h8i9").put.len(), 1);
-    }
-
-    #[test]
-    fn what_is_left_over_goes_in_the_place_of_older_texts_only() {
-        let key = RecordKey::game("1");
-        let (old, new) = ("moves=h8&changed=5", "moves=h8i9&changed=7");
-        let put = |text: &str| Some((key.clone(), text.to_owned()));
-        assert_eq!(settled(&key, None, old), put(old));
-        assert_eq!(settled(&key, Some(old), new), put(new));
-        assert_eq!(settled(&key, Some(new), old), None);
-        assert_eq!(settled(&key, Some(new), new), None);
-        assert_eq!(settled(&key, Some(new), "%%%"), Some((key.unreadable(), "%%%".to_owned())));
     }
 }

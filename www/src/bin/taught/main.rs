@@ -1,0 +1,14 @@
+//! The worker of taught opponents: a thin bridge between its messages and their searches.
+
+use tengen_web::protocol::Answer;
+use tengen_web::runtime::slicer::serve;
+use tengen_web::worker::TaughtSession;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+#[wasm_bindgen(start)]
+fn start() -> Result<(), JsValue> {
+    console_error_panic_hook::set_once();
+    serve(TaughtSession::default(), &Answer::Ready)
+}
+
+fn main() {}

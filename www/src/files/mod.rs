@@ -1,0 +1,28 @@
+//! Files: games read from them and written to them, and everything that is kept in one file.
+//!
+//! The readers and writers are a module of their own that runs in a worker and is fetched when the first file
+//! comes, so that the page starts without them and a large file does not hold it up. The page sends a
+//! [`Request`](protocol::Request) and gets texts as the store keeps them.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `protocol` | what page and worker say to each other |
+//! | `format` | the formats that are written |
+//! | `import`, `decode` | games of files in every format |
+//! | `export` | a game as a file |
+//! | `backup` | everything in one file, and back |
+//! | `reason` | what people are told of errors |
+
+mod backup;
+mod decode;
+mod export;
+mod format;
+mod import;
+pub mod protocol;
+mod reason;
+
+pub use backup::{BackupError, LineError, Merged, is_backup, merge, read_backup, write_backup};
+pub use decode::{Decoder, plain_decoder};
+pub use export::export;
+pub use format::Format;
+pub use import::{ImportError, Imported, ImportedGame, import};

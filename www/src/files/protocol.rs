@@ -1,0 +1,110 @@
+//! What page and file worker say to each other. Games and records are texts as the store keeps them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::protocol::{Permit, RequestId};
+use crate::text::Reason;
+
+/// From the page to the worker; each request is answered once.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Request {
+    /// Read the games of a file; answered by [`Outcome::Opened`].
+    Open {
+        /// The request.
+        id: RequestId,
+        /// The file.
+        #[serde(with = "serde_bytes")]
+        bytes: Vec<u8>,
+        /// The name of the rule that holds where the file names none.
+        rule: String,
+        /// The side of the board where the file names none.
+        size: u8,
+    },
+    /// Write a game as a file; answered by [`Outcome::Written`].
+    Write {
+        /// The request.
+        id: RequestId,
+        /// The game.
+        game: String,
+        /// The name of the format.
+        format: String,
+    },
+    /// Write records into one file; answered by [`Outcome::Written`].
+    Pack {
+        /// The request.
+        id: RequestId,
+        /// Keys and texts.
+        records: Vec<(String, String)>,
+    },
+    /// Read such a file and put its records beside others; answered by [`Outcome::Unpacked`].
+    Unpack {
+        /// The request.
+        id: RequestId,
+        /// The file.
+        #[serde(with = "serde_bytes")]
+        bytes: Vec<u8>,
+        /// The keys and texts of the records that are there.
+        there: Vec<(String, String)>,
+    },
+}
+
+impl Permit for Request {}
+
+/// From the worker to the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// The request; 0 where it answers none.
+    pub id: RequestId,
+    /// What came of it.
+    pub outcome: Outcome,
+}
+
+/// What came of a request.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// The worker takes requests now.
+    Ready,
+    /// Games were read.
+    Opened(Opened),
+    /// A file was written.
+    Written(String),
+    /// A file of records was read.
+    Unpacked(Unpacked),
+    /// It cannot be done.
+    Refused(Reason),
+}
+
+/// The games of a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Opened {
+    /// Those that could be read, the first of them always.
+    pub games: Vec<FileGame>,
+    /// How many of those after the first could not.
+    pub unreadable: u32,
+}
+
+/// A game of a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FileGame {
+    /// The file's main line.
+    pub game: String,
+    /// Who plays whom.
+    pub name: Option<String>,
+    /// All that the file says, as SGF, where that is more than the moves.
+    pub sgf: Option<String>,
+    /// Whether it has comments, marks or variations.
+    pub is_annotated: bool,
+    /// How many variations it has.
+    pub variations: u32,
+}
+
+/// What has to be written so that all records of a file are kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Unpacked {
+    /// Keys and texts. None of them takes the place of a record that is there.
+    pub put: Vec<(String, String)>,
+    /// The settings of the file.
+    pub settings: Option<String>,
+    /// How many of the file's records were there already.
+    pub known: u32,
+}

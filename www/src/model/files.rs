@@ -1,0 +1,29 @@
+//! The worker that reads and writes files, and what it was asked.
+
+use crate::files::Format;
+use crate::files::protocol::Request;
+use crate::protocol::RequestId;
+
+/// What is wanted of the file worker.
+#[derive(Clone, Debug, Default)]
+pub struct FileWork {
+    /// Whether it has been started.
+    pub is_started: bool,
+    /// What it is asked once it is there; [`None`] when it is.
+    pub unsent: Option<Vec<Request>>,
+    /// What has not been answered.
+    pub waiting: Vec<(RequestId, FileTask)>,
+}
+
+/// What is to be done with an answer of the file worker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileTask {
+    /// The games of a file are opened.
+    Open,
+    /// The game is shown as a file of this format.
+    Show(Format),
+    /// Everything that is kept is saved.
+    SaveAll,
+    /// Everything that was kept comes back.
+    Restore,
+}

@@ -1,0 +1,83 @@
+//! Whether a text can be read as the record it should be, and what to do with one that was left over.
+
+use core::fmt;
+
+use crate::play::{BrokenSave, Player, Saved, SavedError};
+use crate::reason::Explain;
+use crate::records::{RecordKey, later};
+use crate::settings::{Settings, SettingsError};
+use crate::text::Reason;
+
+/// Why a record cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordError {
+    /// It is no game.
+    Game(SavedError),
+    /// It is no settings.
+    Settings(SettingsError),
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecordError::Game(error) => error.fmt(f),
+            RecordError::Settings(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for RecordError {}
+
+impl Explain for RecordError {
+    fn reason(&self) -> Reason {
+        match self {
+            RecordError::Game(error) => error.reason(),
+            RecordError::Settings(error) => error.reason(),
+        }
+    }
+}
+
+/// Checks that a record of a kind that this page knows can be read.
+///
+/// # Errors
+/// [`RecordError`] says what is wrong with it.
+pub fn check(key: &RecordKey, text: &str) -> Result<(), RecordError> {
+    if key.is_game() {
+        let players = [Player::Person; 2];
+        return Saved::read(text, players)
+            .map(drop)
+            .map_err(|BrokenSave { error, .. }| RecordError::Game(error));
+    }
+    if *key == RecordKey::settings() {
+        return Settings::default().read(text).map_err(RecordError::Settings);
+    }
+    Ok(())
+}
+
+/// What has to be written so that the store has the text of a record that was left in the copy written at
+/// once: it goes in the place of an older one, and beside one if it cannot be read.
+pub fn settled(key: &RecordKey, stored: Option<&str>, left: &str) -> Option<(RecordKey, String)> {
+    match stored {
+        Some(stored) if stored == left => None,
+        Some(_) if check(key, left).is_err() => Some((key.unreadable(), left.to_owned())),
+        Some(stored) if later(left, stored) => None,
+        _ => Some((key.clone(), left.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_over_goes_in_the_place_of_older_texts_only() {
+        let key = RecordKey::game("1");
+        let (old, new) = ("moves=h8&changed=5", "moves=h8i9&changed=7");
+        let put = |text: &str| Some((key.clone(), text.to_owned()));
+        assert_eq!(settled(&key, None, old), put(old));
+        assert_eq!(settled(&key, Some(old), new), put(new));
+        assert_eq!(settled(&key, Some(new), old), None);
+        assert_eq!(settled(&key, Some(new), new), None);
+        assert_eq!(settled(&key, Some(new), "%%%"), Some((key.unreadable(), "%%%".to_owned())));
+    }
+}
