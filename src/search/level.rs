@@ -20,6 +20,23 @@ pub struct Level {
     pub slack: i32,
 }
 
+impl Level {
+    /// The levels that are limited by nodes and so play the same on every device, the weakest first, by the
+    /// names they have in every interface: each about 200 Elo above the one before.
+    pub const NAMED: [(&'static str, Level); 6] = [
+        ("learning", Level { nodes: 20, lines: 12, slack: 1_000 }),
+        ("easy", Level { nodes: 100, lines: 6, slack: 200 }),
+        ("casual", Level { nodes: 450, lines: 2, slack: 55 }),
+        ("club", Level { nodes: 1_000, lines: 1, slack: 0 }),
+        ("strong", Level { nodes: 5_000, lines: 1, slack: 0 }),
+        ("expert", Level { nodes: 25_000, lines: 1, slack: 0 }),
+    ];
+    /// The name of full strength, which is limited by time alone.
+    pub const FULL: &'static str = "full";
+    /// Milliseconds a move at full strength.
+    pub const FULL_MILLIS: u64 = 5_000;
+}
+
 /// A value counts no further than this either way: to who errs, all won positions are alike.
 const DECIDED: i32 = 1_000;
 /// A win or loss in so many plies is seen by everybody: a five, an open four, one that is to be

@@ -10,7 +10,8 @@ use serde::Serialize;
 use tengen::board::{Point, Size};
 use tengen::notation::{NotationError, parse_moves};
 use tengen::rules::{IllegalMove, Position, Rule};
-use tengen::search::{Flow, Host, Limits, Line, Options, Report, Team, Threads};
+use tengen::search::{Flow, Host, Limits, Options, Report, Team, Threads};
+use tengen_api::analysis::Candidate;
 
 /// Search a position and tell of every finished depth.
 ///
@@ -101,18 +102,12 @@ impl Analyse {
     }
 }
 
-/// One candidate at one depth.
+/// The last line: the best candidate once more.
 #[derive(Serialize)]
-struct Told {
-    #[serde(skip_serializing_if = "Option::is_none")]
+struct Last {
     best: Option<String>,
-    depth: u32,
-    multipv: usize,
-    value: i32,
-    mate: Option<i32>,
-    nodes: u64,
-    ms: u64,
-    pv: Vec<String>,
+    #[serde(flatten)]
+    candidate: Candidate,
 }
 
 /// A host that writes what the search reports.
@@ -131,27 +126,17 @@ impl<W: Write> Teller<W> {
     }
 
     fn tell(&mut self, report: &Report) -> io::Result<()> {
-        for (at, line) in report.lines.iter().enumerate() {
-            let told = self.told(report, at, line);
-            self.write(&told)?;
+        for candidate in Candidate::all(report, self.millis()) {
+            self.write(&candidate)?;
         }
         self.out.flush()
     }
 
-    fn told(&self, report: &Report, at: usize, line: &Line) -> Told {
-        Told {
-            best: None,
-            depth: line.depth,
-            multipv: at + 1,
-            value: line.value.0,
-            mate: line.value.mate(),
-            nodes: report.nodes,
-            ms: self.started.elapsed().as_millis() as u64,
-            pv: line.moves.iter().map(Point::to_string).collect(),
-        }
+    fn millis(&self) -> u64 {
+        self.started.elapsed().as_millis() as u64
     }
 
-    fn write(&mut self, told: &Told) -> io::Result<()> {
+    fn write(&mut self, told: &impl Serialize) -> io::Result<()> {
         serde_json::to_writer(&mut self.out, told)?;
         self.out.write_all(b"\n")
     }
@@ -162,8 +147,9 @@ impl<W: Write> Teller<W> {
             return Err(error);
         }
         let best = report.best().map(|point| point.to_string());
-        let told = Told { best, ..self.told(report, 0, &report.lines[0]) };
-        self.write(&told)?;
+        if let Some(candidate) = Candidate::all(report, self.millis()).next() {
+            self.write(&Last { best, candidate })?;
+        }
         self.out.flush()
     }
 }
@@ -174,7 +160,7 @@ impl<W: Write> Host for Teller<W> {
     }
 
     fn elapsed_millis(&mut self) -> Option<u64> {
-        Some(self.started.elapsed().as_millis() as u64)
+        Some(self.millis())
     }
 
     /// Tells of each depth once: reports also come in the midst of one.

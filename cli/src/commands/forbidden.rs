@@ -3,12 +3,13 @@
 use std::error::Error;
 
 use clap::Args;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tengen::board::{BoardError, Point, Stone};
-use tengen::rules::{Position, Rule, five_through};
+use tengen_api::named::parsed;
+use tengen_api::verdict;
 
 use crate::json_lines;
-use crate::request::{Stones, parsed};
+use crate::request::Stones;
 
 /// Say whether renju allows Black a point.
 ///
@@ -26,23 +27,12 @@ struct Question {
     point: Point,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    verdict: &'static str,
-}
-
 impl Forbidden {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         Ok(json_lines::serve(answer)?)
     }
 }
 
-fn answer(question: Question) -> Result<Answer, BoardError> {
-    let board = question.stones.board(Stone::Black)?;
-    board.check(question.point)?;
-    if five_through(&board, Rule::Renju, Stone::Black, question.point).is_some() {
-        return Ok(Answer { verdict: "five" });
-    }
-    let foul = Position::from_board(Rule::Renju, board).foul(question.point);
-    Ok(Answer { verdict: foul.map_or("legal", |foul| foul.name()) })
+fn answer(question: Question) -> Result<verdict::Forbidden, BoardError> {
+    verdict::Forbidden::of(question.stones.board(Stone::Black)?, question.point)
 }

@@ -3,12 +3,14 @@
 use std::error::Error;
 
 use clap::Args;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tengen::board::{BoardError, Point, Stone};
-use tengen::rules::{Ending, Rule, judge};
+use tengen::rules::Rule;
+use tengen_api::named::{parsed, stone};
+use tengen_api::verdict::Judgement;
 
 use crate::json_lines;
-use crate::request::{Stones, parsed, stone};
+use crate::request::Stones;
 
 /// Say whether a move ends the game, and how.
 ///
@@ -31,47 +33,12 @@ struct Question {
     mover: Stone,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    result: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    foul: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    five: Option<Vec<String>>,
-}
-
 impl Judge {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         Ok(json_lines::serve(answer)?)
     }
 }
 
-fn answer(question: Question) -> Result<Answer, BoardError> {
-    let board = question.stones.board(question.mover)?;
-    let ending = judge(question.rule, board, question.point)?;
-    let result = match &ending {
-        None => "game goes on",
-        Some(ending) => match ending.winner() {
-            Some(Stone::Black) => "black wins",
-            Some(Stone::White) => "white wins",
-            None => "draw",
-        },
-    };
-    let mut answer = Answer { result, reason: None, foul: None, five: None };
-    match ending {
-        Some(Ending::Five { row, .. }) => {
-            answer.reason = Some("five");
-            answer.five = Some(row.iter().map(Point::to_string).collect());
-        }
-        Some(Ending::Foul { foul }) => {
-            answer.reason = Some("foul");
-            answer.foul = Some(foul.name());
-        }
-        Some(Ending::NoLegalMove) => answer.reason = Some("no-legal-move"),
-        Some(Ending::Full) => answer.reason = Some("full"),
-        None => {}
-    }
-    Ok(answer)
+fn answer(question: Question) -> Result<Judgement, BoardError> {
+    Judgement::of_move(question.rule, question.stones.board(question.mover)?, question.point)
 }

@@ -1,18 +1,18 @@
 //! `tengen solve`: forced wins and the defences against them.
 
-use std::collections::BTreeMap;
 use std::error::Error;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
-use tengen::board::{Point, Stone};
+use tengen::board::Stone;
 use tengen::rules::Rule;
-use tengen::threats::{Limiter, Plan, Solution, Solver, Strategy};
+use tengen::threats::Solver;
+use tengen_api::named::{parsed, stone};
+use tengen_api::proof::{self, Budget, Finding, Wishes};
 
 use crate::json_lines;
-use crate::request::{Stones, line_names, parsed, stone};
+use crate::request::Stones;
 
 /// Solve positions by continuous fours (vcf), by continuous threats (vct), or find every move
 /// after which the opponent has no win by fours (defend).
@@ -52,6 +52,16 @@ enum Kind {
     Defend,
 }
 
+impl From<Kind> for proof::Kind {
+    fn from(kind: Kind) -> proof::Kind {
+        match kind {
+            Kind::Vcf => proof::Kind::Vcf,
+            Kind::Vct => proof::Kind::Vct,
+            Kind::Defend => proof::Kind::Defend,
+        }
+    }
+}
+
 #[derive(Deserialize)]
 struct Question {
     #[serde(flatten)]
@@ -62,20 +72,10 @@ struct Question {
     to_move: Stone,
 }
 
-#[derive(Default, Serialize)]
+#[derive(Serialize)]
 struct Answer {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    win: Option<Option<bool>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    depth: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    answers: Option<BTreeMap<String, usize>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    proof: Option<Proof>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Option<Vec<String>>>,
+    #[serde(flatten)]
+    finding: Finding,
     nodes: u64,
     ms: u128,
 }
@@ -89,105 +89,12 @@ impl Solve {
     fn answer(&self, solver: &mut Solver, question: &Question) -> Result<Answer, String> {
         let board = question.stones.board(question.to_move).map_err(|e| e.to_string())?;
         let started = Instant::now();
-        let mut limit = Limit::new(self.max_nodes, self.max_ms, started);
-        let mut answer = Answer::default();
-        solver.set(&board, question.rule);
-        let solution = match self.kind {
-            Kind::Vcf => {
-                let solution = if self.shortest {
-                    solver.vcf(question.to_move, &mut limit)
-                } else {
-                    solver.any_vcf(question.to_move, &mut limit)
-                };
-                if self.all && solution.is_win() {
-                    let all = solver.every_vcf(question.to_move, &mut limit);
-                    answer.answers = all.map(|all| {
-                        all.into_iter().map(|(point, depth)| (point.to_string(), depth)).collect()
-                    });
-                }
-                Some(solution.map(|line| Arc::new(Plan::Fours(line))))
-            }
-            Kind::Vct => Some(solver.vct(question.to_move, &mut limit)),
-            Kind::Defend => {
-                let moves = solver.defences(question.to_move, &mut limit);
-                let named = |all: Vec<Point>| all.iter().map(Point::to_string).collect();
-                answer.moves = Some(moves.map(named));
-                None
-            }
-        };
-        answer.nodes = limit.used;
-        answer.ms = started.elapsed().as_millis();
-        if let Some(solution) = solution {
-            answer.tell(&solution);
-            if let (true, Solution::Win(plan)) = (self.proof, &solution) {
-                answer.proof = Some(Proof::of(&solver.strategy(question.to_move, plan)));
-            }
-        }
-        Ok(answer)
-    }
-}
-
-impl Answer {
-    fn tell(&mut self, solution: &Solution<Arc<Plan>>) {
-        self.win = Some(match solution {
-            Solution::Win(_) => Some(true),
-            Solution::NoWin => Some(false),
-            Solution::Unknown => None,
-        });
-        if let Solution::Win(plan) = solution {
-            let line = plan.line();
-            self.depth = Some(line.len());
-            self.line = Some(line_names(&line));
-        }
-    }
-}
-
-/// A strategy as JSON.
-#[derive(Serialize)]
-struct Proof {
-    #[serde(rename = "move")]
-    attack: String,
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    replies: BTreeMap<String, Proof>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    otherwise: Option<Box<Proof>>,
-}
-
-impl Proof {
-    fn of(strategy: &Strategy) -> Proof {
-        let after = |(reply, next): &(Point, Strategy)| (reply.to_string(), Proof::of(next));
-        Proof {
-            attack: strategy.attack.to_string(),
-            replies: strategy.replies.iter().map(after).collect(),
-            otherwise: strategy.otherwise.as_deref().map(|next| Box::new(Proof::of(next))),
-        }
-    }
-}
-
-/// Nodes and time that may be used for one question.
-struct Limit {
-    used: u64,
-    most: u64,
-    until: Option<Instant>,
-}
-
-impl Limit {
-    fn new(nodes: Option<u64>, millis: Option<u64>, started: Instant) -> Limit {
-        Limit {
-            used: 0,
-            most: nodes.unwrap_or(u64::MAX),
-            until: millis.map(|ms| started + Duration::from_millis(ms)),
-        }
-    }
-}
-
-impl Limiter for Limit {
-    fn node(&mut self) -> bool {
-        if self.used >= self.most {
-            return false;
-        }
-        self.used += 1;
-        // The clock is dear; a thousand nodes take well under a millisecond.
-        !(self.used.is_multiple_of(1024) && self.until.is_some_and(|until| Instant::now() >= until))
+        let until = self.max_ms.map(|millis| started + Duration::from_millis(millis));
+        let in_time = || until.is_none_or(|until| Instant::now() < until);
+        let mut budget = Budget::new(self.max_nodes, in_time);
+        let Solve { shortest, all, proof, .. } = *self;
+        let asked = (self.kind.into(), Wishes { shortest, all, proof, first: None });
+        let finding = proof::find(solver, &board, question.rule, asked, &mut budget)?;
+        Ok(Answer { finding, nodes: budget.used, ms: started.elapsed().as_millis() })
     }
 }

@@ -1,5 +1,7 @@
 //! How strong the computer plays.
 
+use tengen::search;
+
 use crate::taught::Taught;
 
 /// A level of play. The lower ones are limited by nodes and so play the same on every device.
@@ -22,13 +24,13 @@ pub struct Level {
 /// Every level, from the weakest to the strongest: each about 200 Elo above the one before, by the
 /// matches in `docs/measurements.md`.
 pub const LEVELS: [Level; 7] = [
-    Level::lenient("learning", 20, 12, 1_000),
-    Level::lenient("easy", 100, 6, 200),
-    Level::lenient("casual", 450, 2, 55),
-    Level::nodes("club", 1_000),
-    Level::nodes("strong", 5_000),
-    Level::nodes("expert", 25_000),
-    Level::millis("full", 5_000),
+    Level::engine(0),
+    Level::engine(1),
+    Level::engine(2),
+    Level::engine(3),
+    Level::engine(4),
+    Level::engine(5),
+    Level::millis(search::Level::FULL, search::Level::FULL_MILLIS as u32),
 ];
 
 /// The opponents that play by the taught algorithms, as far and by what the settings say.
@@ -46,12 +48,17 @@ impl Level {
     /// The level of a first game.
     pub const DEFAULT: Level = LEVELS[1];
 
-    const fn lenient(name: &'static str, nodes: u32, lines: u32, slack: u32) -> Level {
-        Level { name, nodes: Some(nodes), lines, slack, millis: None, taught: None }
-    }
-
-    const fn nodes(name: &'static str, nodes: u32) -> Level {
-        Level::lenient(name, nodes, 1, 0)
+    /// A level of the engine by its place among those that have names.
+    const fn engine(place: usize) -> Level {
+        let (name, search::Level { nodes, lines, slack }) = search::Level::NAMED[place];
+        Level {
+            name,
+            nodes: Some(nodes as u32),
+            lines: lines as u32,
+            slack: slack as u32,
+            millis: None,
+            taught: None,
+        }
     }
 
     const fn millis(name: &'static str, millis: u32) -> Level {

@@ -9,8 +9,7 @@ use tengen::board::{Board, Point, Size, Stone};
 use tengen::puzzles::{Candidate, Kind, Theme, name};
 use tengen::rules::{Position, Rule};
 use tengen::threats::{Exchange, Reply};
-
-use crate::request::line_names;
+use tengen_api::named::line_names;
 
 /// A puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

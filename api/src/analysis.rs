@@ -1,0 +1,68 @@
+//! What the search says of a candidate, and of a position.
+
+use serde::Serialize;
+use tengen::board::Point;
+use tengen::search::{Line, Report};
+
+use crate::named::names;
+
+/// One candidate at one depth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Candidate {
+    /// The depth it was searched to, in plies.
+    pub depth: u32,
+    /// Its place among the candidates, from 1.
+    pub multipv: usize,
+    /// From the side to move, in the engine's units.
+    pub value: i32,
+    /// Plies to the five, negative if the side to move loses; `None` where nothing is proved.
+    pub mate: Option<i32>,
+    /// Positions visited so far.
+    pub nodes: u64,
+    /// Milliseconds so far.
+    pub ms: u64,
+    /// The moves the engine expects.
+    pub pv: Vec<String>,
+}
+
+impl Candidate {
+    /// The candidates of a report, best first.
+    pub fn all(report: &Report, ms: u64) -> impl Iterator<Item = Candidate> + '_ {
+        report.lines.iter().enumerate().map(move |(at, line)| Candidate {
+            depth: line.depth,
+            multipv: at + 1,
+            value: line.value.0,
+            mate: line.value.mate(),
+            nodes: report.nodes,
+            ms,
+            pv: names(&line.moves),
+        })
+    }
+}
+
+/// A report of a search: its best candidate, and all of them.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Told {
+    /// The move to play.
+    pub best: String,
+    #[serde(flatten)]
+    first: Candidate,
+    /// The chance to win of the side to move, 0 to 1.
+    pub chance: f64,
+    /// Every candidate asked for, best first.
+    pub lines: Vec<Candidate>,
+}
+
+impl Told {
+    /// What a report says; `None` before its first line.
+    pub fn of(report: &Report, ms: u64) -> Option<Told> {
+        let line: &Line = report.lines.first()?;
+        let lines: Vec<Candidate> = Candidate::all(report, ms).collect();
+        Some(Told {
+            best: report.best().as_ref().map(Point::to_string)?,
+            first: lines.first()?.clone(),
+            chance: f64::from(line.value.per_mille()) / 1_000.0,
+            lines,
+        })
+    }
+}

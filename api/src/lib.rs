@@ -1,0 +1,22 @@
+//! Tengen's questions and answers as plain data: what the command line prints as JSON lines is what a
+//! JavaScript program gets as objects, with the same names.
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`named`] | points, colours, rules and lines by their names |
+//! | [`setting`] | a position as a program hands it in |
+//! | [`verdict`] | what a move does to a game, what renju forbids, how a position stands |
+//! | [`analysis`] | what the search says of a candidate |
+//! | [`proof`] | forced wins and the moves that hold |
+//! | [`review`] | what is said of a game's moves |
+//! | [`tree`] | a game with its variations and comments |
+//! | [`session`] | an engine that answers all of them, long work in slices |
+
+pub mod analysis;
+pub mod named;
+pub mod proof;
+pub mod review;
+pub mod session;
+pub mod setting;
+pub mod tree;
+pub mod verdict;

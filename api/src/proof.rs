@@ -1,0 +1,176 @@
+//! Forced wins, and the moves that hold against them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tengen::board::{Board, Point};
+use tengen::rules::Rule;
+use tengen::threats::{Exchange, Limiter, Plan, Solution, Solver, Strategy};
+
+use crate::named::{Named, line_names, names};
+
+/// What to look for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A win by continuous fours.
+    Vcf,
+    /// A win by continuous threats.
+    Vct,
+    /// Every move after which the opponent has no win by fours.
+    Defend,
+}
+
+/// How to look for it.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Wishes {
+    /// Prove that the win is the shortest (vcf).
+    pub shortest: bool,
+    /// Every winning first move with its depth (vcf).
+    pub all: bool,
+    /// The whole tree of own moves and replies (vcf, vct).
+    pub proof: bool,
+    /// Only wins that begin with this move (vcf, vct).
+    pub first: Option<Named>,
+}
+
+/// What was found.
+#[derive(Default, Debug, Serialize)]
+pub struct Finding {
+    /// Whether there is a win; `None` where a limit was reached first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub win: Option<Option<bool>>,
+    /// Own move, reply, …, up to the five.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<Vec<String>>,
+    /// Own stones in the line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<usize>,
+    /// Every winning first move with its depth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answers: Option<BTreeMap<String, usize>>,
+    /// The whole tree.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
+    /// The moves that hold; `None` where a limit was reached first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Option<Vec<String>>>,
+}
+
+/// Looks for what is wished for, in the name of `to_move`.
+///
+/// # Errors
+/// Where the first move wished for cannot be played.
+pub fn find(
+    solver: &mut Solver,
+    board: &Board,
+    rule: Rule,
+    (kind, wishes): (Kind, Wishes),
+    limit: &mut impl Limiter,
+) -> Result<Finding, String> {
+    let to_move = board.to_move();
+    let mut finding = Finding::default();
+    solver.set(board, rule);
+    let first = wishes.first.map(|named| named.0);
+    if let Some(first) = first {
+        board.check(first).map_err(|error| error.to_string())?;
+    }
+    let fours = |line: Vec<Exchange>| Arc::new(Plan::Fours(line));
+    let solution = match (kind, first) {
+        (Kind::Vcf, Some(first)) => solver.vcf_after(to_move, first, limit).map(fours),
+        (Kind::Vct, Some(first)) => solver.vct_after(to_move, first, limit),
+        (Kind::Vcf, None) => {
+            let solution = if wishes.shortest {
+                solver.vcf(to_move, limit)
+            } else {
+                solver.any_vcf(to_move, limit)
+            };
+            if wishes.all && solution.is_win() {
+                let all = solver.every_vcf(to_move, limit);
+                finding.answers = all.map(|all| {
+                    all.into_iter().map(|(point, depth)| (point.to_string(), depth)).collect()
+                });
+            }
+            solution.map(fours)
+        }
+        (Kind::Vct, None) => solver.vct(to_move, limit),
+        (Kind::Defend, _) => {
+            let moves = solver.defences(to_move, limit);
+            finding.moves = Some(moves.map(|all: Vec<Point>| names(&all)));
+            return Ok(finding);
+        }
+    };
+    finding.tell(&solution);
+    if let (true, Solution::Win(plan)) = (wishes.proof, &solution) {
+        finding.proof = Some(Proof::of(&solver.strategy(to_move, plan)));
+    }
+    Ok(finding)
+}
+
+impl Finding {
+    fn tell(&mut self, solution: &Solution<Arc<Plan>>) {
+        self.win = Some(match solution {
+            Solution::Win(_) => Some(true),
+            Solution::NoWin => Some(false),
+            Solution::Unknown => None,
+        });
+        if let Solution::Win(plan) = solution {
+            let line = plan.line();
+            self.depth = Some(line.len());
+            self.line = Some(line_names(&line));
+        }
+    }
+}
+
+/// A strategy: the own move, how it goes on after each reply, and how after any other. The move that makes
+/// five has neither.
+#[derive(Debug, Serialize)]
+pub struct Proof {
+    #[serde(rename = "move")]
+    attack: String,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    replies: BTreeMap<String, Proof>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    otherwise: Option<Box<Proof>>,
+}
+
+impl Proof {
+    fn of(strategy: &Strategy) -> Proof {
+        let after = |(reply, next): &(Point, Strategy)| (reply.to_string(), Proof::of(next));
+        Proof {
+            attack: strategy.attack.to_string(),
+            replies: strategy.replies.iter().map(after).collect(),
+            otherwise: strategy.otherwise.as_deref().map(|next| Box::new(Proof::of(next))),
+        }
+    }
+}
+
+/// Nodes that may be visited for one question, and whoever may end it before.
+pub struct Budget<F> {
+    /// Nodes visited.
+    pub used: u64,
+    most: u64,
+    goes_on: F,
+}
+
+/// Nodes between two looks at whether to go on: well under a millisecond.
+const LOOK: u64 = 1_024;
+
+impl<F: FnMut() -> bool> Budget<F> {
+    /// So many nodes at most; `goes_on` is asked now and then, as a clock is dear.
+    pub fn new(nodes: Option<u64>, goes_on: F) -> Budget<F> {
+        Budget { used: 0, most: nodes.unwrap_or(u64::MAX), goes_on }
+    }
+}
+
+impl<F: FnMut() -> bool> Limiter for Budget<F> {
+    fn node(&mut self) -> bool {
+        if self.used >= self.most {
+            return false;
+        }
+        self.used += 1;
+        !self.used.is_multiple_of(LOOK) || (self.goes_on)()
+    }
+}

@@ -1,0 +1,118 @@
+//! What is said of a game's moves.
+
+use serde::Serialize;
+use tengen::board::Stone;
+use tengen::review::{ForcedWin, Row, Summary};
+
+use crate::named::{line_names, names};
+
+/// What is said of a move.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MoveRow {
+    /// Its number, from 1.
+    pub ply: usize,
+    /// `black` or `white`.
+    pub mover: &'static str,
+    /// Where.
+    pub played: String,
+    /// The best move.
+    pub best: String,
+    /// The mover's chance before it, 0 to 1.
+    pub chance: f64,
+    /// The mover's chance after it.
+    pub chance_after: f64,
+    /// What it was: `best`, `good`, …
+    pub class: &'static str,
+    /// A forced win that the mover had.
+    pub had: Option<Win>,
+    /// A forced win that the opponent has after it.
+    pub allows: Option<Win>,
+    /// The moves that held, where one was threatened.
+    pub holds: Option<Vec<String>>,
+    /// Whether each of them was proved to hold.
+    pub holds_proved: Option<bool>,
+    /// Those of them after which no win at all was found.
+    pub escapes: Option<Vec<String>>,
+    /// Whether it is proved that every move lost.
+    pub lost: bool,
+    /// Whether no limit was reached.
+    pub complete: bool,
+}
+
+/// A forced win.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Win {
+    /// `vcf` or `vct`.
+    pub kind: &'static str,
+    /// Own move, reply, …, up to the five.
+    pub line: Vec<String>,
+    /// Own stones in the line.
+    pub depth: usize,
+}
+
+/// What is said of a game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Whole {
+    /// Who won.
+    pub winner: Option<&'static str>,
+    /// The loser's last move at which something still held.
+    pub last_escape: Option<usize>,
+    /// The winner's first ply from which every own ply had a proved win.
+    pub onset: Option<usize>,
+    /// How well both played.
+    pub accuracy: Accuracies,
+    /// Whether no limit was reached.
+    pub complete: bool,
+}
+
+/// How well both played, in percent.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Accuracies {
+    /// Black's.
+    pub black: Option<f64>,
+    /// White's.
+    pub white: Option<f64>,
+}
+
+impl From<&Row> for MoveRow {
+    fn from(row: &Row) -> MoveRow {
+        MoveRow {
+            ply: row.ply,
+            mover: row.mover.name(),
+            played: row.played.to_string(),
+            best: row.best.to_string(),
+            chance: f64::from(row.chance) / 1_000.0,
+            chance_after: f64::from(row.chance_after) / 1_000.0,
+            class: row.class.name(),
+            had: row.had.as_ref().map(Win::from),
+            allows: row.allows.as_ref().map(Win::from),
+            holds: row.holds.as_ref().map(names),
+            holds_proved: row.holds_proved,
+            escapes: row.escapes.as_ref().map(names),
+            lost: row.lost,
+            complete: row.complete,
+        }
+    }
+}
+
+impl From<&ForcedWin> for Win {
+    fn from(win: &ForcedWin) -> Win {
+        Win { kind: win.kind.name(), line: line_names(&win.line), depth: win.depth() }
+    }
+}
+
+impl From<&Summary> for Whole {
+    fn from(summary: &Summary) -> Whole {
+        let tenths = |accuracy: f64| (accuracy * 10.0).round() / 10.0;
+        Whole {
+            winner: summary.winner.map(Stone::name),
+            last_escape: summary.last_escape,
+            onset: summary.onset,
+            accuracy: Accuracies {
+                black: summary.accuracy.black.map(tenths),
+                white: summary.accuracy.white.map(tenths),
+            },
+            complete: summary.complete,
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! A position as a program hands it in.
+
+use std::fmt;
+
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use tengen::board::{Board, Point, Size, Stone};
+use tengen::notation::parse_moves;
+use tengen::rules::{Position, Rule};
+
+use crate::named::{Named, parsed, size, stone};
+
+/// A position: stones that are set up, if there are any, and moves from there.
+///
+/// What is left out is usual: freestyle, fifteen lines, an empty board, Black to move.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Setting {
+    #[serde(default, deserialize_with = "parsed")]
+    rule: Rule,
+    #[serde(default = "standard", deserialize_with = "size")]
+    size: Size,
+    #[serde(default)]
+    moves: Moves,
+    #[serde(default)]
+    black: Vec<Named>,
+    #[serde(default)]
+    white: Vec<Named>,
+    /// Who plays the first of the moves.
+    #[serde(default, alias = "toMove", deserialize_with = "some_stone")]
+    to_move: Option<Stone>,
+}
+
+/// Moves: `"h8i9"`, or a list of points.
+#[derive(Clone, Debug, Default)]
+struct Moves(String);
+
+fn standard() -> Size {
+    Size::STANDARD
+}
+
+fn some_stone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Stone>, D::Error> {
+    stone(deserializer).map(Some)
+}
+
+impl<'de> Deserialize<'de> for Moves {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Moves, D::Error> {
+        struct Texts;
+        impl<'de> Visitor<'de> for Texts {
+            type Value = Moves;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("moves as a text, \"h8i9\", or as a list of points")
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Moves, E> {
+                Ok(Moves(text.to_owned()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Moves, A::Error> {
+                let mut text = String::new();
+                while let Some(name) = list.next_element::<String>()? {
+                    text += &name;
+                    text.push(' ');
+                }
+                Ok(Moves(text))
+            }
+        }
+        deserializer.deserialize_any(Texts)
+    }
+}
+
+impl Setting {
+    /// The rule.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The position before the moves, and the moves.
+    ///
+    /// # Errors
+    /// Says which stone cannot stand there, or what is no move.
+    pub fn start(&self) -> Result<(Position, Vec<Point>), String> {
+        let moves = parse_moves(&self.moves.0, self.size).map_err(|error| error.to_string())?;
+        let points = |names: &[Named]| names.iter().map(|named| named.0).collect::<Vec<Point>>();
+        let (black, white) = (points(&self.black), points(&self.white));
+        let by_count = if black.len() > white.len() { Stone::White } else { Stone::Black };
+        let board = Board::from_stones(self.size, &black, &white, self.to_move.unwrap_or(by_count));
+        Ok((Position::from_board(self.rule, board.map_err(|error| error.to_string())?), moves))
+    }
+
+    /// The position after the moves.
+    ///
+    /// # Errors
+    /// Says which stone cannot stand there, or which move cannot be played.
+    pub fn position(&self) -> Result<Position, String> {
+        let (mut position, moves) = self.start()?;
+        for (played, point) in moves.into_iter().enumerate() {
+            position
+                .play(point)
+                .map_err(|error| format!("move {}, {point}: {error}", played + 1))?;
+        }
+        Ok(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(text: &str) -> Result<Position, String> {
+        serde_json::from_str::<Setting>(text).map_err(|error| error.to_string())?.position()
+    }
+
+    #[test]
+    fn moves_are_a_text_or_a_list() {
+        let by_text = position(r#"{"rule":"renju","moves":"h8i9"}"#).unwrap();
+        let by_list = position(r#"{"rule":"renju","moves":["h8","i9"]}"#).unwrap();
+        assert_eq!(by_text.board().to_string(), by_list.board().to_string());
+        assert_eq!((by_text.to_move(), by_text.rule()), (Stone::Black, Rule::Renju));
+    }
+
+    #[test]
+    fn stones_are_set_up_before_the_moves() {
+        let set_up = position(r#"{"size":19,"black":["k10"],"white":[],"moves":"s19"}"#).unwrap();
+        assert_eq!(set_up.board().get("s19".parse().unwrap()), Some(Stone::White));
+        let turned = position(r#"{"black":["h8"],"to_move":"black"}"#).unwrap();
+        assert_eq!(turned.to_move(), Stone::Black);
+        assert_eq!(position(r#"{"toMove":"white"}"#).unwrap().to_move(), Stone::White);
+    }
+
+    #[test]
+    fn what_cannot_be_is_named() {
+        for (text, named) in [
+            (r#"{"rule":"chess"}"#, "chess"),
+            (r#"{"size":4}"#, "4"),
+            (r#"{"moves":"h8z9"}"#, "z9"),
+            (r#"{"moves":"h8h8"}"#, "byte 2"),
+            (r#"{"moves":7}"#, "moves as a text"),
+            (r#"{"black":["h8"],"moves":"h8"}"#, "move 1, h8"),
+            (r#"{"to_move":"green"}"#, "green"),
+            (r#"{"moves":"a1a2b1b2c1c2d1d2e1e2"}"#, "move 10, e2"),
+        ] {
+            let error = position(text).unwrap_err();
+            assert!(error.contains(named), "{text}: {error}");
+        }
+    }
+}

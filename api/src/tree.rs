@@ -1,0 +1,77 @@
+//! A game with its variations and comments.
+
+use serde::Serialize;
+use tengen::board::{Placed, Stone};
+use tengen::notation::{Node, NodeId, Tree};
+
+use crate::named::names;
+
+/// A game with variations.
+#[derive(Clone, Debug, Serialize)]
+pub struct TreeData {
+    /// The rule, where the file names one of ours.
+    pub rule: Option<&'static str>,
+    /// Points along a side of the board.
+    pub size: u8,
+    /// Who plays Black.
+    pub black: String,
+    /// Who plays White.
+    pub white: String,
+    /// The result, as the file has it.
+    pub result: String,
+    /// Every node, the root first, each after the one before it.
+    pub nodes: Vec<NodeData>,
+}
+
+/// A position of a game: what changed since the one before, and what is said of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct NodeData {
+    /// The place of the node before it among all nodes; `None` at the root.
+    pub parent: Option<u32>,
+    /// The move that leads here.
+    #[serde(rename = "move")]
+    pub played: Option<String>,
+    /// Who made it.
+    pub mover: Option<&'static str>,
+    /// Stones taken away here.
+    pub removed: Vec<String>,
+    /// Black stones set up here.
+    pub black: Vec<String>,
+    /// White stones set up here.
+    pub white: Vec<String>,
+    /// Who is to move, where it is not the opponent of who placed the last stone.
+    pub to_move: Option<&'static str>,
+    /// The comment.
+    pub comment: String,
+}
+
+impl From<&Tree> for TreeData {
+    fn from(tree: &Tree) -> TreeData {
+        TreeData {
+            rule: tree.rule.map(|rule| rule.name()),
+            size: tree.size().get(),
+            black: tree.black.clone(),
+            white: tree.white.clone(),
+            result: tree.result.clone(),
+            nodes: tree.ids().map(|id| node(tree, id)).collect(),
+        }
+    }
+}
+
+fn node(tree: &Tree, id: NodeId) -> NodeData {
+    let Node { removed, setup, played, to_move, comment, .. } = tree.node(id);
+    let of = |stone: Stone| {
+        let all = setup.iter().filter(move |placed| placed.stone == stone);
+        names(all.map(|Placed { point, .. }| point))
+    };
+    NodeData {
+        parent: tree.parent(id).map(NodeId::number),
+        played: played.map(|placed| placed.point.to_string()),
+        mover: played.map(|placed| placed.stone.name()),
+        removed: names(removed),
+        black: of(Stone::Black),
+        white: of(Stone::White),
+        to_move: to_move.map(Stone::name),
+        comment: comment.clone(),
+    }
+}

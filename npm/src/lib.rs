@@ -1,0 +1,167 @@
+//! The engine of the npm package, as its worker calls it.
+
+use js_sys::{Atomics, Int32Array};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_wasm_bindgen::Serializer;
+use tengen::board::{Size, Stone};
+use tengen::rules::Rule;
+use tengen_api::named::{Named, stone};
+use tengen_api::session::{self, News, Surroundings};
+use tengen_api::setting::Setting;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+}
+
+/// An engine that is asked by one program.
+#[wasm_bindgen]
+pub struct Session {
+    session: session::Session,
+    /// The flag that program and worker share, and what it holds while the work may go on.
+    flag: Option<(Int32Array, i32)>,
+}
+
+#[derive(Deserialize)]
+struct Move {
+    #[serde(rename = "move", alias = "point")]
+    point: Named,
+    #[serde(default, deserialize_with = "some_stone")]
+    mover: Option<Stone>,
+}
+
+fn some_stone<'de, D: serde::Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Stone>, D::Error> {
+    stone(deserializer).map(Some)
+}
+
+fn told(error: impl std::fmt::Display) -> JsValue {
+    JsValue::from_str(&error.to_string())
+}
+
+fn read<T: DeserializeOwned>(value: JsValue) -> Result<T, JsValue> {
+    serde_wasm_bindgen::from_value(value).map_err(told)
+}
+
+fn written<T: Serialize>(value: Result<T, String>) -> Result<JsValue, JsValue> {
+    value.map_err(told)?.serialize(&Serializer::json_compatible()).map_err(told)
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// An engine whose table takes so many megabytes at most.
+    #[wasm_bindgen(constructor)]
+    pub fn new(megabytes: u32) -> Session {
+        console_error_panic_hook::set_once();
+        let table = (megabytes.clamp(1, 1024) as usize) << 20;
+        Session { session: session::Session::new(table), flag: None }
+    }
+
+    /// The name of the rule whose learnt weights are needed for a position, and are not there.
+    pub fn lacks(&self, setting: JsValue) -> Result<Option<String>, JsValue> {
+        let setting: Setting = read(setting)?;
+        Ok(self.session.lacks(setting.rule()).map(|rule| rule.name().to_owned()))
+    }
+
+    /// Takes the learnt weights of a rule.
+    pub fn weights(&mut self, rule: &str, file: &[u8]) -> Result<(), JsValue> {
+        let rule: Rule = rule.parse().map_err(told)?;
+        self.session.add_weights(rule, file).map_err(told)
+    }
+
+    /// What renju says of Black's playing a point.
+    pub fn forbidden(&self, setting: JsValue, point: JsValue) -> Result<JsValue, JsValue> {
+        let Move { point, .. } = read(point)?;
+        written(self.session.forbidden(&read(setting)?, point))
+    }
+
+    /// What a move does to the game.
+    pub fn judge(&self, setting: JsValue, played: JsValue) -> Result<JsValue, JsValue> {
+        let Move { point, mover } = read(played)?;
+        written(self.session.judge(&read(setting)?, point, mover))
+    }
+
+    /// How a position stands.
+    pub fn standing(&self, setting: JsValue) -> Result<JsValue, JsValue> {
+        written(self.session.standing(&read(setting)?))
+    }
+
+    /// Reads a game in any format.
+    pub fn read(&self, file: &[u8], size: u32) -> Result<JsValue, JsValue> {
+        let size = Size::new(size).map_err(told)?;
+        written(self.session.read(file, size))
+    }
+
+    /// Begins a search.
+    pub fn analyse(&mut self, setting: JsValue, wishes: JsValue) -> Result<(), JsValue> {
+        self.session.search(&read(setting)?, &read(wishes)?).map_err(told)
+    }
+
+    /// Begins to look for a forced win.
+    pub fn solve(&mut self, setting: JsValue, wishes: JsValue) -> Result<(), JsValue> {
+        self.session.solve(&read(setting)?, read(wishes)?).map_err(told)
+    }
+
+    /// Begins a review.
+    pub fn review(&mut self, setting: JsValue, wishes: JsValue) -> Result<(), JsValue> {
+        self.session.review(&read(setting)?, read(wishes)?).map_err(told)
+    }
+
+    /// The work goes on only while the shared flag holds this number.
+    pub fn allow(&mut self, flag: Int32Array, number: i32) {
+        self.flag = Some((flag, number));
+    }
+
+    /// Forgets what earlier searches found.
+    pub fn forget(&mut self) {
+        self.session.forget();
+    }
+
+    /// Ends the work with what it has found.
+    pub fn stop(&mut self) {
+        self.session.stop();
+    }
+
+    /// Gives up the work.
+    pub fn cancel(&mut self) {
+        self.session.cancel();
+    }
+
+    /// Whether there is work to be done.
+    pub fn busy(&self) -> bool {
+        self.session.is_busy()
+    }
+
+    /// Works for so many milliseconds, and gives what there is to tell.
+    pub fn run(&mut self, millis: f64) -> Result<JsValue, JsValue> {
+        let mut slice = Slice { until: now() + millis, flag: self.flag.as_ref() };
+        let news: Vec<News> = self.session.run(&mut slice);
+        written(Ok(news))
+    }
+}
+
+struct Slice<'a> {
+    until: f64,
+    flag: Option<&'a (Int32Array, i32)>,
+}
+
+impl Surroundings for Slice<'_> {
+    fn millis(&mut self) -> u64 {
+        now() as u64
+    }
+
+    fn is_stopped(&mut self) -> bool {
+        let forbids = |(flag, number): &(Int32Array, i32)| {
+            Atomics::load(flag, 0).is_ok_and(|allowed| allowed != *number)
+        };
+        self.flag.is_some_and(forbids)
+    }
+
+    fn is_slice_over(&mut self) -> bool {
+        now() >= self.until
+    }
+}
