@@ -40,28 +40,39 @@ impl Candidate {
     }
 }
 
+/// A candidate with what it promises.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Promising {
+    /// The candidate.
+    #[serde(flatten)]
+    pub candidate: Candidate,
+    /// The chance to win of the side to move, 0 to 1.
+    pub chance: f64,
+}
+
 /// A report of a search: its best candidate, and all of them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Told {
     /// The move to play.
     pub best: String,
     #[serde(flatten)]
-    first: Candidate,
-    /// The chance to win of the side to move, 0 to 1.
-    pub chance: f64,
+    first: Promising,
     /// Every candidate asked for, best first.
-    pub lines: Vec<Candidate>,
+    pub lines: Vec<Promising>,
 }
 
 impl Told {
     /// What a report says; `None` before its first line.
     pub fn of(report: &Report, ms: u64) -> Option<Told> {
-        let line: &Line = report.lines.first()?;
-        let lines: Vec<Candidate> = Candidate::all(report, ms).collect();
+        let promising = |(candidate, line): (Candidate, &Line)| Promising {
+            candidate,
+            chance: f64::from(line.value.per_mille()) / 1_000.0,
+        };
+        let lines: Vec<Promising> =
+            Candidate::all(report, ms).zip(&report.lines).map(promising).collect();
         Some(Told {
             best: report.best().as_ref().map(Point::to_string)?,
             first: lines.first()?.clone(),
-            chance: f64::from(line.value.per_mille()) / 1_000.0,
             lines,
         })
     }

@@ -541,13 +541,14 @@ mod tests {
             session.search(&setting, &wishes).unwrap();
             let news = finished(&mut session, slice);
             let depths = news.iter().filter_map(|news| match news {
-                News::Report(told) => Some(told.lines[0].depth),
+                News::Report(told) => Some(told.lines[0].candidate.depth),
                 _ => None,
             });
             let depths: Vec<u32> = depths.collect();
             assert!(depths.is_sorted_by(|a, b| a < b) && depths.len() > 2, "{depths:?}");
             let Some(News::Done(Outcome::Search(told))) = news.last() else { panic!("{news:?}") };
-            bests.push((told.best.clone(), told.lines[0].value, told.lines[0].nodes));
+            let first = &told.lines[0].candidate;
+            bests.push((told.best.clone(), first.value, first.nodes));
         }
         let mut engine = Engine::new(1 << 20);
         let report = engine.search(&setting.position().unwrap(), Limits::nodes(5_000)).unwrap();

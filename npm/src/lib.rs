@@ -44,7 +44,9 @@ fn told(error: impl std::fmt::Display) -> JsValue {
 }
 
 fn read<T: DeserializeOwned>(value: JsValue) -> Result<T, JsValue> {
-    serde_wasm_bindgen::from_value(value).map_err(told)
+    // The library begins every text with its own kind of error.
+    serde_wasm_bindgen::from_value(value)
+        .map_err(|error| told(error.to_string().trim_start_matches("Error: ")))
 }
 
 fn written<T: Serialize>(value: Result<T, String>) -> Result<JsValue, JsValue> {

@@ -42,7 +42,10 @@ pub(crate) fn site() -> Result<()> {
 
 /// Writes the engine's learnt weights beside its module, a file for each rule that has its own: the worker
 /// carries none.
-fn write_weights(dist: &Path) -> Result<()> {
+///
+/// # Errors
+/// When a file cannot be written.
+pub(crate) fn write_weights(dist: &Path) -> Result<()> {
     for rule in Rule::ALL.into_iter().filter(|&rule| learnt_for(rule) == rule) {
         let parts =
             WeightsParts::builtin(rule).context("this build of the engine has no weights")?;

@@ -13,6 +13,7 @@
 //! | `build`, `files`, `stamp`, `sizes` | the static site, its files, their version, their bytes on the wire |
 //! | `words`, `comments` | the texts in the built pages; what only readers of the source need |
 //! | `modules` | what is taken out of the built wasm modules, and what is shortened in them |
+//! | `npm`, `packages` | the npm package; its tests as those have it who install it |
 //! | `server` | the site over HTTP, with isolation headers or without |
 //! | `lint`, `arrows` | what is seen without a test; which module may use which |
 //! | `stages`, `steps` | the test stages; how steps are chosen, run and summed up |
@@ -34,6 +35,8 @@ mod files;
 mod lint;
 mod modules;
 mod mutants;
+mod npm;
+mod packages;
 mod process;
 mod server;
 mod sizes;
@@ -118,6 +121,8 @@ enum Command {
     Conform,
     /// Prints the bytes on the wire of the site in dist/, as it is, by gzip and by brotli
     Sizes,
+    /// Builds and packs the npm package: target/npm/tengen-board-VERSION.tgz
+    Npm,
     /// Says what is there of what the other commands need, and installs nothing
     Doctor,
 }
@@ -145,6 +150,7 @@ fn run(command: Command) -> Result<()> {
         Command::Mutants { rooms, sample, seed } => mutants::run(&rooms, sample, seed),
         Command::Conform => stages::conformance(),
         Command::Sizes => sizes::print(),
+        Command::Npm => npm::pack().map(|_| ()),
         Command::Doctor => doctor::examine(),
     }
 }

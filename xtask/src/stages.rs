@@ -13,7 +13,7 @@ use crate::browser::BrowserName;
 use crate::process::{self, cargo, root, say};
 use crate::steps::{self, Step};
 use crate::wasm_tests::WasmTests;
-use crate::{build, end_to_end, toolchain};
+use crate::{build, end_to_end, packages, toolchain};
 
 /// A part of the tests that can be run by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -30,6 +30,8 @@ pub(crate) enum Stage {
     Signature,
     /// The built site played by WebDriver, with isolation headers and, where they matter, without
     EndToEnd,
+    /// The npm package, packed and installed: in Node, in headless Chrome, through bundlers
+    Packages,
 }
 
 impl Step for Stage {
@@ -41,6 +43,7 @@ impl Step for Stage {
             Self::Browser => "the page's tests in headless Chrome (a minute or two)",
             Self::Signature => "the engine's signature, natively and as wasm (a minute or two)",
             Self::EndToEnd => "the built site played in a browser (a few minutes)",
+            Self::Packages => "the npm package as those have it who install it (a few minutes)",
         }
     }
 }
@@ -58,6 +61,7 @@ pub(crate) fn run(chosen: &[Stage], browser: BrowserName, seed: Option<u64>) -> 
         Stage::Browser => in_browser(),
         Stage::Signature => signature(),
         Stage::EndToEnd => end_to_end::run(browser),
+        Stage::Packages => packages::run(),
     })
 }
 

@@ -121,8 +121,12 @@ mod tests {
     /// A page and a tool of different versions fail only when the page starts.
     #[test]
     fn the_page_links_the_library_of_the_tool_s_version() {
-        let manifest = include_str!("../../www/Cargo.toml");
         let pinned = format!("wasm-bindgen = \"={}\"", WASM_BINDGEN.version);
-        assert!(manifest.contains(&pinned), "www/Cargo.toml lacks {pinned}");
+        for (name, manifest) in [
+            ("www", include_str!("../../www/Cargo.toml")),
+            ("npm", include_str!("../../npm/Cargo.toml")),
+        ] {
+            assert!(manifest.contains(&pinned), "{name}/Cargo.toml lacks {pinned}");
+        }
     }
 }

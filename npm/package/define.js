@@ -1,0 +1,9 @@
+// Defines <tengen-board>, where there are elements and it is not defined yet.
+import { TengenBoard } from "./element.js";
+
+export { TengenBoard };
+
+const { customElements } = globalThis;
+if (customElements && !customElements.get("tengen-board")) {
+  customElements.define("tengen-board", TengenBoard);
+}

@@ -1,0 +1,117 @@
+// The board as a picture: lines, stones and marks in SVG, which is sharp at every size and takes its
+// colours from the style sheet.
+import { named, place } from "./reader.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** The distance between two lines; everything is measured by it. */
+export const PITCH = 40;
+/** Room around the outermost lines. */
+const MARGIN = 0.9 * PITCH;
+
+/** An element with its attributes and what is in it. */
+export function made(name, attributes = {}, ...inner) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...inner);
+  return element;
+}
+
+/** Where a point lies in the picture. */
+export function spot(point, size) {
+  const { x, y } = place(point, size);
+  return { x: x * PITCH, y: (size - 1 - y) * PITCH };
+}
+
+/** The point at a place of the screen, if there is one. */
+export function pointAt(svg, event, size) {
+  const { left, top, width } = svg.getBoundingClientRect();
+  const unit = ((size - 1) * PITCH + 2 * MARGIN) / width;
+  const line = (length) => Math.round((length * unit - MARGIN) / PITCH);
+  const [x, y] = [line(event.clientX - left), size - 1 - line(event.clientY - top)];
+  return x >= 0 && y >= 0 && x < size && y < size ? named(x, y) : null;
+}
+
+function stars(size) {
+  const inset = size >= 9 ? [3, size - 4] : [];
+  const middle = size % 2 ? [(size - 1) / 2] : [];
+  const lines = size >= 19 ? [...inset, ...middle] : inset;
+  const all = lines.flatMap((x) => lines.map((y) => [x, y]));
+  return size % 2 && size < 19 ? [...all, [middle[0], middle[0]]] : all;
+}
+
+function gradient(id, ...colours) {
+  const stops = colours.map((colour, at) =>
+    made("stop", { offset: at / (colours.length - 1), class: colour }),
+  );
+  return made("radialGradient", { id, cx: 0.35, cy: 0.31, r: 0.75 }, ...stops);
+}
+
+/** What lies under the stones. */
+function ground(size) {
+  const end = (size - 1) * PITCH;
+  const side = end + 2 * MARGIN;
+  const lines = [];
+  const names = [];
+  for (let i = 0; i < size; i++) {
+    const at = i * PITCH;
+    lines.push(`M0 ${at}H${end}M${at} 0V${end}`);
+    const text = (x, y, label) => names.push(made("text", { x, y }, label));
+    text(at, end + MARGIN - 6, named(i, 0)[0]);
+    text(-MARGIN + 10, end - at + 4, `${i + 1}`);
+  }
+  return [
+    made("rect", { class: "wood", x: -MARGIN, y: -MARGIN, width: side, height: side }),
+    made("path", { class: "lines", d: lines.join("") }),
+    made("rect", { class: "lines edge", width: end, height: end }),
+    ...stars(size).map(([x, y]) =>
+      made("circle", { class: "star", cx: x * PITCH, cy: y * PITCH, r: 3.4 }),
+    ),
+    made("g", { class: "coordinates", part: "coordinates" }, ...names),
+  ];
+}
+
+/** An empty board; `layers` are drawn upon it. */
+export function board(size) {
+  const side = (size - 1) * PITCH + 2 * MARGIN;
+  const stone = (id, fill) =>
+    made(
+      "g",
+      { id },
+      made("circle", { class: "shadow", cx: 1, cy: 2.2, r: 20 }),
+      made("circle", { fill: `url(#${fill})`, r: 18.6 }),
+    );
+  const defs = made(
+    "defs",
+    {},
+    gradient("w", "wood-light", "wood-shade"),
+    gradient("fb", "black-light", "black-dark"),
+    gradient("fw", "white-light", "white-dark"),
+    gradient("fs", "shadow-in", "shadow-in", "shadow-in", "shadow-in", "shadow-out"),
+    stone("black", "fb"),
+    stone("white", "fw"),
+  );
+  const layers = made("g");
+  const view = `${-MARGIN} ${-MARGIN} ${side} ${side}`;
+  const svg = made("svg", { viewBox: view, part: "board", "aria-hidden": "true" });
+  svg.append(defs, ...ground(size), layers);
+  return { svg, layers };
+}
+
+/** A stone on a point. */
+export function stone(point, colour, size, attributes = {}) {
+  const { x, y } = spot(point, size);
+  const own = made("use", { href: `#${colour}`, part: `stone ${colour}` });
+  return made("g", { transform: `translate(${x} ${y})`, ...attributes }, own);
+}
+
+/** A text on a point. */
+export function label(point, text, size, attributes = {}) {
+  const { x, y } = spot(point, size);
+  return made("text", { x, y: y + 6, class: "label", ...attributes }, text);
+}
+
+/** A circle around a point. */
+export function ring(point, size, attributes = {}) {
+  const { x, y } = spot(point, size);
+  return made("circle", { cx: x, cy: y, r: 6.8, class: "ring", ...attributes });
+}

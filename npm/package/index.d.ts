@@ -1,0 +1,328 @@
+/** Tengen's engine for programs, in browsers and in Node. */
+
+/** A rule of the game. */
+export type Rule = "freestyle" | "standard" | "renju" | "caro" | "caro6";
+/** A player by the colour of the stones. */
+export type Colour = "black" | "white";
+/** A level of play, the weakest first; `full` is limited by time alone. */
+export type Level = "learning" | "easy" | "casual" | "club" | "strong" | "expert" | "full";
+/** Black's forbidden moves in renju. */
+export type Foul = "overline" | "double-four" | "double-three";
+
+/** A position: stones that are set up, if there are any, and moves from there. */
+export interface Position {
+  /** `freestyle`, unless said. */
+  rule?: Rule;
+  /** Points along a side of the board, 5 to 22; 15, unless said. */
+  size?: number;
+  /** `"h8i9g10"`, or a list of points. */
+  moves?: string | readonly string[];
+  /** Black stones that lie there before the moves. */
+  black?: readonly string[];
+  /** White stones that lie there before the moves. */
+  white?: readonly string[];
+  /** Who plays the first of the moves; by the number of stones, unless said. */
+  to_move?: Colour;
+}
+
+/** What ends a question before its answer. */
+export interface Stoppable {
+  /** Ends it with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/** How to search; whichever limit is reached first ends it. Without any it takes a second. */
+export interface SearchOptions extends Stoppable {
+  /** Positions visited. Limited so, every search of a position is the same on every machine. */
+  nodes?: number;
+  /** Milliseconds. */
+  ms?: number;
+  /** The last depth, in plies. */
+  depth?: number;
+  /** How many candidates to tell of, 1 unless said. */
+  multiPv?: number;
+  /** The level whose move is wanted; it brings its own limits. */
+  level?: Level;
+  /** What a level's choice is drawn by; the same for the same seed. */
+  seed?: number;
+}
+
+/** A candidate at a depth. */
+export interface Candidate {
+  /** The depth it was searched to, in plies. */
+  depth: number;
+  /** Its place among the candidates, from 1. */
+  multipv: number;
+  /** From the side to move, in the engine's units. */
+  value: number;
+  /** Plies to the five, negative if the side to move loses; null where nothing is proved. */
+  mate: number | null;
+  /** Positions visited so far. */
+  nodes: number;
+  /** Milliseconds so far. */
+  ms: number;
+  /** The moves the engine expects. */
+  pv: string[];
+  /** The chance to win of the side to move, 0 to 1. */
+  chance: number;
+}
+
+/** What a search has found: its best candidate, and all that were asked for. */
+export interface Report extends Candidate {
+  /** The move to play. */
+  best: string;
+  /** Every candidate, the best first. */
+  lines: Candidate[];
+}
+
+/** What to look for: a win by continuous fours, by continuous threats, or the moves that hold. */
+export type Kind = "vcf" | "vct" | "defend";
+
+/** How to solve. */
+export interface SolveOptions extends Stoppable {
+  /** What to look for. */
+  kind?: Kind;
+  /** Positions to visit at most. */
+  maxNodes?: number;
+  /** Milliseconds to take at most. */
+  maxMs?: number;
+  /** The same as `maxNodes`, by the name it has elsewhere. */
+  nodes?: number;
+  /** The same as `maxMs`. */
+  ms?: number;
+  /** Prove that the win is the shortest (vcf). */
+  shortest?: boolean;
+  /** Every winning first move with its depth (vcf). */
+  all?: boolean;
+  /** The whole tree of own moves and replies (vcf, vct). */
+  proof?: boolean;
+  /** Only wins that begin with this move (vcf, vct). */
+  first?: string;
+}
+
+/** The own move, how it goes on after each reply, and how after any other. */
+export interface Proof {
+  move: string;
+  replies?: { [reply: string]: Proof };
+  otherwise?: Proof;
+}
+
+/** What the solver found. */
+export interface Solution {
+  /** Whether there is a win; null where a limit was reached first. Not there for `defend`. */
+  win?: boolean | null;
+  /** Own move, reply, …, up to the five; `x` where no reply is legal. */
+  line?: string[];
+  /** Own stones in the line. */
+  depth?: number;
+  /** Every winning first move with its depth. */
+  answers?: { [point: string]: number };
+  /** The whole tree. */
+  proof?: Proof;
+  /** The moves that hold (defend); null where a limit was reached first. */
+  moves?: string[] | null;
+  /** Positions visited. */
+  nodes: number;
+  /** Milliseconds. */
+  ms: number;
+}
+
+/** What renju says of Black's playing a point. */
+export interface Forbidden {
+  verdict: "legal" | "five" | Foul;
+}
+
+/** Whether a game is over, and how. */
+export interface Judgement {
+  result: "black wins" | "white wins" | "draw" | "game goes on";
+  /** Once it is over. */
+  reason?: "five" | "foul" | "no-legal-move" | "full";
+  /** Black's foul, where it ended the game. */
+  foul?: Foul;
+  /** The stones of the winning row. */
+  five?: string[];
+}
+
+/** How a position stands. */
+export interface Standing extends Judgement {
+  to_move: Colour;
+  /** Black's forbidden points, where Black is to move. */
+  forbidden: { point: string; foul: Foul }[];
+}
+
+/** A forced win. */
+export interface Win {
+  kind: "vcf" | "vct";
+  line: string[];
+  depth: number;
+}
+
+/** What was a move. */
+export type MoveClass =
+  | "best"
+  | "good"
+  | "inaccuracy"
+  | "mistake"
+  | "blunder"
+  | "missed-win"
+  | "allows-win"
+  | "missed-defence"
+  | "delays-win";
+
+/** What is said of a move. */
+export interface ReviewRow {
+  /** Its number, from 1. */
+  ply: number;
+  mover: Colour;
+  played: string;
+  best: string;
+  /** The mover's chance before it, 0 to 1. */
+  chance: number;
+  /** The mover's chance after it. */
+  chance_after: number;
+  class: MoveClass;
+  /** A forced win that the mover had. */
+  had: Win | null;
+  /** A forced win that the opponent has after it. */
+  allows: Win | null;
+  /** The moves that held, where a win was threatened. */
+  holds: string[] | null;
+  /** Whether each of them was proved to hold. */
+  holds_proved: boolean | null;
+  /** Those of them after which no win at all was found. */
+  escapes: string[] | null;
+  /** Whether it is proved that every move lost. */
+  lost: boolean;
+  /** Whether no limit was reached. */
+  complete: boolean;
+}
+
+/** What is said of a game. */
+export interface ReviewSummary {
+  winner: Colour | null;
+  /** The loser's last move at which something still held. */
+  last_escape: number | null;
+  /** The winner's first ply from which every own ply had a proved win. */
+  onset: number | null;
+  /** In percent. */
+  accuracy: { black: number | null; white: number | null };
+  complete: boolean;
+}
+
+/** A whole review. */
+export interface ReviewResult {
+  rows: ReviewRow[];
+  summary: ReviewSummary;
+}
+
+/** How much to spend on each move of a review. */
+export interface ReviewOptions extends Stoppable {
+  /** Nodes of the engine's search, 15,000 unless said. */
+  nodes?: number;
+  /** Milliseconds. */
+  ms?: number;
+}
+
+/** A position of a game: what changed since the one before, and what is said of it. */
+export interface TreeNode {
+  /** The place of the node before it among all nodes; null at the root. */
+  parent: number | null;
+  move: string | null;
+  mover: Colour | null;
+  removed: string[];
+  black: string[];
+  white: string[];
+  to_move: Colour | null;
+  comment: string;
+}
+
+/** A game with its variations and comments. */
+export interface Tree {
+  rule: Rule | null;
+  size: number;
+  black: string;
+  white: string;
+  result: string;
+  /** Every node, the root first, each after the one before it. */
+  nodes: TreeNode[];
+}
+
+/** An analysis under way: iterate over it for its reports. */
+export declare class Analysis implements AsyncIterableIterator<Report> {
+  private constructor();
+  /** Ends it; the report that comes last holds what was found. */
+  stop(): void;
+  next(): Promise<IteratorResult<Report, undefined>>;
+  return(value?: undefined): Promise<IteratorResult<Report, undefined>>;
+  [Symbol.asyncIterator](): this;
+}
+
+/**
+ * A review under way. Await it for the whole, or iterate over it: a row comes as soon as its move was
+ * looked at, again when it was looked at longer, and the summary last.
+ */
+export declare class Review
+  implements AsyncIterableIterator<ReviewRow | ReviewSummary>, PromiseLike<ReviewResult>
+{
+  private constructor();
+  /** Ends it with what is known. */
+  stop(): void;
+  next(): Promise<IteratorResult<ReviewRow | ReviewSummary, undefined>>;
+  return(value?: undefined): Promise<IteratorResult<ReviewRow | ReviewSummary, undefined>>;
+  [Symbol.asyncIterator](): this;
+  then<A = ReviewResult, B = never>(
+    fulfilled?: ((result: ReviewResult) => A | PromiseLike<A>) | null,
+    rejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B>;
+  catch<B = never>(
+    rejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<ReviewResult | B>;
+  finally(settled?: (() => void) | null): Promise<ReviewResult>;
+}
+
+/** An engine in a worker of its own. */
+export declare class Engine {
+  private constructor();
+  /** What the engine thinks of a position, depth by depth. */
+  analyse(position: Position, options?: SearchOptions): Analysis;
+  /** Forced wins, and the moves that hold against them. The kind may stand in the position. */
+  solve(position: Position & { kind?: string }, options?: SolveOptions): Promise<Solution>;
+  /** What renju says of Black's playing a point. */
+  forbidden(position: Position, point: string): Promise<Forbidden>;
+  forbidden(position: Position & { point: string }): Promise<Forbidden>;
+  /** What a move does to the game, made by whose turn it is, unless the mover is said. */
+  judge(position: Position & { mover?: Colour }, move: string): Promise<Judgement>;
+  judge(position: Position & { move: string; mover?: Colour }): Promise<Judgement>;
+  /** A game's moves, with what each missed and allowed. */
+  review(game: Position, options?: ReviewOptions): Review;
+  /** How a position stands: whose turn it is, whether the game is over, what is forbidden. */
+  standing(position: Position): Promise<Standing>;
+  /** Reads a game: moves, SGF, PSQ or RenLib. `size` is the board of moves, which name none. */
+  read(file: string | ArrayBuffer | Uint8Array, options?: { size?: number }): Promise<Tree>;
+  /** Forgets what earlier searches found. */
+  newGame(): Promise<void>;
+  /** Ends the engine; what still waits for it is rejected. */
+  close(): void;
+}
+
+/** What went wrong with an engine. */
+export declare class EngineError extends Error {
+  private constructor();
+  /**
+   * `worker`: it could not be started; `wasm`: its module could not be loaded; `weights`: nor its weights;
+   * `question`: what was asked makes no sense; `crashed`: it broke down, and starts anew with the next
+   * question; `stopped`: it was started anew in the midst of the question; `closed`: it was closed.
+   */
+  readonly kind: "worker" | "wasm" | "weights" | "question" | "crashed" | "stopped" | "closed";
+}
+
+/** How an engine is started. */
+export interface EngineOptions {
+  /** The address of `worker.js`, or of the folder it lies in; beside this script, unless said. */
+  url?: string | URL;
+  /** Megabytes of its table, 16 unless said. */
+  hash?: number;
+}
+
+/** Starts an engine in a worker of its own. */
+export declare function createEngine(options?: EngineOptions): Promise<Engine>;

@@ -1,0 +1,30 @@
+// The engine's worker in Node.
+import { readFile } from "node:fs/promises";
+import { parentPort } from "node:worker_threads";
+import { Failure, isModule, serve } from "./serve.js";
+
+const FILES = {
+  engine: new URL("./engine_bg.wasm", import.meta.url),
+  freestyle: new URL("./weights-freestyle.bin", import.meta.url),
+  renju: new URL("./weights-renju.bin", import.meta.url),
+  standard: new URL("./weights-standard.bin", import.meta.url),
+};
+
+async function load(name) {
+  const bytes = await readFile(FILES[name]).catch((error) => {
+    throw new Failure(name === "engine" ? "wasm" : "weights", error.message);
+  });
+  if (name === "engine" && !isModule(bytes)) {
+    throw new Failure("wasm", `${FILES[name].href} is no wasm module`);
+  }
+  return bytes;
+}
+
+if (!parentPort) throw new Error("this is the worker of tengen-board; import the package itself");
+serve({
+  post: (message) => parentPort.postMessage(message),
+  listen: (take) => parentPort.on("message", take),
+  load,
+  // A message to oneself would come before those of others.
+  later: setImmediate,
+});

@@ -1,0 +1,44 @@
+// The engine's worker in a browser.
+import { Failure, isModule, serve } from "./serve.js";
+
+const FILES = {
+  engine: new URL("./engine_bg.wasm", import.meta.url),
+  freestyle: new URL("./weights-freestyle.bin", import.meta.url),
+  renju: new URL("./weights-renju.bin", import.meta.url),
+  standard: new URL("./weights-standard.bin", import.meta.url),
+};
+
+async function load(name) {
+  const kind = name === "engine" ? "wasm" : "weights";
+  const address = FILES[name].href;
+  let response;
+  try {
+    response = await fetch(address);
+  } catch (error) {
+    throw new Failure(kind, `${address} could not be fetched: ${error.message}`);
+  }
+  if (!response.ok) throw new Failure(kind, `${address} answered ${response.status}`);
+  const type = response.headers.get("content-type") ?? "";
+  if (name !== "engine") return response.arrayBuffer();
+  if (type.startsWith("application/wasm")) return response;
+  const bytes = await response.arrayBuffer();
+  if (!isModule(bytes)) {
+    throw new Failure(kind, `${address} is no wasm module but ${type || "something else"}`);
+  }
+  return bytes;
+}
+
+// A message to oneself comes after those that wait, without the delay of a timer.
+const turns = new MessageChannel();
+const waiting = [];
+turns.port1.onmessage = () => waiting.shift()?.();
+
+serve({
+  post: (message) => self.postMessage(message),
+  listen: (take) => self.addEventListener("message", ({ data }) => take(data)),
+  load,
+  later: (act) => {
+    waiting.push(act);
+    turns.port2.postMessage(null);
+  },
+});

@@ -1,0 +1,307 @@
+// <tengen-board> in a page without a bundler, as a person uses it.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Browser, KEYS } from "./lib/driver.mjs";
+import { PACKAGE, open, page, picture, said, spot } from "./lib/page.mjs";
+import { serve } from "./lib/server.mjs";
+
+let browser;
+let site;
+const pages = {};
+
+before(async () => {
+  site = await serve(PACKAGE, { pages });
+  browser = await Browser.start();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Shows boards; `id` is `a` where there is one. */
+async function show(body) {
+  pages["/page.html"] = page(body);
+  await browser.console();
+  site.asked.length = 0;
+  await open(browser, `${site.address}/page.html`);
+}
+
+const moves = (id = "a") => browser.run((id) => document.getElementById(id).moves, id);
+const heard = (type) => browser.run((type) => heard.filter((event) => event.type === type), type);
+
+test("a board that is looked at steps through its game, by buttons and keys, without an engine", async () => {
+  await show(`<tengen-board id="a" moves="h8i9g10h9"></tengen-board>`);
+  assert.equal((await said(browser, "a")).count, "4 / 4");
+  const press = (part) =>
+    browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`button[part~="${part}"]`).click(), part);
+  await press("back");
+  assert.equal((await said(browser, "a")).count, "3 / 4");
+  await press("first");
+  await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[role="application"]').focus());
+  await browser.press(KEYS.right, KEYS.right);
+  assert.equal((await said(browser, "a")).count, "2 / 4");
+  const spoken = await browser.run(() => document.getElementById("a").shadowRoot.querySelector("[aria-live]").textContent);
+  assert.equal(spoken, "Move 2, White: i9");
+  await browser.press(KEYS.end);
+  assert.equal((await said(browser, "a")).count, "4 / 4");
+  await browser.run(() => document.getElementById("a").goTo(1));
+  assert.equal(await browser.run(() => document.getElementById("a").ply), 1);
+  assert.equal(await moves(), "h8i9g10h9");
+  const fetched = site.asked.filter((path) => /wasm|worker|live|client|weights/.test(path));
+  assert.deepEqual(fetched, []);
+  assert.deepEqual(await browser.console(), []);
+});
+
+test("games are given by attribute, in the element, by address, and by property", async () => {
+  pages["/game.sgf"] = "(;SZ[9]RU[renju]PB[Ann]PW[Bob]RE[B+];B[ee]C[centre];W[ff])";
+  await show(`
+    <tengen-board id="a" size="19" moves="k10s19"></tengen-board>
+    <tengen-board id="b" ply="1">(;PB[Ann &lt;b&gt;];B[hh]C[&lt;img src=x onerror=alert(1)&gt; first];W[ii])</tengen-board>
+    <tengen-board id="c" src="game.sgf"></tengen-board>
+    <tengen-board id="d">Piskvorky 15x15, 0:0, 0
+8,8,0
+9,7,0</tengen-board>
+    <tengen-board id="e"></tengen-board>`);
+  await browser.until(() => document.getElementById("c").moves === "e5f4");
+  const state = await browser.run(() =>
+    ["a", "b", "c", "d", "e"].map((id) => {
+      const { moves, size, ply, rule } = document.getElementById(id);
+      return { moves, size, ply, rule };
+    }));
+  assert.deepEqual(state, [
+    { moves: "k10s19", size: 19, ply: 2, rule: "freestyle" },
+    { moves: "h8i7", size: 15, ply: 1, rule: "freestyle" },
+    { moves: "e5f4", size: 9, ply: 2, rule: "renju" },
+    { moves: "h8i9", size: 15, ply: 2, rule: "freestyle" },
+    { moves: "", size: 15, ply: 0, rule: "freestyle" },
+  ]);
+  // Texts of files are texts, whatever they hold.
+  const { comment, names } = await said(browser, "b");
+  assert.equal(comment, "<img src=x onerror=alert(1)> first");
+  assert.equal(names, "Ann <b>");
+  assert.equal((await said(browser, "c")).names, "Ann – Bob · B+");
+  await browser.run(() => (document.getElementById("e").moves = "h8h9"));
+  assert.equal(await moves("e"), "h8h9");
+  await browser.run(() => (document.getElementById("b").textContent = "(;B[aa])"));
+  await browser.until(() => document.getElementById("b").moves === "a15");
+  await picture(browser, "games");
+  assert.deepEqual(await browser.console(), []);
+});
+
+test("what is wrong is said on the board and told to the page, and the board stays as it was", async () => {
+  await show(`<tengen-board id="a" moves="h8i9"></tengen-board>
+    <tengen-board id="b" mode="chess" rule="gomoku" level="godlike"></tengen-board>
+    <tengen-board id="c">(;B[hh];W[zz])</tengen-board>
+    <tengen-board id="d" src="nothing.sgf"></tengen-board>`);
+  await browser.until(() => heard.some(({ id }) => id === "d"));
+  const change = (act) => browser.run(`() => { const a = document.getElementById("a"); ${act} }`);
+  await change(`a.moves = "h8h8"`);
+  assert.equal((await said(browser, "a")).message, "This game cannot be read. Character 3: expected a free point, found “h8”");
+  await change(`a.size = 99`);
+  await change(`a.rule = "chess"`);
+  await change(`a.setAttribute("mode", "dance")`);
+  assert.equal(await moves(), "h8i9");
+  assert.deepEqual(await browser.run(() => [document.getElementById("a").mode, document.getElementById("a").rule]), ["view", "freestyle"]);
+  const errors = await heard("error");
+  assert.deepEqual(errors.filter(({ id }) => id === "a").map(({ detail }) => detail.kind), ["read", "attribute", "attribute", "attribute"]);
+  assert.match((await said(browser, "b")).message, /level cannot be “godlike”: it is easy, learning/);
+  assert.match((await said(browser, "c")).message, /Character 11: expected a point in two letters, found “zz”/);
+  assert.match((await said(browser, "d")).message, /nothing.sgf could not be fetched: 404/);
+});
+
+test("a game is played against a level, with the mouse and the keyboard", async () => {
+  await show(`<tengen-board id="a" mode="play" level="learning"></tengen-board>`);
+  const { x, y } = await spot(browser, "a", "h8");
+  await browser.click(x, y);
+  await browser.until(() => heard.filter(({ type }) => type === "move").length === 2);
+  const [mine, theirs] = await heard("move");
+  assert.deepEqual(mine.detail, { point: "h8", ply: 1, mover: "black", moves: "h8" });
+  assert.deepEqual([theirs.detail.ply, theirs.detail.mover], [2, "white"]);
+  assert.equal((await said(browser, "a")).status, "Your move, Black");
+  // The keyboard's crossing begins in the middle.
+  await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[role="application"]').focus());
+  await browser.press(KEYS.up, KEYS.up, KEYS.up, KEYS.up, KEYS.enter);
+  await browser.until(() => heard.filter(({ type }) => type === "move").length === 4);
+  assert.equal((await heard("move"))[2].detail.point, "h11");
+  await browser.run(() => document.getElementById("a").undo());
+  assert.equal((await moves()).length, mine.detail.moves.length + theirs.detail.point.length);
+  const refused = await browser.run(() => document.getElementById("a").play("h8").then(() => "played", (error) => error.kind));
+  assert.equal(refused, "taken");
+  await picture(browser, "play");
+  assert.deepEqual(await browser.console(), []);
+});
+
+test("two persons play to the end, and renju forbids what it forbids", async () => {
+  await show(`<tengen-board id="a" mode="play" level="none"></tengen-board>
+    <tengen-board id="b" mode="play" level="none" rule="renju" moves="g8a1i8c1h7e1h9g1"></tengen-board>
+    <tengen-board id="c" mode="play" side="white" level="easy"></tengen-board>`);
+  const played = await browser.run(async () => {
+    const a = document.getElementById("a");
+    const all = "h8a1i8b1j8c1k8d1l8".match(/[a-o]\d+/g).map((point) => a.play(point));
+    return (await Promise.all(all)).at(-1);
+  });
+  assert.equal(played.ply, 9);
+  assert.deepEqual((await heard("end")).map(({ id, detail }) => [id, detail]), [["a", { result: "five", winner: "black" }]]);
+  assert.equal((await said(browser, "a")).status, "Black won: five in a row");
+  const kinds = await browser.run(async () => {
+    const kind = (error) => error.kind ?? error.name;
+    const [a, b] = ["a", "b"].map((id) => document.getElementById(id));
+    return [await a.play("a2").catch(kind), await b.play("h8").catch(kind), await b.play("z99").catch(kind)];
+  });
+  assert.deepEqual(kinds, ["over", "forbidden", "RangeError"]);
+  await browser.run(() => document.getElementById("a").undo());
+  assert.equal((await browser.run(() => document.getElementById("a").play("m8"))).ply, 9);
+  // Who plays White lets the computer begin.
+  await browser.until(() => document.getElementById("c").moves.length > 0);
+  assert.equal(await moves("c"), "h8");
+});
+
+test("an analysis shows its candidates, follows the board, and stops", async () => {
+  await show(`<tengen-board id="a" mode="analyse" moves="h8i9g9"></tengen-board>`);
+  await browser.until(() => heard.filter(({ type }) => type === "analysis").length > 3);
+  const [{ detail }] = await heard("analysis");
+  assert.ok(detail.report.best && detail.report.lines.length > 0 && detail.report.pv.length > 0);
+  assert.match((await said(browser, "a")).status, /^\d+ % · depth \d+/);
+  await picture(browser, "analyse");
+  await browser.run(() => document.getElementById("a").play("i7"));
+  assert.equal(await moves(), "h8i9g9i7");
+  const last = await browser.run(async () => {
+    const board = document.getElementById("a");
+    const analysis = board.analyse();
+    setTimeout(() => board.stop(), 200);
+    return (await analysis).best;
+  });
+  assert.match(last, /^[a-o]\d+$/);
+  assert.deepEqual(await browser.console(), []);
+});
+
+const ROW = {
+  id: "one", rule: "freestyle", size: 15, black: ["h8", "i8", "j8"], white: ["h7", "i7"], to_move: "black",
+  kind: "vcf", first: "g8", line: ["g8", "f8", "k8"], themes: [], rating: 700,
+};
+
+test("a puzzle is solved by its line and by any other move that wins", async () => {
+  await show(`<tengen-board id="a" mode="puzzle">${JSON.stringify(ROW)}
+${JSON.stringify({ ...ROW, id: "two" })}</tengen-board>
+    <tengen-board id="b" mode="puzzle" moves="h8h7i8i7j8a1"></tengen-board>
+    <tengen-board id="c" mode="puzzle" rule="renju"></tengen-board>
+    <tengen-board id="d" mode="puzzle">{"id":</tengen-board>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelectorAll("use").length === 5);
+  assert.equal((await said(browser, "a")).status, "Black to move and win by continuous fours");
+  const wrong = await browser.run(() => document.getElementById("a").play("a1"));
+  assert.equal(wrong.right, false);
+  assert.match((await said(browser, "a")).status, /a1 does not win/);
+  const right = await browser.run(() => document.getElementById("a").play("k8"));
+  assert.equal(right.right, true);
+  await browser.run(async () => {
+    const board = document.getElementById("a");
+    const { ply, moves } = await board.play(board.moves.endsWith("g8") ? "l8" : "g8");
+    return [ply, moves];
+  });
+  assert.deepEqual((await heard("solved")).map(({ detail }) => detail), [{ id: "one", tries: 2 }]);
+  // A position without a solution of its own: the engine finds one.
+  await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part="status"]').textContent.includes("win by continuous fours"));
+  await browser.until(() => document.getElementById("c").shadowRoot.querySelectorAll("use").length > 5);
+  assert.equal(await browser.run(() => document.getElementById("c").rule), "renju");
+  await browser.until(() => document.getElementById("d").shadowRoot.querySelector('[part="message"]').textContent.includes("cannot be read"));
+  await picture(browser, "puzzle");
+});
+
+test("a lesson is walked, by its moves and its buttons", async () => {
+  await show(`<tengen-board id="a" mode="lesson">(;SZ[15]C[Begin];B[hh]C[First](;W[ii]C[diagonal];B[gg])(;W[hi]C[direct]))</tengen-board>
+    <tengen-board id="b" mode="lesson">(;B[hh</tengen-board>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="comment"]').textContent === "Begin");
+  await browser.run(() => document.getElementById("a").play("h8"));
+  assert.deepEqual([(await said(browser, "a")).comment, await moves()], ["First", "h8"]);
+  const refused = await browser.run(() => document.getElementById("a").play("a1").then(() => "played", (error) => error.kind));
+  assert.equal(refused, "lesson");
+  await browser.run(() => document.getElementById("a").play("h7"));
+  assert.equal((await said(browser, "a")).comment, "direct");
+  await browser.run(() => {
+    const root = document.getElementById("a").shadowRoot;
+    root.querySelector('button[part~="back"]').click();
+    root.querySelector('[part="choices"] button').click();
+    root.querySelector('button[part~="last"]').click();
+  });
+  assert.equal(await moves(), "h8i7g9");
+  await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part="message"]').textContent.includes("byte"));
+  await picture(browser, "lesson");
+});
+
+test("a board speaks the language of its place, and is dark where it is to be", async () => {
+  await show(`<div lang="zh-CN"><tengen-board id="a" mode="play" level="none"></tengen-board></div>
+    <tengen-board id="b" lang="zh" theme="dark" moves="h8"></tengen-board>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="status"]').textContent === "轮到黑方");
+  const label = () => browser.run(() => document.getElementById("b").shadowRoot.querySelector('[role="application"]').getAttribute("aria-label"));
+  assert.equal(await label(), "15 路五子棋棋盘");
+  const wood = () => browser.run(() => getComputedStyle(document.getElementById("b").shadowRoot.querySelector("stop")).stopColor);
+  const dark = await wood();
+  await browser.run(() => Object.assign(document.getElementById("b"), { theme: "light", lang: "en" }));
+  assert.equal(await label(), "Gomoku board, 15 by 15");
+  assert.notEqual(await wood(), dark);
+});
+
+test("on a phone the first tap aims and the second plays", async () => {
+  await browser.resize(500, 900);
+  await show(`<div style="width: 320px"><tengen-board id="a" mode="play" level="none"></tengen-board></div>`);
+  const { x, y } = await spot(browser, "a", "h8");
+  await browser.click(x, y, "touch");
+  const button = () => browser.run(() => document.getElementById("a").shadowRoot.querySelector('button[part~="confirm"]').textContent);
+  assert.equal(await button(), "Play h8");
+  assert.equal(await moves(), "");
+  await browser.click(x, y, "touch");
+  await browser.until(() => document.getElementById("a").moves === "h8");
+  await browser.resize(1200, 900);
+});
+
+test("a board that is moved goes on, and one that is removed leaves nothing behind", async () => {
+  await show(`<div id="here"></div><div id="there"></div>`);
+  const left = await browser.run(async () => {
+    const started = [];
+    const Own = window.Worker;
+    window.Worker = class extends Own {
+      constructor(...all) {
+        super(...all);
+        started.push(this);
+        this.isOver = false;
+      }
+      terminate() {
+        this.isOver = true;
+        super.terminate();
+      }
+    };
+    const board = document.createElement("tengen-board");
+    Object.assign(board, { mode: "play", level: "none" });
+    here.append(board);
+    await board.play("h8");
+    there.append(board);
+    await board.play("i9");
+    const kept = board.moves;
+    const after = started.length;
+    board.remove();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    here.append(board);
+    await board.play("j10");
+    board.remove();
+    const weak = [];
+    for (let i = 0; i < 100; i++) {
+      const other = document.createElement("tengen-board");
+      other.setAttribute("moves", "h8i9");
+      other.mode = i % 10 ? "view" : "analyse";
+      here.append(other);
+      if (i % 10 === 0) await new Promise((resolve) => other.addEventListener("analysis", resolve, { once: true }));
+      there.append(other);
+      other.remove();
+      weak.push(new WeakRef(other));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    window.weak = weak;
+    return { kept, after, moves: board.moves, started: started.length, open: started.filter(({ isOver }) => !isOver).length };
+  });
+  assert.deepEqual(left, { kept: "h8i9", after: 1, moves: "h8i9j10", started: 12, open: 0 });
+  // What nobody holds any more is collected.
+  await browser.ask("POST", "/goog/cdp/execute", { cmd: "HeapProfiler.collectGarbage", params: {} });
+  const alive = await browser.run(() => weak.filter((board) => board.deref()).length);
+  assert.ok(alive <= 2, `${alive} of 100 boards are still held`);
+  assert.deepEqual(await browser.console(), []);
+});

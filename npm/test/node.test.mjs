@@ -1,0 +1,172 @@
+// The engine in Node, as a program that has installed the package uses it.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { createEngine, EngineError } from "tengen-board";
+
+const run = promisify(execFile);
+
+/** What happens with an engine of its own. */
+const withEngine = (act) => async () => {
+  const engine = await createEngine();
+  try {
+    await act(engine);
+  } finally {
+    engine.close();
+  }
+};
+
+const reports = async (analysis) => {
+  const all = [];
+  for await (const report of analysis) all.push(report);
+  return all;
+};
+
+const THREE = { black: ["h8", "i8", "j8"], white: ["h7", "i7"], to_move: "black" };
+
+test("an analysis by nodes is the engine's own, whatever was asked before", withEngine(async (engine) => {
+  const asked = () => reports(engine.analyse({ moves: "h8i9g9" }, { nodes: 20_000, multiPv: 2 }));
+  const first = await asked();
+  await reports(engine.analyse({ rule: "renju", moves: "h8" }, { depth: 4 }));
+  const again = await asked();
+  const bare = (all) => all.map(({ ms, lines, ...rest }) => rest);
+  assert.deepEqual(bare(again), bare(first));
+  const last = first.at(-1);
+  assert.equal(last.best, last.pv[0]);
+  assert.deepEqual([last.multipv, last.lines.length], [1, 2]);
+  assert.ok(last.nodes >= 20_000 && last.nodes < 21_000);
+  assert.ok(first.every(({ depth }, at) => at === 0 || depth >= first[at - 1].depth));
+  // The same search on the command line, with a table of the same size.
+  if (!process.env.TENGEN_CLI) return;
+  const line = "analyse --hash 16 --nodes 20000 --multipv 2 h8i9g9".split(" ");
+  const { stdout } = await run(process.env.TENGEN_CLI, line);
+  const { ms, ...native } = JSON.parse(stdout.trim().split("\n").at(-1));
+  const { lines, chance, ms: _, ...own } = last;
+  assert.deepEqual(own, native);
+}));
+
+test("questions have the command line's answers", withEngine(async (engine) => {
+  const win = await engine.solve(THREE, { kind: "vcf", shortest: true, all: true, proof: true });
+  assert.deepEqual([win.win, win.depth, win.line.length], [true, 2, 3]);
+  assert.ok(win.answers.g8 && win.answers.k8 && win.proof.move);
+  const none = await engine.solve({ moves: "h8" }, { kind: "vcf" });
+  assert.equal(none.win, false);
+  const held = await engine.solve({ ...THREE, to_move: "white" }, { kind: "defend" });
+  assert.deepEqual(held.moves.sort(), ["f8", "g8", "k8", "l8"].filter((at) => held.moves.includes(at)));
+  const double = { size: 15, black: ["g8", "i8", "h7", "h9"], white: [], point: "h8" };
+  assert.deepEqual(await engine.forbidden(double), { verdict: "double-three" });
+  const four = { rule: "standard", black: ["h8", "i8", "j8", "k8"], white: ["a1"] };
+  assert.deepEqual(await engine.judge({ ...four, mover: "black" }, "g8"), {
+    result: "black wins",
+    reason: "five",
+    five: ["g8", "h8", "i8", "j8", "k8"],
+  });
+  assert.deepEqual(await engine.judge({ moves: "h8" }, "h9"), { result: "game goes on" });
+  const standing = await engine.standing({ rule: "renju", moves: "h8i9" });
+  assert.deepEqual(standing, { to_move: "black", result: "game goes on", forbidden: [] });
+  const { nodes } = await engine.read("(;B[hh](;W[ii])(;W[gg]C[there]))");
+  assert.deepEqual([nodes.length, nodes[2].comment, nodes[2].move], [3, "there", "g9"]);
+}));
+
+test("a row of a puzzle file is a question", withEngine(async (engine) => {
+  const row = { id: "x", rule: "freestyle", size: 15, ...THREE, kind: "vcf", themes: [], rating: 700 };
+  assert.equal((await engine.solve(row)).win, true);
+}));
+
+test("a review can be awaited and watched", withEngine(async (engine) => {
+  const review = engine.review({ moves: "h8a1i8c1j8e1k8g1l8" }, { nodes: 500 });
+  const seen = await reports(review);
+  const { rows, summary } = await review;
+  assert.deepEqual(seen.at(-1), summary);
+  assert.deepEqual([rows.length, rows[5].class, summary.last_escape], [9, "missed-defence", 6]);
+  assert.ok(rows[6].had.line.length > 0);
+}));
+
+test("a level's move is the same for the same seed", withEngine(async (engine) => {
+  const moves = async (seed) => (await reports(engine.analyse({ moves: "h8" }, { level: "easy", seed }))).at(-1).best;
+  assert.equal(await moves(5), await moves(5));
+  const all = new Set();
+  for (let seed = 0; seed < 12; seed++) all.add(await moves(seed));
+  assert.ok(all.size > 1);
+}));
+
+test("work can be stopped, aborted and left", withEngine(async (engine) => {
+  const endless = { depth: 200 };
+  const stopped = engine.analyse({ moves: "h8i9" }, endless);
+  await stopped.next();
+  stopped.stop();
+  const rest = await reports(stopped);
+  assert.ok(rest.at(-1).best);
+  const abort = new AbortController();
+  const aborted = engine.analyse({ moves: "h8i9" }, { ...endless, signal: abort.signal });
+  await aborted.next();
+  abort.abort();
+  await assert.rejects(reports(aborted), { name: "AbortError" });
+  for await (const report of engine.analyse({ moves: "h8i9" }, endless)) {
+    assert.ok(report.best);
+    break;
+  }
+  // A composition that takes the solver long enough to be broken off.
+  const solver = new AbortController();
+  const hard = engine.solve({ moves: "h8i9g9i7i8g8h7h9" }, { kind: "vct", signal: solver.signal });
+  setTimeout(() => solver.abort(), 5);
+  await hard.catch((error) => assert.equal(error.name, "AbortError"));
+  // Short questions are answered in the midst of long work.
+  const long = engine.analyse({ moves: "h8i9" }, endless);
+  await long.next();
+  assert.equal((await engine.judge({ moves: "h8" }, "a1")).result, "game goes on");
+  await long.return();
+  assert.equal((await engine.solve({ moves: "h8" }, { kind: "vcf" })).win, false);
+}));
+
+test("what makes no sense is named", withEngine(async (engine) => {
+  const wrong = [
+    [() => engine.judge({ rule: "chess" }, "h8"), /chess/],
+    [() => engine.standing({ moves: "h8z9" }), /z9/],
+    [() => engine.standing({ moves: "h8h8" }), /h8 is taken/],
+    [() => engine.standing({ size: 40 }), /40/],
+    [() => engine.forbidden({}, "zz"), /zz/],
+    [() => engine.review({ moves: "h8h8" }), /h8/],
+    [() => reports(engine.analyse({ moves: "a1a2b1b2c1c2d1d2e1" }, { nodes: 10 })), /over/],
+    [() => reports(engine.analyse({}, { level: "godlike" })), /godlike.*club/],
+  ];
+  for (const [act, words] of wrong) {
+    await assert.rejects(
+      async () => act(),
+      (error) => error instanceof EngineError && error.kind === "question" && words.test(error.message),
+    );
+  }
+  assert.throws(() => engine.analyse({}, { nods: 3 }), /nods is no option/);
+  await assert.rejects(engine.solve({}, {}), /which kind/);
+  assert.equal((await engine.standing({})).to_move, "black");
+}));
+
+test("a closed engine says so", async () => {
+  const engine = await createEngine();
+  const waiting = engine.analyse({ moves: "h8" }, { depth: 200 });
+  await waiting.next();
+  engine.close();
+  await assert.rejects(reports(waiting), { kind: "closed" });
+  await assert.rejects(engine.standing({}), { kind: "closed" });
+});
+
+test("a worker that is not there is told of", async () => {
+  await assert.rejects(createEngine({ url: new URL("./no-such-worker.js", import.meta.url) }), {
+    name: "EngineError",
+    kind: "worker",
+  });
+});
+
+test("a program ends although its engine was not closed, and importing the element touches no document", async () => {
+  const script = `
+    import { createEngine } from "tengen-board";
+    import { TengenBoard } from "tengen-board/define";
+    const engine = await createEngine();
+    let best;
+    for await (const report of engine.analyse({ moves: "h8" }, { nodes: 500 })) best = report.best;
+    console.log(typeof TengenBoard, best);
+  `;
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", script]);
+  assert.match(stdout, /^function [a-o]\d+\n$/);
+});

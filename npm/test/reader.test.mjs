@@ -1,0 +1,101 @@
+// The small reader of a board that is only looked at, held against the engine's readers.
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { createEngine } from "tengen-board";
+
+const { read } = await import(new URL("./node_modules/tengen-board/reader.js", import.meta.url));
+const HERE = new URL("./corpus/", import.meta.url).pathname;
+
+/** The games of the corpus: each file, and each row of the text file. */
+async function corpus() {
+  const games = [];
+  for (const name of (await readdir(HERE)).sort()) {
+    const text = await readFile(join(HERE, name), "utf8");
+    if (name.endsWith(".txt")) {
+      const rows = text.split("\n").filter((row) => row && !row.startsWith("#"));
+      games.push(...rows.map((row) => [row, JSON.parse(`"${row}"`)]));
+    } else games.push([name, text]);
+  }
+  return games;
+}
+
+/** The game as the small reader has it. */
+function own(text, size) {
+  const { frames, size: side, rule, black, white, result, toMove } = read(text, size);
+  const stones = new Map();
+  const steps = frames.map(({ changes, move, comment, labels }) => {
+    for (const [point, colour] of changes) {
+      if (colour) stones.set(point, colour);
+      else stones.delete(point);
+    }
+    return { move: move?.point ?? null, mover: move?.mover ?? null, comment, stones: sorted(stones) };
+  });
+  return { size: side, rule, black, white, result, steps, toMove };
+}
+
+const sorted = (stones) => [...stones].map(([point, colour]) => `${point} ${colour}`).sort();
+
+/** The same of the engine's tree: its main line, with what has no move joined to what stands before it. */
+function engines({ nodes, ...header }) {
+  const stones = new Map();
+  const steps = [];
+  let toMove = "black";
+  const goesOn = new Set();
+  let last = null;
+  nodes.forEach((node, at) => {
+    if (node.parent !== null) {
+      if (node.parent !== last || goesOn.has(node.parent)) return;
+      goesOn.add(node.parent);
+    }
+    last = at;
+    for (const point of node.removed) stones.delete(point);
+    for (const colour of ["black", "white"]) for (const point of node[colour]) stones.set(point, colour);
+    const placed = [...node.black.map(() => "black"), ...node.white.map(() => "white")];
+    if (node.move) stones.set(node.move, node.mover);
+    const lastPlaced = node.mover ?? (placed.length ? null : undefined);
+    if (node.to_move) toMove = node.to_move;
+    else if (lastPlaced) toMove = lastPlaced === "black" ? "white" : "black";
+    else if (lastPlaced === null) toMove = "?";
+    const before = steps.at(-1);
+    if (node.move || !before) {
+      if (node.move && !before) steps.push({ move: null, mover: null, comment: "", stones: [] });
+      steps.push({ move: node.move, mover: node.mover, comment: node.comment, stones: sorted(stones) });
+    } else {
+      before.comment = [before.comment, node.comment].filter(Boolean).join("\n");
+      before.stones = sorted(stones);
+    }
+  });
+  return { ...header, steps, toMove };
+}
+
+test("both readers see the same games, and refuse the same", async () => {
+  const engine = await createEngine();
+  let games = await corpus();
+  let refused = 0;
+  for (const [name, text] of games) {
+    for (const size of [15, 19]) {
+      const [theirs, ours] = await Promise.all([
+        engine.read(text, { size }).then(engines, (error) => error),
+        Promise.resolve().then(() => own(text, size)).catch((error) => error),
+      ]);
+      if (theirs instanceof Error || ours instanceof Error) {
+        refused += 1;
+        const both = theirs instanceof Error && ours instanceof Error;
+        assert.ok(both, `${name}: the engine says ${theirs.message ?? "nothing"}, the board ${ours.message ?? "nothing"}`);
+        assert.match(ours.name, /Error/);
+        assert.ok(ours.expected, `${name}: ${ours.stack}`);
+        continue;
+      }
+      // Where stones are set up in the midst of a node, only the file says who placed the last.
+      if (theirs.toMove === "?") ours.toMove = "?";
+      // What comes before a move in its own node is part of the position before it.
+      for (const [at, step] of theirs.steps.entries()) if (!step.move) ours.steps[at] && (ours.steps[at].stones = step.stones);
+      if (!["freestyle", "standard", "renju", "caro", "caro6"].includes(ours.rule)) ours.rule = null;
+      assert.deepEqual(ours, theirs, name);
+    }
+  }
+  assert.ok(games.length > 60 && refused > 20, `${games.length} games, ${refused} refused`);
+  engine.close();
+});
