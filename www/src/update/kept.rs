@@ -80,6 +80,16 @@ fn hold(model: &mut Model, effects: &mut Vec<Effect>) {
     ask(effects, Order::Hold(TabGame { game: store.head.key.clone(), back }));
 }
 
+/// Whatever is shown in the place of the game finds it in the store, as this tab's and at hand, wherever it
+/// came from.
+pub(super) fn put_at_hand(model: &mut Model, effects: &mut Vec<Effect>) {
+    if !model.store.holds_game() {
+        hold(model, effects);
+    }
+    let (head, saved) = (&model.store.head, model.play.saved());
+    ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+}
+
 /// The game on the board makes room for another: if it is the person's own, the way back leads to it.
 pub(super) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
     let store = &mut model.store;

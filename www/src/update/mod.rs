@@ -30,7 +30,12 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Pointer(event) => pointer::pointer(model, event, &mut effects),
         Message::Key(key) => keys::key(model, &key, &mut effects),
         Message::Focus(point) => model.pointer.cursor = Some(point),
-        Message::Away(away) => model.analysis.away = away,
+        Message::Away(away) => {
+            model.analysis.away = away;
+            if away {
+                kept::put_at_hand(model, &mut effects);
+            }
+        }
         Message::Blur => model.pointer.cursor = None,
         Message::Do(action) => actions::act(model, action, &mut effects),
         Message::Line(line) => model.analysis.line = line,

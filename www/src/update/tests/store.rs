@@ -407,3 +407,27 @@ fn notices_do_not_outlive_what_they_are_about() {
     assert_eq!(page.model.notices.list.len(), 1, "{}", page.notices());
     assert!(!page.notices().contains("variation"), "{}", page.notices());
 }
+
+#[test]
+fn whatever_is_shown_in_the_place_of_the_game_finds_it_in_the_store() {
+    let mut page = Page::persons();
+    page.click("h8");
+    go_to(&mut page, "#moves=a1b2");
+    let linked = page.model.store.head.key.clone();
+    assert!(!page.shelf.records.contains_key(&linked));
+    page.send(Message::Away(true));
+    assert!(page.shelf.records[&linked].contains("moves=a1b2"));
+    assert_eq!(page.shelf.tab.as_ref().unwrap().game, linked);
+    // Loaded again with its address, it is the same one, and the own game is a step away.
+    page.send(Message::Away(false));
+    let mut again = Page::tab(page.shelf.clone(), false, "#moves=a1b2");
+    assert_eq!(again.model.store.head.key, linked);
+    again.act(Action::Restore);
+    assert_eq!(again.moves(), "h8");
+    // A game of the list, which is written only when it is changed, is at hand too.
+    again.act(Action::OpenKept(linked.clone()));
+    again.send(Message::Away(true));
+    let kept =
+        |effect: &Effect| matches!(effect, Effect::Store(Order::Keep(key, _)) if *key == linked);
+    assert!(again.effects.iter().any(kept));
+}
