@@ -50,6 +50,20 @@ fn a_variation_is_kept_beside_the_game() -> Result<()> {
 }
 
 #[test]
+fn what_is_studied_of_a_linked_game_is_there_when_the_page_is_loaded_again() -> Result<()> {
+    on_page("linked-study", Window::Desktop, "#moves=h8i9", async |page| {
+        open(page, "study").await?;
+        page.press("#study-back").await?;
+        page.click("o15").await?;
+        page.wait_for_text("#study-moves", |moves| moves.contains("o15")).await?;
+        page.reload().await?;
+        page.wait("data-moves", |moves| moves == "h8i9").await?;
+        open(page, "study").await?;
+        page.wait_for_text("#study-moves", |moves| moves.contains("o15")).await
+    })
+}
+
+#[test]
 fn a_review_finds_where_the_game_turned_and_one_finds_better() -> Result<()> {
     on_page("review", Window::Desktop, LOST, async |page| {
         open(page, "review").await?;

@@ -3,10 +3,11 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::browser::{BrowserName, Driven};
 use crate::build;
+use crate::files;
 use crate::process::{self, cargo, root, say};
 use crate::server::{Isolation, Server};
 
@@ -16,6 +17,13 @@ const MAIN_WAYS: &str = "every_browser";
 /// What can go otherwise without isolation headers: how the engine is stopped and sliced. The other tests
 /// do not touch that, so they run once.
 const WITHOUT_ISOLATION: [&str; 3] = [MAIN_WAYS, "play", "links"];
+
+/// The tests that print times, which others beside them would spoil.
+const MEASURES: &str = "measure";
+
+/// How many tests run at once in Chrome, each in a browser of its own: they mostly wait. The drivers of other
+/// browsers have one session at a time.
+const AT_ONCE: usize = 2;
 
 /// Plays on the built site: once as an isolated page, and once in some folder of a plain host. In other
 /// browsers than Chrome that is only the main ways through the page.
@@ -28,18 +36,22 @@ pub(crate) fn run(browser: BrowserName) -> Result<()> {
         say(format!("playing on {folder}, served {isolation:?}"));
         let server = Server::start(&build::dist(), folder, isolation)?;
         let Driven { driver, capabilities } = browser.start()?;
-        let chosen = match (browser, isolation) {
-            (BrowserName::Chrome, Isolation::Isolated) => &[][..],
-            (BrowserName::Chrome, Isolation::Plain) => &WITHOUT_ISOLATION,
-            _ => &[MAIN_WAYS],
+        let groups = match (browser, isolation) {
+            (BrowserName::Chrome, Isolation::Isolated) => {
+                vec![(all_but_measures()?, AT_ONCE), (vec![MEASURES.to_owned()], 1)]
+            }
+            (BrowserName::Chrome, Isolation::Plain) => {
+                vec![(WITHOUT_ISOLATION.map(str::to_owned).into(), AT_ONCE)]
+            }
+            _ => vec![(vec![MAIN_WAYS.to_owned()], 1)],
         };
-        let tests = |only: &[String]| {
+        let tests = |names: &[String], at_once: usize, only: &[String]| {
             let mut tests = cargo();
             tests.args(["test", "--package", "tengen-e2e", "--no-fail-fast"]);
-            for name in chosen {
+            for name in names {
                 tests.args(["--test", name]);
             }
-            tests.args(["--", "--test-threads=1", "--show-output"]);
+            tests.args(["--", "--show-output", &format!("--test-threads={at_once}")]);
             if !only.is_empty() {
                 tests.arg("--exact").args(only);
             }
@@ -53,15 +65,27 @@ pub(crate) fn run(browser: BrowserName) -> Result<()> {
                 .env("TENGEN_E2E_SCREENSHOTS", root().join("target").join("screenshots"));
             tests
         };
-        let failed = failed_tests(&mut tests(&[]))?;
-        if !failed.is_empty() {
-            // A browser on a busy machine can lose a connection or a click.
-            say(format!("once more, alone: {}", failed.join(", ")));
-            process::run(&mut tests(&failed))?;
-            say(format!("UNSTEADY (failed once, passed when repeated): {}", failed.join(", ")));
+        for (names, at_once) in &groups {
+            let failed = failed_tests(&mut tests(names, *at_once, &[]))?;
+            if !failed.is_empty() {
+                // A browser on a busy machine can lose a connection or a click.
+                say(format!("once more, alone: {}", failed.join(", ")));
+                process::run(&mut tests(names, 1, &failed))?;
+                say(format!("UNSTEADY (failed once, passed when repeated): {}", failed.join(", ")));
+            }
         }
     }
     Ok(())
+}
+
+/// The names of all end-to-end tests but those that measure.
+fn all_but_measures() -> Result<Vec<String>> {
+    let names: Vec<String> = files::under(&root().join("e2e").join("tests"))?
+        .iter()
+        .filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned()))
+        .collect();
+    ensure!(names.iter().any(|name| name == MEASURES), "there is no test {MEASURES}");
+    Ok(names.into_iter().filter(|name| name != MEASURES).collect())
 }
 
 /// Runs tests, passing on what they print, and names those that failed.

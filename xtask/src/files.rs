@@ -1,4 +1,4 @@
-//! The files of the built site.
+//! The files in a folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,9 +10,8 @@ use anyhow::{Context, Result};
 /// # Errors
 /// When a folder cannot be read.
 pub(crate) fn under(folder: &Path) -> Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder).with_context(|| {
-        format!("could not read {}; `cargo xtask build` first", folder.display())
-    })?;
+    let entries =
+        fs::read_dir(folder).with_context(|| format!("could not read {}", folder.display()))?;
     let mut files = vec![];
     for entry in entries {
         let path = entry?.path();
