@@ -317,6 +317,33 @@ fn kept_games_are_deleted_and_brought_back_by_keys() -> Result<()> {
 }
 
 #[test]
+fn kept_games_are_named_and_found() -> Result<()> {
+    for window in [Window::Desktop, Window::SmallPhone] {
+        on_page("named", window, "", async |page| {
+            drop_text(page, "(;GM[4]PB[A]PW[B];B[aa])(;GM[4]PB[C]PW[D];B[bb])").await?;
+            wait_for_game(page, "a15").await?;
+            open_list(page).await?;
+            wait_for_rows(page, 2).await?;
+            page.type_into("#kept-name", "Der letzte Zug").await?;
+            page.key(keys::ENTER).await?;
+            page.wait_for_text("#kept-list", |text| text.contains("Der letzte Zug")).await?;
+            page.type_into("#kept-search", "letzte").await?;
+            wait_for_rows(page, 1).await?;
+            page.screenshot("store-found").await?;
+            page.type_into("#kept-search", "quick").await?;
+            wait_for_rows(page, 0).await?;
+            page.wait_for_text("#kept-none", |text| text.contains("No kept game")).await?;
+            let wide = page.script("return document.documentElement.scrollWidth").await?;
+            ensure!(wide.as_u64() <= Some(window.size().0.into()), "the page is {wide} px wide");
+            page.reload().await?;
+            open_list(page).await?;
+            page.wait_for_text("#kept-list", |text| text.contains("Der letzte Zug")).await
+        })?;
+    }
+    Ok(())
+}
+
+#[test]
 fn a_thousand_games_are_listed() -> Result<()> {
     on_page("thousand", Window::Desktop, "", async |page| {
         let file: String = (0..1_000)

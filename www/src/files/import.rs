@@ -8,6 +8,7 @@ use tengen::rules::{IllegalMove, Rule};
 
 use super::decode::{Decoder, decode};
 use crate::game::{Broken, Game, LinkError};
+use crate::store::Head;
 
 /// The games of a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,9 +33,6 @@ pub struct ImportedGame {
     /// How many variations it has beside the main line.
     pub variations: usize,
 }
-
-/// The most characters of a game's name.
-const LONGEST_NAME: usize = 120;
 
 /// Why a file holds no game for this page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,13 +158,11 @@ fn is_annotated(node: &Node) -> bool {
 
 /// The name of a game that these play.
 fn name_of(black: &str, white: &str) -> Option<String> {
-    let name = match (black, white) {
-        ("", "") => return None,
+    Head::named(&match (black, white) {
         (black, "") => black.to_owned(),
         ("", white) => white.to_owned(),
         (black, white) => format!("{black} – {white}"),
-    };
-    Some(name.chars().take(LONGEST_NAME).collect())
+    })
 }
 
 /// The fragment of an address, where the text is one.

@@ -75,6 +75,10 @@ pub enum Action {
     UndeleteKept,
     /// Show more of the kept games.
     MoreKept,
+    /// Show those of the kept games of which these words are told.
+    SearchKept(String),
+    /// Name the game on the board.
+    NameGame(String),
     /// Save everything that is kept as a file.
     SaveAll,
     /// Save the text of a game that could not be read as a file.
@@ -134,6 +138,8 @@ impl Action {
             "delete-kept" => Action::DeleteKept(RecordKey::named(value)?),
             "undelete-kept" => Action::UndeleteKept,
             "more-kept" => Action::MoreKept,
+            "search-kept" => Action::SearchKept(value.to_owned()),
+            "name-game" => Action::NameGame(value.to_owned()),
             "save-all" => Action::SaveAll,
             "save-unreadable" => Action::SaveUnreadable,
             "revive" => Action::Revive,
@@ -175,6 +181,8 @@ impl Action {
             Action::DeleteKept(_) => "delete-kept",
             Action::UndeleteKept => "undelete-kept",
             Action::MoreKept => "more-kept",
+            Action::SearchKept(_) => "search-kept",
+            Action::NameGame(_) => "name-game",
             Action::SaveAll => "save-all",
             Action::SaveUnreadable => "save-unreadable",
             Action::Revive => "revive",

@@ -35,6 +35,9 @@ impl Origin {
     }
 }
 
+/// The most characters of a game's name.
+const LONGEST_NAME: usize = 120;
+
 /// The field that says whether a game's study has comments, marks or variations.
 const ANNOTATED: &str = "annotated";
 /// The field of the SGF file that a game came from.
@@ -63,6 +66,12 @@ impl Head {
     /// The head of a game in which nothing was done yet.
     pub fn new(key: RecordKey, created: u64, origin: Origin, name: Option<String>) -> Head {
         Head { key, created, changed: None, origin, name, is_annotated: false, file: None }
+    }
+
+    /// The name of a text that a person wrote; [`None`] where there is nothing in it.
+    pub fn named(text: &str) -> Option<String> {
+        let name: String = text.trim().chars().take(LONGEST_NAME).collect();
+        Some(name).filter(|name| !name.is_empty())
     }
 
     /// The SGF file with which earlier versions of the page kept the game of a record.

@@ -13,6 +13,8 @@ pub struct Kept {
     pub games: Option<Vec<(Summary, String)>>,
     /// How many of them are shown.
     pub shown: usize,
+    /// The words that have to be told of those that are shown.
+    pub search: String,
     /// What was deleted since the list was opened.
     pub deleted: Vec<(RecordKey, String)>,
     /// What came of the file that was given last.

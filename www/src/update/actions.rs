@@ -99,6 +99,8 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
         | Action::DeleteKept(_)
         | Action::UndeleteKept
         | Action::MoreKept
+        | Action::SearchKept(_)
+        | Action::NameGame(_)
         | Action::SaveAll
         | Action::SaveUnreadable => kept::act(model, &action, effects),
         Action::CopyReport => effects.extend(model.engine.report.clone().map(Effect::CopyReport)),

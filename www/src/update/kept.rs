@@ -232,6 +232,17 @@ pub(super) fn act(model: &mut Model, action: &Action, effects: &mut Vec<Effect>)
             kept.shown += PAGE;
             kept.version += 1;
         }
+        Action::SearchKept(words) => {
+            let kept = &mut model.store.kept;
+            kept.search.clone_from(words);
+            kept.shown = PAGE;
+            kept.version += 1;
+        }
+        Action::NameGame(text) => {
+            model.store.head.name = Head::named(text);
+            put_at_hand(model, effects);
+            ask(effects, Order::All(Purpose::List));
+        }
         Action::SaveAll => ask(effects, Order::All(Purpose::Save)),
         Action::SaveUnreadable => {
             if let Some(text) = model.store.unreadable.clone() {

@@ -20,13 +20,31 @@ pub(super) fn kept(model: &Model, old: &Document, document: &mut Document) {
     document.text("kept-told", kept.told.as_deref().unwrap_or_default());
     let games = kept.games.as_deref();
     document.flag("kept-empty", "hidden", games != Some(&[]));
-    let all = games.map_or(0, <[_]>::len);
-    document.flag("kept-more", "hidden", all <= kept.shown);
+    let found = |(summary, _): &&(Summary, String)| is_found(model, summary);
+    let count = games.unwrap_or_default().iter().filter(found).count();
+    document.flag("kept-more", "hidden", count <= kept.shown);
+    document.flag("kept-none", "hidden", count > 0 || games.is_none_or(<[_]>::is_empty));
+    document.value("kept-search", kept.search.as_str());
+    document.value("kept-name", model.store.head.name.as_deref().unwrap_or_default());
     let key = format!("{:?}", (kept.version, model.text.language(), &model.store.head.key));
     document.section(old, "kept", key, |section| {
-        let shown = games.unwrap_or_default().iter().take(kept.shown);
+        let shown = games.unwrap_or_default().iter().filter(found).take(kept.shown);
         section.fill("kept-list", shown.map(|(summary, _)| row(model, summary)).collect());
     });
+}
+
+/// Whether all the words that are searched for are told of a game.
+fn is_found(model: &Model, summary: &Summary) -> bool {
+    let words = model.store.kept.search.to_ascii_lowercase();
+    if words.trim().is_empty() {
+        return true;
+    }
+    let Some(facts) = &summary.facts else { return false };
+    let mut told = about(model, facts);
+    told.extend(facts.name.clone());
+    told.extend([0, 1].map(|place| player(model, facts, place).to_owned()));
+    let told = told.join(" ").to_ascii_lowercase();
+    words.split_whitespace().all(|word| told.contains(word))
 }
 
 fn row(model: &Model, summary: &Summary) -> Node {
@@ -67,12 +85,7 @@ fn title(model: &Model, facts: &Facts) -> Node {
         return strong.say(name.as_str());
     }
     let side = |stone: &str, place: usize| {
-        let player = facts.players[place].as_str();
-        let name = match Player::named(player) {
-            Some(Player::Person) => model.text.get("player.person"),
-            Some(Player::Computer(_)) => model.text.named("level", player),
-            None => player,
-        };
+        let name = player(model, facts, place);
         let mark = Node::new("i").with("class", "stone").with("data-stone", stone.to_owned());
         let colour = if place == 0 { "player.black" } else { "player.white" };
         let spoken = Node::new("span").with("class", "unseen").say(model.text.get(colour));
@@ -82,6 +95,16 @@ fn title(model: &Model, facts: &Facts) -> Node {
             .child(Node::new("span").say(name))
     };
     strong.child(side("black", 0)).child(side("white", 1))
+}
+
+/// The name of Black's or White's player.
+fn player<'a>(model: &'a Model, facts: &'a Facts, place: usize) -> &'a str {
+    let name = facts.players[place].as_str();
+    match Player::named(name) {
+        Some(Player::Person) => model.text.get("player.person"),
+        Some(Player::Computer(_)) => model.text.named("level", name),
+        None => name,
+    }
 }
 
 /// Rule, length, result and where it came from.

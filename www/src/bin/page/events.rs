@@ -120,6 +120,15 @@ fn actions(app: &Rc<App>) -> Result<(), JsValue> {
             files::read(&files, move |bytes| send(&to, Message::File(bytes)));
             // The same file can be chosen again.
             field.set_value("");
+        } else if let Some(field) = element.dyn_ref::<HtmlInputElement>() {
+            act(app, &element, &field.value());
+        }
+    })?;
+    on(app, root, "input", |app, event: Event| {
+        let field = target(&event).and_then(|element| element.dyn_into().ok());
+        let field = field.filter(|field: &HtmlInputElement| field.type_() == "search");
+        if let Some(field) = field {
+            act(app, &field, &field.value());
         }
     })?;
     for dialog in app.root.all("dialog") {

@@ -431,3 +431,30 @@ fn whatever_is_shown_in_the_place_of_the_game_finds_it_in_the_store() {
         |effect: &Effect| matches!(effect, Effect::Store(Order::Keep(key, _)) if *key == linked);
     assert!(again.effects.iter().any(kept));
 }
+
+#[test]
+fn kept_games_are_named_and_found() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.act(Action::NameGame("  Final of 2026 ".into()));
+    assert_eq!(page.model.store.head.name.as_deref(), Some("Final of 2026"));
+    page.act(Action::Start);
+    page.click("a1");
+    assert_eq!(listed(&mut page).len(), 2);
+    let found = |page: &mut Page, words: &str| {
+        page.act(Action::SearchKept(words.into()));
+        format!("{:?}", view(&page.model)).matches("\"open-kept\"").count()
+    };
+    assert_eq!(found(&mut page, ""), 2);
+    assert_eq!(found(&mut page, "final 2026"), 1);
+    assert_eq!(found(&mut page, "FREESTYLE 1 move"), 2);
+    assert!(page.has("kept-none", "hidden"));
+    assert_eq!(found(&mut page, "semifinal"), 0);
+    assert!(!page.has("kept-none", "hidden"));
+    // The name outlives the page, and can be taken away.
+    let mut again = page.reloaded();
+    again.act(Action::Restore);
+    assert_eq!(again.model.store.head.name.as_deref(), Some("Final of 2026"));
+    again.act(Action::NameGame(" ".into()));
+    assert_eq!(again.reloaded().model.store.head.name, None);
+}
