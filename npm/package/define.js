@@ -1,9 +1,2 @@
-// Defines <tengen-board>, where there are elements and it is not defined yet.
-import { TengenBoard } from "./element.js";
-
-export { TengenBoard };
-
-const { customElements } = globalThis;
-if (customElements && !customElements.get("tengen-board")) {
-  customElements.define("tengen-board", TengenBoard);
-}
+// The same as tengen.js, by the name that a program imports.
+export { TengenBoard } from "./tengen.js";

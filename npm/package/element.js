@@ -1,7 +1,7 @@
 // <tengen-board>: a board that shows a game, and fetches an engine only where one is needed.
 import { board, label, made, pointAt, ring, spot, stone } from "./drawing.js";
 import { dress } from "./look.js";
-import { Game, ReadError, isSize, named, other, place, read } from "./reader.js";
+import { Game, ReadError, isSize, place, read } from "./reader.js";
 import { speaker } from "./words.js";
 
 const RULES = ["freestyle", "standard", "renju", "caro", "caro6"];
@@ -482,5 +482,3 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     }
   }
 }
-
-export { named, other };

@@ -3,17 +3,42 @@ import { Analysis, Engine, EngineError, Review } from "./client.js";
 
 export { Analysis, Engine, EngineError, Review };
 
-/** The address of the worker's script beside this one, for where a bundler has not seen to it. */
-const beside = (name) => new URL(name, import.meta.url);
+const HERE = import.meta.url;
+
+let policy;
+
+/** An address as a page with trusted types takes it; such a page has to allow the policy `tengen`. */
+function trusted(address) {
+  const { trustedTypes } = globalThis;
+  policy ??= trustedTypes?.createPolicy("tengen", { createScriptURL: (url) => url });
+  return policy ? policy.createScriptURL(address) : address;
+}
+
+/**
+ * What a worker does that only imports another: what it is told meanwhile is handed on. A text, as bundlers
+ * would change a function.
+ */
+const imports = (script) => `
+const script = ${JSON.stringify(script)};
+const early = [];
+const keep = ({ data }) => early.push(data);
+addEventListener("message", keep);
+import(script).then(
+() => {
+removeEventListener("message", keep);
+for (const data of early) dispatchEvent(new MessageEvent("message", { data }));
+},
+({ message }) => postMessage({ failed: { kind: "worker", message: script + ": " + message } }),
+);`;
 
 /** A worker at an address of any origin: a script of this page's own may import one from elsewhere. */
 function workerFrom(address) {
   const url = new URL(address, document.baseURI);
   const script = url.pathname.endsWith("/") ? new URL("worker.js", url) : url;
-  if (script.origin === location.origin) return new Worker(script, { type: "module" });
-  const source = `import ${JSON.stringify(script.href)};`;
-  const own = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-  const worker = new Worker(own, { type: "module" });
+  if (script.origin === self.origin) return new Worker(trusted(script.href), { type: "module" });
+  const own = URL.createObjectURL(new Blob([imports(script.href)], { type: "text/javascript" }));
+  // A sandboxed frame takes no module from a blob, but a plain script that imports one.
+  const worker = new Worker(trusted(own));
   worker.addEventListener("message", () => URL.revokeObjectURL(own), { once: true });
   return worker;
 }
@@ -21,12 +46,14 @@ function workerFrom(address) {
 function worker(address) {
   if (address) return workerFrom(address);
   try {
+    // Bundlers know a worker by these words.
     return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   } catch (error) {
-    // A page may start no worker of another origin.
-    const script = beside("worker" + ".js");
-    if (script.origin === location.origin) throw error;
-    return workerFrom(script.href);
+    // A page may start no worker of another origin, nor, with trusted types, one by such words.
+    const script = new URL("worker.js", HERE);
+    const isOwn = script.origin === self.origin;
+    if (isOwn && !globalThis.trustedTypes) throw error;
+    return workerFrom(script);
   }
 }
 

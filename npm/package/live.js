@@ -389,7 +389,7 @@ class Play extends Mode {
     this.thinking = null;
     this.replying = false;
     if (this.closed) return;
-    if (this.opening) this.core.fail(error.kind ?? "engine", this.say("engine", { reason: error.message }));
+    if (this.opening) this.told(error);
     this.tell(null);
     this.core.refresh();
   }
@@ -461,7 +461,7 @@ class Play extends Mode {
         core.emit("analysis", { report });
       }
     } catch (error) {
-      if (error.message !== "closed") this.told(error);
+      this.told(error);
       throw error;
     } finally {
       if (this.thinking === thinking) this.thinking = null;
@@ -471,7 +471,7 @@ class Play extends Mode {
   }
 
   told(error) {
-    if (!this.closed) this.core.fail(error.kind ?? "engine", error.message);
+    if (!this.closed) this.core.fail(error.kind ?? "engine", this.say("engine", { reason: error.message }));
   }
 }
 

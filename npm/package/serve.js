@@ -60,11 +60,20 @@ export function serve({ post, listen, load, later }) {
     }
   };
 
+  const weigh = async (rule) => {
+    const file = new Uint8Array(await load(rule));
+    try {
+      session.weights(rule, file);
+    } catch (error) {
+      throw new Failure("weights", `the engine's weights of ${rule} are not what they should be: ${error}`);
+    }
+  };
+
   const begin = async ({ id, work, args: [setting, wishes] }) => {
     current = id;
     try {
       const rule = work === "solve" ? undefined : session.lacks(setting);
-      if (rule) session.weights(rule, new Uint8Array(await load(rule)));
+      if (rule) await weigh(rule);
       // It may have been given up meanwhile.
       if (current !== id) return;
       session[work](setting, wishes);

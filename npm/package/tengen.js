@@ -1,9 +1,9 @@
-// Defines <tengen-board> when it is loaded. Everything a board needs to be seen is named here, so that
-// it is fetched at once.
-import "./drawing.js";
-import "./look.js";
-import "./reader.js";
-import "./words.js";
-import "./element.js";
+// Defines <tengen-board> when it is loaded, where there are elements and it is not defined yet.
+import { TengenBoard } from "./element.js";
 
-export { TengenBoard } from "./define.js";
+export { TengenBoard };
+
+const { customElements } = globalThis;
+if (customElements && !customElements.get("tengen-board")) {
+  customElements.define("tengen-board", TengenBoard);
+}

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { createEngine } from "tengen-board";
 
-const { read } = await import(new URL("./node_modules/tengen-board/reader.js", import.meta.url));
+const { read } = await import(new URL("./node_modules/tengen-board/element.js", import.meta.url));
 const HERE = new URL("./corpus/", import.meta.url).pathname;
 
 /** The games of the corpus: each file, and each row of the text file. */
@@ -18,7 +18,21 @@ async function corpus() {
       games.push(...rows.map((row) => [row, JSON.parse(`"${row}"`)]));
     } else games.push([name, text]);
   }
-  return games;
+  return [...games, ...(await conformance())];
+}
+
+/** Games of the conformance data, where a variable names its folder: each as moves and as SGF. */
+async function conformance() {
+  const folder = process.env.TENGEN_DATA;
+  if (!folder) return [];
+  const rows = (await readFile(join(folder, "games.jsonl"), "utf8")).trim().split("\n").map((row) => JSON.parse(row));
+  const letters = (point, size) => point[0] + String.fromCharCode(97 + size - Number(point.slice(1)));
+  const sgf = ({ rule, size, moves }) => {
+    const nodes = moves.map((point, at) => `;${at % 2 ? "W" : "B"}[${letters(point, size)}]C[${at}]`);
+    return `(;GM[4]SZ[${size}]RU[${rule}]${nodes.join("")})`;
+  };
+  const some = rows.filter((_, at) => at % 5 === 0);
+  return some.flatMap((row) => [[`${row.id} as moves`, row.moves.join("")], [`${row.id} as SGF`, sgf(row)]]);
 }
 
 /** The game as the small reader has it. */
@@ -72,7 +86,7 @@ function engines({ nodes, ...header }) {
 
 test("both readers see the same games, and refuse the same", async () => {
   const engine = await createEngine();
-  let games = await corpus();
+  const games = await corpus();
   let refused = 0;
   for (const [name, text] of games) {
     for (const size of [15, 19]) {

@@ -19,6 +19,9 @@ use crate::{build, comments, files, modules, toolchain, tools};
 const NAME: &str = "tengen-board";
 /// What stands for the version in the package's manifest.
 const VERSION: &str = "0.0.0-built";
+/// The scripts that every board needs, each after those it imports: they are shipped as one, the last, which
+/// is a tenth less to fetch, and one request.
+const JOINED: [&str; 5] = ["words.js", "reader.js", "drawing.js", "look.js", "element.js"];
 /// Puzzles of each rule that the element has at hand.
 const PUZZLES: usize = 40;
 
@@ -41,6 +44,8 @@ pub(crate) fn pack() -> Result<PathBuf> {
     engine(&folder)?;
     copy(&root().join("npm").join("package"), &folder)?;
     comments::strip_in(&folder)?;
+    join_in(&folder)?;
+    unindent_in(&folder)?;
     build::write_weights(&folder)?;
     fs::write(folder.join("puzzles.jsonl"), puzzles()?)?;
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
@@ -81,6 +86,63 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
             fs::create_dir_all(parent)?;
         }
         fs::copy(&file, &target).with_context(|| format!("could not copy {}", file.display()))?;
+    }
+    Ok(())
+}
+
+/// Makes one script of those that belong together. All of them stay exported; scripts that import one of
+/// them import the whole.
+fn join_in(folder: &Path) -> Result<()> {
+    let mut whole = String::new();
+    for name in JOINED {
+        let path = folder.join(name);
+        whole += &without_imports(&fs::read_to_string(&path)?, &JOINED)
+            .with_context(|| format!("in {name}"))?;
+        fs::remove_file(path)?;
+    }
+    let [.., last] = JOINED;
+    fs::write(folder.join(last), whole)?;
+    for file in files::under(folder)? {
+        if file.extension().is_some_and(|kind| kind == "js") {
+            let text = fs::read_to_string(&file)?;
+            let from = |name: &str| format!("from \"./{name}\"");
+            let text =
+                JOINED.iter().fold(text, |text, name| text.replace(&from(name), &from(last)));
+            fs::write(&file, text)?;
+        }
+    }
+    Ok(())
+}
+
+/// A script without its imports of those named; another one stands for itself.
+fn without_imports(script: &str, named: &[&str]) -> Result<String> {
+    let mut kept = String::new();
+    let mut rest = script;
+    while !rest.is_empty() {
+        let line = rest.find('\n').map_or(rest.len(), |at| at + 1);
+        let length = match rest.starts_with("import ") {
+            true => rest.find(";\n").context("an import does not end")? + 2,
+            false => line,
+        };
+        let (statement, after) = rest.split_at(length);
+        let is_named = |name: &&str| statement.contains(&format!("\"./{name}\";"));
+        if !(statement.starts_with("import ") && named.iter().any(is_named)) {
+            kept.push_str(statement);
+        }
+        rest = after;
+    }
+    Ok(kept)
+}
+
+/// Takes the indentation out of the scripts, which is a twentieth of them; no text in them spans lines that
+/// begin with a space.
+fn unindent_in(folder: &Path) -> Result<()> {
+    for file in files::under(folder)? {
+        if file.extension().is_some_and(|kind| kind == "js") {
+            let text = fs::read_to_string(&file)?;
+            let bare = text.lines().fold(String::new(), |all, line| all + line.trim_start() + "\n");
+            fs::write(&file, bare)?;
+        }
     }
     Ok(())
 }
@@ -160,6 +222,15 @@ mod tests {
         let manifest =
             json!({ "exports": { ".": { "types": "./a.d.ts" }, "./b": "./b.js" }, "files": ["c"] });
         assert_eq!(named_files(&manifest), ["./a.d.ts", "./b.js"]);
+    }
+
+    #[test]
+    fn imports_of_joined_scripts_go() {
+        let script = "import { a } from \"./a.js\";\nimport {\n  b,\n} from \"./b.js\";\nexport const c = a;\n";
+        let joined = without_imports(script, &["a.js", "b.js"]).unwrap();
+        assert_eq!(joined, "export const c = a;\n");
+        assert_eq!(without_imports(script, &["x.js"]).unwrap(), script);
+        assert!(without_imports("import { a }", &[]).is_err());
     }
 
     #[test]

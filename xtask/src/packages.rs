@@ -49,6 +49,7 @@ pub(crate) fn run() -> Result<()> {
     process::run(
         tests
             .env("TENGEN_CLI", root().join("target").join("release").join("tengen"))
+            .env("TENGEN_PACKAGE", &archive)
             .env("TENGEN_E2E_DRIVER", driver.address())
             .env("TENGEN_E2E_CAPABILITIES", capabilities.to_string())
             .env("TENGEN_E2E_SCREENSHOTS", root().join("target").join("screenshots")),

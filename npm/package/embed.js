@@ -1,0 +1,48 @@
+// A board in a frame: `embed.html?mode=analyse&theme=dark&lang=zh&ply=3#rule=renju&moves=h8i9g10`.
+import "./tengen.js";
+
+const root = document.getElementById("tengen");
+const NAMES = ["rule", "size", "moves", "mode", "level", "side", "theme", "lang", "src", "ply", "numbers"];
+let board = null;
+let ended = null;
+
+/** Keeps the root's attributes true, as those of the whole page are. */
+function tell() {
+  const { rule, size, moves, ply, mode } = board;
+  const shown = moves.match(/[a-v]\d+/g)?.slice(0, ply) ?? [];
+  const toMove = shown.length % 2 ? "white" : "black";
+  const over = ended && ply === ended.ply;
+  const won = over && (ended.winner ? `${ended.winner} won` : "draw");
+  const data = { rule, size, moves: shown.join(""), game: moves, toMove, status: won || `${toMove} to move`, view: mode };
+  Object.assign(root.dataset, data);
+  if (over) root.dataset.result = ended.result;
+  else delete root.dataset.result;
+}
+
+/** A new board by what the address says; what stands after `#` goes before what stands after `?`. */
+function show() {
+  const given = new URLSearchParams(location.search);
+  for (const [name, value] of new URLSearchParams(location.hash.slice(1))) given.set(name, value);
+  board = document.createElement("tengen-board");
+  ended = null;
+  for (const name of NAMES) if (given.has(name)) board.setAttribute(name, given.get(name));
+  const theme = given.get("theme");
+  document.documentElement.className = ["light", "dark"].includes(theme) ? theme : "";
+  if (given.has("lang")) document.documentElement.lang = given.get("lang");
+  for (const type of ["move", "analysis", "solved", "error"]) board.addEventListener(type, tell);
+  board.addEventListener("end", ({ detail }) => {
+    ended = { ...detail, ply: board.ply };
+    tell();
+  });
+  for (const type of ["click", "keyup"]) board.addEventListener(type, tell);
+  root.replaceChildren(board);
+  tell();
+}
+
+show();
+addEventListener("hashchange", show);
+// Who holds the frame can make it as high as what is in it.
+const height = new ResizeObserver(() => {
+  parent.postMessage({ type: "tengen:height", height: Math.ceil(root.getBoundingClientRect().height) }, "*");
+});
+height.observe(root);

@@ -1,0 +1,120 @@
+// The installed package through bundlers and frameworks, as a new user sets them up.
+import assert from "node:assert/strict";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { Browser } from "./lib/driver.mjs";
+import { PACKAGE, said } from "./lib/page.mjs";
+import { serve } from "./lib/server.mjs";
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+/** Where everything is built. It lies beside node_modules, as an application does. */
+const BUILT = at("./built/");
+
+let browser;
+before(async () => {
+  await rm(BUILT, { recursive: true, force: true });
+  browser = await Browser.start();
+});
+after(() => browser?.close());
+
+const markup = (body, script) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Built</title>
+<link rel="icon" href="data:,">${body}<script type="module" src="${script}"></script></html>`;
+
+/** A folder with the application in it. */
+async function application(name) {
+  const folder = `${BUILT}${name}`;
+  await mkdir(folder, { recursive: true });
+  await cp(at("./fixtures/app.js"), `${folder}/app.js`);
+  await cp(at("./fixtures/index.html"), `${folder}/index.html`);
+  return folder;
+}
+
+/** The application works: the engine answers, a game is played, a puzzle is posed. */
+async function works(address) {
+  await browser.console();
+  await browser.open(address);
+  await browser.until(() => window.best);
+  await browser.run(() => document.getElementById("a").play("h8"));
+  await browser.until(() => document.getElementById("a").moves.length > 2);
+  await browser.until(() => document.getElementById("b").shadowRoot.querySelectorAll("use").length > 3);
+  assert.match((await said(browser, "b")).status, /to move/);
+  assert.deepEqual(await browser.console(), []);
+}
+
+const served = async (folder, act, options) => {
+  const site = await serve(folder, options);
+  try {
+    await act(site.address);
+  } finally {
+    await browser.open("about:blank");
+    await site.close();
+  }
+};
+
+test("Vite's build", async () => {
+  const { build } = await import("vite");
+  const root = await application("vite");
+  await build({ root, base: "./", logLevel: "error", build: { target: "esnext" } });
+  await served(`${root}/dist`, works);
+});
+
+test("Vite's development server", async () => {
+  const { createServer } = await import("vite");
+  const root = await application("vite-dev");
+  const server = await createServer({ root, logLevel: "error", server: { host: "127.0.0.1", fs: { allow: [at(".")] } } });
+  try {
+    await server.listen();
+    await works(server.resolvedUrls.local[0]);
+  } finally {
+    await browser.open("about:blank");
+    await server.close();
+  }
+});
+
+test("webpack", async () => {
+  const { default: webpack } = await import("webpack");
+  const root = await application("webpack");
+  const stats = await new Promise((resolve, reject) => {
+    const done = (error, result) => (error ? reject(error) : resolve(result));
+    webpack({ mode: "production", context: root, entry: "./app.js", output: { path: `${root}/dist` } }, done);
+  });
+  const { errors, warnings } = stats.toJson({ all: false, errors: true, warnings: true });
+  const own = warnings.filter(({ message }) => !/size limit|code splitting/.test(message));
+  assert.deepEqual([errors, own], [[], []]);
+  await writeFile(`${root}/dist/index.html`, markup("<body></body>", "main.js"));
+  await served(`${root}/dist`, works);
+});
+
+test("esbuild, with the package beside the site", async () => {
+  const { build } = await import("esbuild");
+  const root = await application("esbuild");
+  const outdir = `${root}/dist`;
+  const { warnings } = await build({
+    absWorkingDir: root, entryPoints: ["app.js"], outdir, bundle: true, splitting: true, format: "esm", logLevel: "error",
+  });
+  assert.deepEqual(warnings, []);
+  await cp(PACKAGE, `${outdir}/tengen-board`, { recursive: true });
+  await cp(`${PACKAGE}/puzzles.jsonl`, `${outdir}/puzzles.jsonl`);
+  await writeFile(`${outdir}/index.html`, markup(`<body data-engine-url="tengen-board/"></body>`, "app.js"));
+  await served(outdir, works);
+});
+
+for (const [name, file] of [["React", "react/app.jsx"], ["Vue", "vue/app.js"]]) {
+  test(`a component of ${name}`, async () => {
+    const { build } = await import("vite");
+    const root = `${BUILT}${name}`;
+    await mkdir(root, { recursive: true });
+    await cp(at(`./fixtures/${file}`), `${root}/app.${file.split(".")[1]}`);
+    await writeFile(`${root}/index.html`, markup("<body></body>", `./app.${file.split(".")[1]}`));
+    await build({ root, base: "./", logLevel: "error", build: { target: "esnext" } });
+    await served(`${root}/dist`, async (address) => {
+      await browser.open(address);
+      await browser.until(() => document.getElementById("a")?.play);
+      await browser.run(() => document.getElementById("a").play("h8"));
+      await browser.run(() => document.getElementById("a").play("i9"));
+      await browser.until(() => document.querySelector("output").textContent === "h8i9");
+      assert.equal(await browser.run(() => document.getElementById("a").moves), "h8i9");
+    });
+  });
+}

@@ -1,0 +1,48 @@
+// embed.html in a frame, as a site that only links to it has it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Browser } from "./lib/driver.mjs";
+import { PACKAGE } from "./lib/page.mjs";
+import { serve } from "./lib/server.mjs";
+
+const HEIGHTS = `<script>window.heights = []; addEventListener("message", ({ data }) => data.type === "tengen:height" && heights.push(data.height));</script>`;
+const frame = (address, more) => `<!doctype html><title>Framed</title><link rel="icon" href="data:,">${HEIGHTS}
+<iframe src="${address}" width="400" height="500" ${more}></iframe>`;
+
+test("a frame shows what its address says, and tells its height", async () => {
+  const browser = await Browser.start();
+  const headers = (path) => (path.startsWith("/page") ? {} : { "access-control-allow-origin": "*" });
+  const address = "/embed.html?mode=play&level=none&theme=dark&lang=zh#rule=renju&size=15&moves=h8i9";
+  const pages = {
+    "/page": frame(address, ""),
+    "/page-sandboxed": frame("/embed.html?mode=analyse#moves=h8i9", `sandbox="allow-scripts"`),
+  };
+  const site = await serve(PACKAGE, { pages, headers });
+  try {
+    await browser.open(`${site.address}/page`);
+    await browser.until(() => heights.some((height) => height > 300));
+    const data = () => browser.run(() => ({ ...document.querySelector("iframe").contentDocument.getElementById("tengen").dataset }));
+    const { rule, size, moves, game, toMove, status, view } = await data();
+    assert.deepEqual([rule, size, moves, game, toMove, status, view], ["renju", "15", "h8i9", "h8i9", "black", "black to move", "play"]);
+    await browser.run(async () => {
+      const board = document.querySelector("iframe").contentDocument.querySelector("tengen-board");
+      await board.play("g9");
+      for (const point of ["a1", "j9", "b1", "k9", "c1", "l9"]) await board.play(point).catch(() => {});
+    });
+    assert.equal((await data()).moves.startsWith("h8i9g9"), true);
+    await browser.run(() => (document.querySelector("iframe").contentWindow.location.hash = "#moves=a1b1"));
+    await browser.until(() => document.querySelector("iframe").contentDocument.getElementById("tengen").dataset.moves === "a1b1");
+    // Without an origin of its own, and so without a store and without a worker of the same origin.
+    await browser.open(`${site.address}/page-sandboxed`);
+    await browser.until(() => heights.some((height) => height > 300));
+    const end = Date.now() + 30_000;
+    while (!site.asked.includes("/weights-freestyle.bin")) {
+      assert.ok(Date.now() < end, "the engine in the sandbox did not ask for its weights");
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    assert.deepEqual(await browser.console(), []);
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+});

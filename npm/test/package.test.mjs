@@ -1,0 +1,105 @@
+// What is in the package: its manifest, its types, its documentation, its size.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFile, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { TengenBoard } from "tengen-board/define";
+import { PACKAGE } from "./lib/page.mjs";
+
+const run = promisify(execFile);
+const text = (name) => readFile(join(PACKAGE, name), "utf8");
+const bin = (name) => new URL(`./node_modules/.bin/${name}`, import.meta.url).pathname;
+const manifest = JSON.parse(await text("custom-elements.json"));
+const element = manifest.modules[0].declarations[0];
+const names = (all) => all.map(({ name }) => name).sort();
+
+/** The rows of the table of the README by their kinds. */
+async function table() {
+  const kinds = { attribute: [], property: [], method: [], event: [], slot: [], part: [], "custom property": [] };
+  const rows = (await text("README.md")).matchAll(/^\| ([a-z, ]+) \| `(.+?)`(?:, `(.+?)`)? \|/gm);
+  for (const [, kind, name, other] of rows) {
+    const all = kind.split(", ");
+    if (!(all[0] in kinds)) continue;
+    for (const one of all) kinds[one].push((one === "property" && other) || name.replace(/\(.*/, ""));
+  }
+  return kinds;
+}
+
+test("the documentation, the manifest, the types and the element name the same", async () => {
+  const documented = await table();
+  const fields = element.members.filter(({ kind }) => kind === "field");
+  const methods = element.members.filter(({ kind }) => kind === "method");
+  assert.deepEqual(documented.attribute.sort(), names(element.attributes));
+  assert.deepEqual(documented.property.sort(), names(fields));
+  assert.deepEqual(documented.method.sort(), names(methods));
+  assert.deepEqual(documented.event.sort(), names(element.events));
+  assert.deepEqual(documented.slot.sort(), names(element.slots));
+  assert.deepEqual(documented.part.sort(), names(element.cssParts));
+  assert.deepEqual(documented["custom property"].sort(), names(element.cssProperties));
+
+  assert.deepEqual([...TengenBoard.observedAttributes].sort(), names(element.attributes));
+  const own = Object.getOwnPropertyDescriptors(TengenBoard.prototype);
+  const live = Object.keys(own).filter((name) => own[name].set).sort();
+  assert.deepEqual(live, names(fields));
+  const callbacks = ["constructor", "connectedCallback", "disconnectedCallback", "attributeChangedCallback"];
+  const called = Object.keys(own).filter((name) => own[name].value && !callbacks.includes(name)).sort();
+  assert.deepEqual(called, names(methods));
+
+  const types = await text("define.d.ts");
+  const body = types.slice(types.indexOf("declare class TengenBoard"), types.indexOf("declare global"));
+  const declared = (pattern) => [...body.matchAll(pattern)].map(([, name]) => name).filter((name) => name !== "addEventListener");
+  assert.deepEqual(declared(/^ {2}(\w+): /gm).sort(), names(fields));
+  assert.deepEqual([...new Set(declared(/^ {2}(\w+)\(/gm))].sort(), names(methods));
+  const events = types.slice(types.indexOf("interface TengenBoardEventMap"));
+  const told = [...events.slice(0, events.indexOf("}\n")).matchAll(/^ {2}(\w+): CustomEvent/gm)];
+  assert.deepEqual(told.map(([, name]) => name).sort(), names(element.events));
+
+  const sources = (await Promise.all(["element.js", "live.js"].map(text))).join("");
+  for (const { name } of element.cssParts) assert.ok(sources.includes(name), `no part ${name}`);
+  const look = await text("element.js");
+  const used = new Set([...look.matchAll(/var\((--tengen-[\w-]+)/g)].map(([, name]) => name));
+  assert.deepEqual([...used].sort(), names(element.cssProperties));
+});
+
+test("a program that uses all of it passes the strictest check of its types", async () => {
+  await run(bin("tsc"), ["--project", "types"]);
+  for (const name of (await readdir(PACKAGE)).filter((file) => file.endsWith(".d.ts"))) {
+    assert.doesNotMatch((await text(name)).replace(/\/\*\*[^]*?\*\//g, ""), /\bany\b/, name);
+  }
+});
+
+test("publint and arethetypeswrong have nothing to say", async () => {
+  const { publint } = await import("publint");
+  const { messages } = await publint({ pkgDir: PACKAGE, strict: true });
+  // The address of its source is not for the package to make up.
+  const own = messages.filter(({ code }) => code !== "USE_REPOSITORY");
+  assert.deepEqual(own, []);
+  const archive = process.env.TENGEN_PACKAGE;
+  await run(bin("attw"), [archive, "--profile", "esm-only", "--exclude-entrypoints", "puzzles.jsonl", "custom-elements.json", "tengen.js"]).catch((error) => {
+    assert.fail(error.stdout || error.message);
+  });
+});
+
+/** What a board asks for before anything is seen. */
+const VIEW = ["tengen.js", "element.js"];
+const ENGINE = ["live.js", "live-words.js", "index.js", "client.js", "worker.js", "serve.js", "engine.js", "engine_bg.wasm", "weights-freestyle.bin"];
+
+test("a board that is only looked at takes 12 kB", async () => {
+  const bytes = async (files) => {
+    const all = await Promise.all(files.map((name) => readFile(join(PACKAGE, name))));
+    const sum = (pack) => all.reduce((so_far, file) => so_far + pack(file).length, 0);
+    return { gzip: sum((file) => gzipSync(file, { level: 9 })), brotli: sum((file) => brotliCompressSync(file)) };
+  };
+  const [view, engine] = [await bytes(VIEW), await bytes(ENGINE)];
+  const { size } = await stat(process.env.TENGEN_PACKAGE);
+  console.log(`view ${JSON.stringify(view)}, with the engine beside it ${JSON.stringify(engine)}, archive ${size}`);
+  assert.ok(view.gzip <= 12_000, `${view.gzip} bytes`);
+  // Nothing of it imports anything else but where it is needed.
+  const imported = /^(?:import|export)\b[^"';]*?from "\.\/([\w-]+\.js)"|^import "\.\/([\w-]+\.js)"/gm;
+  for (const name of VIEW) {
+    for (const [, from, plain] of (await text(name)).matchAll(imported)) assert.ok(VIEW.includes(from ?? plain), `${name} imports ${from ?? plain}`);
+  }
+});
