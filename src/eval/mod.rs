@@ -35,7 +35,7 @@ pub use weights::{WEIGHT_UNIT, Weights, WeightsError, WeightsParts, learnt_for};
 pub mod tuning {
     pub use super::network::{
         FEATURE_CLIP, FEATURE_ONE, FEATURES, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS,
-        OUT_ONE,
+        OUT_ONE, numbers,
     };
     pub use super::order::ORDER_WEIGHTS;
     pub use super::weights::{CLASS_STEPS, CLASS_WEIGHTS, class_step, weights_file};

@@ -146,7 +146,7 @@ pub(super) fn read(file: &[u8], kinds: [FiveKind; 2]) -> (FeatureRows, [Network;
 }
 
 /// The numbers of a weights file.
-pub(super) fn numbers(file: &[u8]) -> Vec<i16> {
+pub fn numbers(file: &[u8]) -> Vec<i16> {
     file.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect()
 }
 

@@ -4,6 +4,7 @@
 //! logistic curve, best predicts how the games ended. The evaluation is linear in the weights.
 
 use std::error::Error;
+use std::fmt;
 use std::fs;
 use std::path::PathBuf;
 
@@ -13,7 +14,7 @@ use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use tengen::board::Stone;
 use tengen::eval::WEIGHT_UNIT;
-use tengen::eval::tuning::{CLASS_STEPS, CLASS_WEIGHTS, weights_file};
+use tengen::eval::tuning::{CLASS_STEPS, CLASS_WEIGHTS, numbers, weights_file};
 use tengen::rules::Rule;
 use tengen::shapes::{Class, PATTERN_CODES, Shape, pattern_code_table};
 
@@ -27,6 +28,12 @@ pub(crate) struct Fit {
     /// Games to learn from, as written by `games`; all of one rule
     #[arg(required = true)]
     games: Vec<PathBuf>,
+    /// Whole games to judge by [default: one in 20 of those to learn from, at random]
+    #[arg(long, num_args = 1..)]
+    held_out: Vec<PathBuf>,
+    /// Weights to begin with, as written by this command, which the new ones are pulled towards [default: none]
+    #[arg(long)]
+    from: Option<PathBuf>,
     /// File the weights are written to
     #[arg(long)]
     out: PathBuf,
@@ -52,6 +59,8 @@ const BATCH: usize = 1_024;
 /// combinations lean on common ones.
 struct Model {
     sides: usize,
+    /// What the weights and those of the classes began with; what follows is what was learnt beyond that.
+    base: [Vec<f32>; 2],
     /// By block (colour and to move) and shape.
     shape: Adam,
     /// By block and code.
@@ -60,6 +69,7 @@ struct Model {
     classes: Adam,
     bias: Adam,
     weights: Vec<f32>,
+    class_weights: Vec<f32>,
     shapes_of: Vec<[Shape; 4]>,
 }
 
@@ -69,15 +79,34 @@ impl Model {
         let blocks = 2 * sides;
         let mut model = Model {
             sides,
+            base: [PATTERN_CODES, CLASS_WEIGHTS].map(|each| vec![0.0; blocks * each]),
             shape: Adam::new(vec![0.0; blocks * Shape::COUNT]),
             own: Adam::new(vec![0.0; blocks * PATTERN_CODES]),
             classes: Adam::new(vec![0.0; blocks * CLASS_WEIGHTS]),
             bias: Adam::new(vec![0.0; sides]),
             weights: vec![0.0; blocks * PATTERN_CODES],
+            class_weights: vec![0.0; blocks * CLASS_WEIGHTS],
             shapes_of: pattern_code_table(),
         };
         model.compose();
         model
+    }
+
+    /// Begins with weights as [`Model::rounded`] leaves them.
+    fn begin_with(&mut self, file: &[u8]) -> Result<(), String> {
+        let weights = numbers(file);
+        let sizes = [self.bias.values.len(), self.weights.len(), self.class_weights.len()];
+        let expected: usize = sizes.iter().sum();
+        if weights.len() != expected {
+            return Err(format!("{} weights, where the rule has {expected}", weights.len()));
+        }
+        let (bias, rest) = weights.split_at(sizes[0]);
+        let (codes, classes) = rest.split_at(sizes[1]);
+        let scaled = |w: &[i16]| w.iter().map(|&w| f32::from(w) / WEIGHT_UNIT as f32).collect();
+        self.bias = Adam::new(scaled(bias));
+        self.base = [scaled(codes), scaled(classes)];
+        self.compose();
+        Ok(())
     }
 
     /// Which block of weights counts for a colour.
@@ -92,8 +121,10 @@ impl Model {
             let shapes = self.shapes_of[code];
             let sum: f32 =
                 shapes.iter().map(|&s| self.shape.values[block * Shape::COUNT + s as usize]).sum();
-            *weight = sum + self.own.values[i];
+            *weight = self.base[0][i] + sum + self.own.values[i];
         }
+        let classes = self.base[1].iter().zip(&self.classes.values).map(|(base, own)| base + own);
+        self.class_weights = classes.collect();
     }
 
     fn evaluate(&self, sample: &Sample) -> f32 {
@@ -106,7 +137,7 @@ impl Model {
             }
             let block = self.block(stone, sign > 0.0);
             for at in class_places(&sample.classes[stone.index()]) {
-                value += sign * self.classes.values[block * CLASS_WEIGHTS + at];
+                value += sign * self.class_weights[block * CLASS_WEIGHTS + at];
             }
         }
         value
@@ -166,7 +197,7 @@ impl Model {
     /// The weights in the engine's units, block after block, the biases first.
     fn rounded(&self) -> Vec<i16> {
         let round = |w: &f32| (w * WEIGHT_UNIT as f32).round().clamp(-32_000.0, 32_000.0) as i16;
-        let parts = [&self.bias.values, &self.weights, &self.classes.values];
+        let parts = [&self.bias.values, &self.weights, &self.class_weights];
         parts.into_iter().flatten().map(round).collect()
     }
 }
@@ -186,12 +217,21 @@ impl Fit {
         let rule = records[0].rule;
         let mut random = SmallRng::seed_from_u64(self.seed);
         records.shuffle(&mut random);
-        let held_out = records.len() / 20;
         let sampled = |records: &[Record]| samples(records, self.result_share);
-        let test = sampled(&records[..held_out]);
-        let mut train = sampled(&records[held_out..]);
+        let own = if self.held_out.is_empty() { records.len() / 20 } else { 0 };
+        let test = match &self.held_out[..] {
+            [] => sampled(&records[..own]),
+            files => sampled(&self::records(files)?),
+        };
+        let mut train = sampled(&records[own..]);
         eprintln!("{} games, {} samples, {} held out", records.len(), train.len(), test.len());
         let mut model = Model::new(rule);
+        if let Some(path) = &self.from {
+            let named = |error: &dyn fmt::Display| format!("{}: {error}", path.display());
+            let file = fs::read(path).map_err(|error| named(&error))?;
+            model.begin_with(&file).map_err(|error| named(&error))?;
+            eprintln!("before: loss {:.5} held out", model.loss(&test));
+        }
         for epoch in 0..self.epochs {
             train.shuffle(&mut random);
             // Cosine decay to a hundredth of the first rate.

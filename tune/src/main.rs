@@ -5,6 +5,7 @@
 mod adam;
 mod fit;
 mod games;
+mod loss;
 mod network;
 mod order;
 mod positions;
@@ -23,6 +24,7 @@ use clap::Parser;
 enum Command {
     Fit(fit::Fit),
     Games(games::Games),
+    Loss(loss::Loss),
     Network(network::Network),
     Order(order::Order),
     Show(show::Show),
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
     let done: Result<(), Box<dyn Error>> = match Command::parse() {
         Command::Fit(command) => command.run(),
         Command::Games(command) => command.run(),
+        Command::Loss(command) => command.run(),
         Command::Network(command) => command.run(),
         Command::Order(command) => command.run(),
         Command::Show(command) => command.run(),

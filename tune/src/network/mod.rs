@@ -4,6 +4,7 @@ mod model;
 mod sample;
 
 use std::error::Error;
+use std::fmt;
 use std::fs;
 use std::path::PathBuf;
 
@@ -13,16 +14,26 @@ use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use tengen::eval::tuning::weights_file;
 
-use crate::record::records;
+use crate::loss::chosen;
+use crate::record::{Record, records};
 use model::Model;
 use sample::{Sample, samples};
 
-/// Fit the engine's network to games, on top of the linear weights it was built with.
+/// Fit the engine's network to games, on top of linear weights.
 #[derive(Args)]
 pub(crate) struct Network {
     /// Games to learn from, as written by `games`; all of one rule
     #[arg(required = true)]
     games: Vec<PathBuf>,
+    /// Whole games to judge by [default: one in 16 of those to learn from, at random]
+    #[arg(long, num_args = 1..)]
+    held_out: Vec<PathBuf>,
+    /// The linear weights below it, as written by `fit` [default: those built in]
+    #[arg(long)]
+    linear: Option<PathBuf>,
+    /// A network to begin with, as written by this command [default: a random one]
+    #[arg(long)]
+    from: Option<PathBuf>,
     /// File the network is written to
     #[arg(long)]
     out: PathBuf,
@@ -52,11 +63,23 @@ impl Network {
         let mut records = records(&self.games)?;
         let rule = records[0].rule;
         records.shuffle(&mut random);
-        let (held_out, learnt) = records.split_at(records.len() / HELD_OUT);
-        let test = samples(held_out, self.result_share);
-        let mut train = samples(learnt, self.result_share);
+        let weights = chosen(rule, self.linear.as_deref(), None)?;
+        let sampled = |records: &[Record]| samples(records, &weights, self.result_share);
+        let own = if self.held_out.is_empty() { records.len() / HELD_OUT } else { 0 };
+        let (held_out, learnt) = records.split_at(own);
+        let test = match &self.held_out[..] {
+            [] => sampled(held_out),
+            files => sampled(&self::records(files)?),
+        };
+        let mut train = sampled(learnt);
         eprintln!("{} games, {} samples, {} held out", records.len(), train.len(), test.len());
         let mut model = Model::new(rule, &mut random);
+        if let Some(path) = &self.from {
+            let named = |error: &dyn fmt::Display| format!("{}: {error}", path.display());
+            let file = fs::read(path).map_err(|error| named(&error))?;
+            model.begin_with(&file).map_err(|error| named(&error))?;
+            eprintln!("before: loss {:.5} held out", model.loss(&test));
+        }
         eprintln!("linear alone: loss {:.5} held out", model.loss_of_linear(&test));
         let batches = train.len().div_ceil(BATCH) * self.epochs as usize;
         let mut done = 0;

@@ -12,6 +12,7 @@ use tengen::board::Stone;
 use tengen::eval::WEIGHT_UNIT;
 use tengen::eval::tuning::{
     FEATURE_CLIP, FEATURE_ONE, FEATURES, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE,
+    numbers,
 };
 use tengen::rules::Rule;
 use tengen::shapes::{Class, PATTERN_CODES, Shape, pattern_code_table};
@@ -88,6 +89,25 @@ impl Model {
         let mut model = Model { sides, shapes };
         model.compose();
         model
+    }
+
+    /// Begins with weights as [`Model::rounded`] leaves them.
+    pub(super) fn begin_with(&mut self, file: &[u8]) -> Result<(), String> {
+        let weights = numbers(file);
+        let expected = self.sides.len() * NETWORK_WEIGHTS;
+        if weights.len() != expected {
+            return Err(format!("{} weights, where the rule has {expected}", weights.len()));
+        }
+        for (side, weights) in self.sides.iter_mut().zip(weights.chunks_exact(NETWORK_WEIGHTS)) {
+            let (features, layers) = weights.split_at(LAYERS);
+            let scaled = features.iter().map(|&w| f32::from(w) / FEATURE_ONE as f32);
+            side.features = Adam::new(scaled.collect());
+            let scaled =
+                layers.iter().enumerate().map(|(at, &w)| f32::from(w) / layer_one(at) as f32);
+            side.layers = Adam::new(scaled.collect());
+        }
+        self.compose();
+        Ok(())
     }
 
     fn side(&self, stone: Stone) -> usize {
@@ -209,14 +229,8 @@ impl Model {
         let mut weights = Vec::new();
         for side in &self.sides {
             let scaled = side.features.values.iter().map(|w| w * FEATURE_ONE as f32);
-            let layers = side.layers.values.iter().enumerate().map(|(at, w)| {
-                w * match at {
-                    _ if at < OUT => HIDDEN_ONE,
-                    _ if at < OUT_BIAS => OUT_ONE,
-                    OUT_BIAS => WEIGHT_UNIT,
-                    _ => LINEAR_ONE,
-                } as f32
-            });
+            let layers = side.layers.values.iter().enumerate();
+            let layers = layers.map(|(at, w)| w * layer_one(at) as f32);
             for weight in scaled.chain(layers).map(f32::round) {
                 if weight.abs() > f32::from(i16::MAX) {
                     return Err(format!("a weight of {weight} is too large; learn slower").into());
@@ -225,6 +239,16 @@ impl Model {
             }
         }
         Ok(weights)
+    }
+}
+
+/// What a one is in the engine, of the number that stands there among the layers' weights.
+fn layer_one(at: usize) -> i32 {
+    match at {
+        _ if at < OUT => HIDDEN_ONE,
+        _ if at < OUT_BIAS => OUT_ONE,
+        OUT_BIAS => WEIGHT_UNIT,
+        _ => LINEAR_ONE,
     }
 }
 
@@ -304,6 +328,8 @@ fn logistic(x: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
+    use tengen::eval::Weights;
+    use tengen::eval::tuning::weights_file;
 
     use super::super::sample::samples;
     use super::*;
@@ -315,7 +341,7 @@ mod tests {
             "freestyle 15 white h8 g9 i9:-30 g8:25 g10:-60 h9:50 f7:-90 i10:100 e6:-200 d5:300",
         ];
         let records: Vec<_> = games.iter().map(|game| game.parse().expect("a game")).collect();
-        let samples = samples(&records, 1.0);
+        let samples = samples(&records, &Weights::builtin(Rule::Freestyle), 1.0);
         assert!(samples.len() > 10);
         for rule in [Rule::Freestyle, Rule::Renju] {
             let mut model = Model::new(rule, &mut SmallRng::seed_from_u64(3));
@@ -328,6 +354,10 @@ mod tests {
             let weights = model.rounded().expect("small weights");
             let colours = if rule == Rule::Renju { 2 } else { 1 };
             assert_eq!(weights.len(), colours * NETWORK_WEIGHTS);
+            let mut again = Model::new(rule, &mut SmallRng::seed_from_u64(4));
+            assert!(again.begin_with(&[1, 2]).unwrap_err().contains("1 weights"));
+            again.begin_with(&weights_file(&weights)).expect("as many weights");
+            assert_eq!(again.rounded().expect("small weights"), weights);
         }
     }
 }

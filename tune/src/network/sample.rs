@@ -23,9 +23,7 @@ pub(super) struct Sample {
 }
 
 /// The quiet positions of the games.
-pub(super) fn samples(records: &[Record], result_share: f32) -> Vec<Sample> {
-    let Some(first) = records.first() else { return Vec::new() };
-    let weights = Weights::builtin(first.rule);
+pub(super) fn samples(records: &[Record], weights: &Weights, result_share: f32) -> Vec<Sample> {
     let mut samples = Vec::new();
     walk(records, |Reached { record, state, to_move, value, .. }| {
         if let Some(value) = value.filter(|_| is_quiet(state, to_move)) {

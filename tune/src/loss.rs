@@ -1,0 +1,82 @@
+//! How well an evaluation predicts the results of games.
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use tengen::eval::{Evaluator, PatternEvaluator, WEIGHT_UNIT, Weights, WeightsParts};
+use tengen::rules::Rule;
+
+use crate::positions::{Reached, walk};
+use crate::record::records;
+use crate::sample::{is_quiet, target};
+
+/// Say how well the evaluation, as the engine plays it, predicts games: the mean cross entropy.
+///
+/// On quiet positions, as `fit` and `network` see them; so their figures for held-out games can be compared with this, as
+/// those of other evaluations of the same games.
+#[derive(Args)]
+pub(crate) struct Loss {
+    /// Games, as written by `games`; all of one rule
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    /// Linear weights, as written by `fit` [default: those built in]
+    #[arg(long)]
+    linear: Option<PathBuf>,
+    /// A network, as written by `network` [default: that built in]
+    #[arg(long)]
+    network: Option<PathBuf>,
+    /// How much of a target is the game's result, the rest being the search's own value
+    #[arg(long, default_value_t = 0.7)]
+    result_share: f32,
+}
+
+impl Loss {
+    pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        let records = records(&self.games)?;
+        let weights = chosen(records[0].rule, self.linear.as_deref(), self.network.as_deref())?;
+        let mut evaluator = PatternEvaluator::new(weights.into());
+        let (mut sum, mut positions) = (0.0, 0u64);
+        walk(&records, |Reached { record, state, to_move, value, .. }| {
+            if state.ply() == 0 {
+                evaluator.reset(state);
+            }
+            if let Some(value) = value.filter(|_| is_quiet(state, to_move)) {
+                let evaluation = f64::from(evaluator.evaluate(state, to_move));
+                let p = 1.0 / (1.0 + (-evaluation / f64::from(WEIGHT_UNIT)).exp());
+                let p = p.clamp(1e-6, 1.0 - 1e-6);
+                let target = f64::from(target(record, to_move, value, self.result_share));
+                sum -= target * p.ln() + (1.0 - target) * (1.0 - p).ln();
+                positions += 1;
+            }
+        });
+        println!(
+            "{} games, {positions} positions: loss {:.5}",
+            records.len(),
+            sum / positions as f64
+        );
+        Ok(())
+    }
+}
+
+/// The weights of a rule, with those of files in the place of the ones built in.
+///
+/// # Errors
+/// A file cannot be read, or is not as long as its weights.
+pub(crate) fn chosen(
+    rule: Rule,
+    linear: Option<&Path>,
+    network: Option<&Path>,
+) -> Result<Weights, Box<dyn Error>> {
+    let builtin = WeightsParts::builtin(rule).ok_or("this program was built without weights")?;
+    let read = |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
+    let [linear, network] = [linear, network].map(|path| path.map(read).transpose());
+    let (linear, network) = (linear?, network?);
+    let parts = WeightsParts {
+        linear: linear.as_deref().unwrap_or(builtin.linear),
+        network: network.as_deref().unwrap_or(builtin.network),
+        ..builtin
+    };
+    Ok(Weights::from_parts(rule, parts)?)
+}
