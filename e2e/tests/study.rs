@@ -73,6 +73,12 @@ fn a_review_finds_where_the_game_turned_and_one_finds_better() -> Result<()> {
         page.wait_for_text("#study-claims", |claims| claims.contains("Black wins by force"))
             .await?;
         page.screenshot("review").await?;
+        // A press on the middle of the graph goes there.
+        page.press("#study-review-graph").await?;
+        let middle = "return ['5', '6'].includes(
+            document.querySelector('#study-moves [aria-current] small').textContent)";
+        page.wait_for(middle, &json!(true)).await?;
+        page.press("#study-moments [data-class='missed-defence']").await?;
         page.press("#study-moment-actions [data-action='try']").await?;
         page.click("o1").await?;
         page.wait_for_text("#study-moment-title", |told| told.contains("Not this one")).await?;

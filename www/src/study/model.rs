@@ -232,6 +232,8 @@ pub enum Action {
     Close,
     /// Show a node.
     Go(u32),
+    /// Show the first line after so many moves.
+    Ply(usize),
     /// Show a node so many steps away.
     Step(isize),
     /// Show the next variation, or the one before.
@@ -277,6 +279,7 @@ impl Action {
         Some(match name {
             "close" => Action::Close,
             "go" => Action::Go(value.parse().ok()?),
+            "ply" => Action::Ply(value.parse().ok()?),
             "step" => Action::Step(value.parse().ok()?),
             "switch" => Action::Switch(value == "down"),
             "promote" => Action::Promote,

@@ -190,6 +190,7 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
                 model.study.go(id);
             }
         }
+        Action::Ply(moves) => model.study.go(model.study.first_node(moves)),
         Action::Step(steps) => model.study.step(steps),
         Action::Switch(down) => model.study.switch(down),
         Action::Promote => model.study.promote(),

@@ -194,8 +194,10 @@ fn review(model: &Model, document: &mut Document) {
         document.fill("study-moments", vec![]);
         return;
     }
-    let (line, now) = graph(model);
+    let Graph { line, forced, now } = graph(model);
+    document.attribute("study-review-graph", "data-plies", spanned(model).to_string());
     document.attribute("study-graph-line", "points", line);
+    document.attribute("study-graph-forced", "d", forced);
     for end in ["x1", "x2"] {
         document.attribute("study-graph-now", end, format!("{now:.1}"));
     }
@@ -209,21 +211,50 @@ fn review(model: &Model, document: &mut Document) {
     );
 }
 
-/// Black's chances over the game, and where the position on show is in it.
-fn graph(model: &Model) -> (String, f64) {
+/// What is drawn of the review.
+struct Graph {
+    /// Black's chances over the game.
+    line: String,
+    /// A mark at each move after which a forced win is proved, at the edge of the side that wins.
+    forced: String,
+    /// Where the position on show is.
+    now: f64,
+}
+
+/// The number of moves that the graph spans.
+fn spanned(model: &Model) -> usize {
+    model.study.first_game().moves().len().max(10)
+}
+
+fn graph(model: &Model) -> Graph {
     let game = model.study.first_game();
-    let count = game.moves().len().max(10) as f64;
-    let x = |ply: usize| GRAPH.0 * ply as f64 / count;
-    let mut points = String::new();
+    let x = |ply: usize| GRAPH.0 * ply as f64 / spanned(model) as f64;
+    let (mut line, mut forced) = (String::new(), String::new());
     for (&ply, row) in &model.review.rows {
-        let black = match game.mover(ply - 1) {
+        let mover = game.mover(ply - 1);
+        let black = match mover {
             Stone::Black => row.chance_after,
             Stone::White => 1000 - row.chance_after.min(1000),
         };
         let y = GRAPH.1 * (1.0 - f64::from(black) / 1000.0);
-        points.push_str(&format!("{:.1},{y:.1} ", x(ply)));
+        line.push_str(&format!("{:.1},{y:.1} ", x(ply)));
+        // The mover's win is one that the next move of theirs still has, or the game's last.
+        let keeps = model
+            .review
+            .rows
+            .get(&(ply + 2))
+            .map_or(ply >= game.moves().len(), |next| next.had.is_some());
+        let winner = match (&row.had, &row.allows) {
+            (_, Some(_)) => Some(mover.other()),
+            (Some(_), None) if keeps => Some(mover),
+            _ => None,
+        };
+        if let Some(winner) = winner {
+            let (edge, inwards) = if winner == Stone::Black { (0.0, 6.0) } else { (GRAPH.1, -6.0) };
+            forced.push_str(&format!("M{:.1} {edge}v{inwards}", x(ply)));
+        }
     }
-    (points, model.study.first_ply().map_or(-10.0, x))
+    Graph { line, forced, now: model.study.first_ply().map_or(-10.0, x) }
 }
 
 fn summary(model: &Model) -> Vec<Node> {

@@ -33,11 +33,13 @@ pub(super) fn evaluation(model: &Model, document: &mut Document) {
     document.flag("graph", "hidden", points(model).count() < 2);
     document.attribute("graph-line", "points", line);
     document.attribute("graph-area", "points", area);
+    document.attribute("graph", "data-plies", last(model).to_string());
     let x = GRAPH.0 * shown as f64 / last(model);
     document.attribute("graph-now", "x1", format!("{x:.1}"));
     document.attribute("graph-now", "x2", format!("{x:.1}"));
 }
 
+/// The number of moves that the graph spans.
 fn last(model: &Model) -> f64 {
     model.play.game.moves().len().max(10) as f64
 }

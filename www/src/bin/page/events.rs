@@ -104,7 +104,7 @@ fn actions(app: &Rc<App>) -> Result<(), JsValue> {
         if element.tag_name() != "SELECT" {
             let value = match element.get_attribute("data-from") {
                 Some(field) => text_of(app, &field),
-                None => element.get_attribute("data-value").unwrap_or_default(),
+                None => pointer::value_of(&event, &element),
             };
             act(app, &element, &value);
         }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use tengen_web::model::Key;
 use tengen_web::runtime::listen::{Listener, on, on_media, on_resize, target};
-use tengen_web::runtime::pointer::pointers;
+use tengen_web::runtime::pointer::{pointers, value_of};
 use tengen_web::study::{Action, Message, ShownLine};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
@@ -28,7 +28,7 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     listeners.push(on(&study, "click", move |event: Event| {
         let element = target(&event).and_then(|e| e.closest("[data-action]").ok()?);
         if let Some(element) = element.filter(|e| !is_field(e)) {
-            act(&own, &element, &element.get_attribute("data-value").unwrap_or_default());
+            act(&own, &element, &value_of(&event, &element));
         }
     })?);
     let own = Rc::clone(app);
