@@ -10,7 +10,7 @@ use tengen::eval::{WeightsParts, learnt_for};
 use tengen::rules::Rule;
 
 use crate::process::{path_with, root, run, say};
-use crate::{comments, modules, stamp, toolchain, tools, words};
+use crate::{comments, modules, npm, stamp, toolchain, tools, words};
 
 /// Where the static site is built.
 pub(crate) fn dist() -> PathBuf {
@@ -35,6 +35,7 @@ pub(crate) fn site() -> Result<()> {
     comments::strip_in(&dist())?;
     words::write(&dist())?;
     write_weights(&dist())?;
+    npm::write_into(&dist())?;
     let version = stamp::write(&dist())?;
     say(format!("built version {version} into {}", dist().display()));
     Ok(())

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 
 use crate::browser::Chrome;
 use crate::process::output;
-use crate::{build, cache, toolchain, tools};
+use crate::{build, cache, packages, toolchain, tools};
 
 /// Prints a line for each thing that the other commands need.
 ///
@@ -29,6 +29,12 @@ pub(crate) fn examine() -> Result<()> {
     match Chrome::find().and_then(|browser| browser.describe()) {
         Ok(description) => line(true, description),
         Err(error) => line(false, format!("{error:#}")),
+    }
+    match packages::node() {
+        Some([node, _]) => {
+            line(true, format!("node {}", output(Command::new(node).arg("--version"))?.trim()))
+        }
+        None => line(false, "node and npm, which only the stage packages takes".to_owned()),
     }
     if let Err(error) = build::refuse_rustflags() {
         line(false, format!("{error:#}"));

@@ -17,6 +17,10 @@ use crate::{build, comments, files, modules, toolchain, tools};
 
 /// The package's name.
 const NAME: &str = "tengen-board";
+/// The folder of a site in which the element lies.
+const SITE_FOLDER: &str = "element";
+/// The page with one board, for frames.
+const FRAME: &str = "embed.html";
 /// What stands for the version in the package's manifest.
 const VERSION: &str = "0.0.0-built";
 /// The scripts that every board needs, each after those it imports: they are shipped as one, the last, which
@@ -35,6 +39,42 @@ pub(crate) fn folder() -> PathBuf {
 /// # Errors
 /// When a tool cannot be installed, or the build fails.
 pub(crate) fn pack() -> Result<PathBuf> {
+    let folder = assemble()?;
+    let archive = folder.with_file_name(format!("{NAME}-{}.tgz", env!("CARGO_PKG_VERSION")));
+    archive_of(&folder, &archive)?;
+    say(format!("packed {}", archive.display()));
+    println!("{}", archive.display());
+    Ok(archive)
+}
+
+/// Puts the element into a site, `element/`, with the page for frames beside the site's own.
+///
+/// # Errors
+/// When the package cannot be built.
+pub(crate) fn write_into(dist: &Path) -> Result<()> {
+    let target = dist.join(SITE_FOLDER);
+    copy(&assemble()?, &target)?;
+    for name in
+        ["README.md", "package.json", "node.js", "worker-node.js", "LICENSE-APACHE", "LICENSE-MIT"]
+    {
+        fs::remove_file(target.join(name))?;
+    }
+    for file in files::under(&target)? {
+        if file.to_string_lossy().ends_with(".d.ts") {
+            fs::remove_file(file)?;
+        }
+    }
+    let page = fs::read_to_string(target.join(FRAME))?;
+    let own = |attribute: &str| format!("{attribute}=\"embed.");
+    let there = |attribute: &str| format!("{attribute}=\"{SITE_FOLDER}/embed.");
+    let page =
+        ["href", "src"].iter().fold(page, |page, name| page.replace(&own(name), &there(name)));
+    fs::write(dist.join(FRAME), page)?;
+    Ok(())
+}
+
+/// Builds the package as a folder, and gives that.
+fn assemble() -> Result<PathBuf> {
     build::refuse_rustflags()?;
     let folder = folder();
     if folder.exists() {
@@ -51,13 +91,8 @@ pub(crate) fn pack() -> Result<PathBuf> {
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
         fs::copy(root().join(licence), folder.join(licence))?;
     }
-    let version = env!("CARGO_PKG_VERSION");
-    write_manifest(&folder.join("package.json"), version)?;
-    let archive = folder.with_file_name(format!("{NAME}-{version}.tgz"));
-    archive_of(&folder, &archive)?;
-    say(format!("packed {}", archive.display()));
-    println!("{}", archive.display());
-    Ok(archive)
+    write_manifest(&folder.join("package.json"), env!("CARGO_PKG_VERSION"))?;
+    Ok(folder)
 }
 
 /// The engine's module with its script, as a worker loads them.

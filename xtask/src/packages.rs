@@ -3,7 +3,7 @@
 
 use std::env;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -22,6 +22,14 @@ const QUIET: [&str; 6] = [
     "--loglevel=error",
 ];
 
+/// Node and npm, if they are here.
+pub(crate) fn node() -> Option<[PathBuf; 2]> {
+    let [Some(node), Some(npm)] = ["node", "npm"].map(|name| which::which(name).ok()) else {
+        return None;
+    };
+    Some([node, npm])
+}
+
 /// Packs the package, installs it with npm in a folder of its own, and runs the tests there.
 ///
 /// Without Node this is passed over, but where the forge tests.
@@ -29,8 +37,7 @@ const QUIET: [&str; 6] = [
 /// # Errors
 /// When a test fails, or nothing can be installed.
 pub(crate) fn run() -> Result<()> {
-    let programs = ["node", "npm"].map(|name| which::which(name).ok());
-    let [Some(node), Some(npm)] = programs else {
+    let Some([node, npm]) = node() else {
         if env::var_os("CI").is_some_and(|value| !value.is_empty()) {
             bail!("node and npm are needed: https://nodejs.org, version 20.19 or later");
         }

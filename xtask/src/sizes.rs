@@ -59,6 +59,8 @@ enum Part {
     Lab,
     /// A page's words in another language than English.
     Words,
+    /// The element and the page for frames, for other sites.
+    Element,
     /// What is fetched when it is needed: the engine's learnt weights and the solver.
     Later,
 }
@@ -73,7 +75,9 @@ impl Part {
     fn of(name: &str) -> Self {
         let is_later = |begin: &&str| name.starts_with(begin);
         let copied_style = name.ends_with(".css") && !name.contains('-');
-        if name.starts_with("text") {
+        if name.starts_with("element") || name.starts_with("embed") {
+            Self::Element
+        } else if name.starts_with("text") {
             Self::Words
         } else if name.starts_with("worker") {
             Self::Engine
@@ -93,6 +97,7 @@ struct Sums {
     page: Bytes,
     engine: Bytes,
     lab: Bytes,
+    element: Bytes,
     later: Bytes,
 }
 
@@ -108,6 +113,7 @@ impl Sums {
                 Part::Page => &mut sums.page,
                 Part::Engine => &mut sums.engine,
                 Part::Lab => &mut sums.lab,
+                Part::Element => &mut sums.element,
                 Part::Words => continue,
                 Part::Later => &mut sums.later,
             } += bytes;
@@ -116,7 +122,7 @@ impl Sums {
     }
 
     /// Each sum with its name.
-    fn named(&self) -> [(&'static str, Bytes); 5] {
+    fn named(&self) -> [(&'static str, Bytes); 6] {
         let mut both = self.page;
         both += self.engine;
         [
@@ -124,6 +130,7 @@ impl Sums {
             ("engine (worker)", self.engine),
             ("page and engine together", both),
             ("lab (a page of its own)", self.lab),
+            ("element (for other sites)", self.element),
             ("fetched later: weights, solver, study, review, puzzles", self.later),
         ]
     }
@@ -167,6 +174,8 @@ mod tests {
             ("review.js", Part::Later),
             ("lab_bg.wasm", Part::Lab),
             ("theme.css", Part::Lab),
+            ("element/worker.js", Part::Element),
+            ("embed.html", Part::Element),
             ("text/zh.txt", Part::Words),
         ] {
             assert_eq!(Part::of(name), part, "{name}");
