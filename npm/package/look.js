@@ -34,6 +34,7 @@ svg{display:block;width:100%;height:auto;border-radius:var(--tengen-radius,6px)}
 .lines{fill:none;stroke:var(--line);vector-effect:non-scaling-stroke;stroke-width:1;shape-rendering:crispEdges}
 .edge{stroke-width:1.8}.star{fill:var(--line)}
 text{font:500 11px system-ui,sans-serif;text-anchor:middle;fill:var(--coordinate);font-variant-numeric:tabular-nums}
+@container (max-width:440px){text{font-size:15px}}
 text.label{font-size:17px;font-weight:600}
 .on-black{fill:var(--on-black)}.on-white{fill:var(--on-white)}.last{fill:var(--accent)}
 .ring{fill:none;stroke:var(--accent);stroke-width:2.4}
