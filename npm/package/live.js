@@ -90,6 +90,11 @@ class Mode {
     this.opening?.then((engine) => engine.close()).catch(() => {});
   }
 
+  /** Something else than the engine has failed; what that lacks has been told. */
+  lost(error) {
+    if (!error.kind) this.core.fail("read", error.message);
+  }
+
   /** Gives up what the engine is working on. */
   end() {
     this.thinking?.return();
@@ -605,6 +610,8 @@ class Puzzle extends Mode {
     this.at = at % this.rows.length;
     const row = this.rows[this.at];
     try {
+      const { length } = row.line;
+      if (!length || !["vcf", "vct", "defend"].includes(row.kind)) throw new Error(`${row.kind}`);
       const game = new Game(row.size ?? 15, row.rule);
       for (const colour of ["black", "white"]) {
         for (const point of row[colour]) {
@@ -830,6 +837,6 @@ export async function enter(core) {
     await mode.begin();
   } catch (error) {
     // What the engine lacks has been told already.
-    if (!mode.closed) mode.lost?.(error);
+    if (!mode.closed) mode.lost(error);
   }
 }

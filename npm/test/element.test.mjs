@@ -185,7 +185,9 @@ test("a puzzle is solved by its line and by any other move that wins", async () 
 ${JSON.stringify({ ...ROW, id: "two" })}</tengen-board>
     <tengen-board id="b" mode="puzzle" moves="h8h7i8i7j8a1"></tengen-board>
     <tengen-board id="c" mode="puzzle" rule="renju"></tengen-board>
-    <tengen-board id="d" mode="puzzle">{"id":</tengen-board>`);
+    <tengen-board id="d" mode="puzzle">{"id":</tengen-board>
+    <tengen-board id="e" mode="puzzle">{"id":"x","black":[],"white":[]}</tengen-board>
+    <tengen-board id="f" mode="puzzle">${JSON.stringify({ ...ROW, black: ["z99"] })}</tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelectorAll("use").length === 5);
   assert.equal((await said(browser, "a")).status, "Black to move and win by continuous fours");
   const wrong = await browser.run(() => document.getElementById("a").play("a1"));
@@ -203,7 +205,9 @@ ${JSON.stringify({ ...ROW, id: "two" })}</tengen-board>
   await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part="status"]').textContent.includes("win by continuous fours"));
   await browser.until(() => document.getElementById("c").shadowRoot.querySelectorAll("use").length > 5);
   assert.equal(await browser.run(() => document.getElementById("c").rule), "renju");
-  await browser.until(() => document.getElementById("d").shadowRoot.querySelector('[part="message"]').textContent.includes("cannot be read"));
+  for (const id of ["d", "e", "f"]) {
+    await browser.until((id) => document.getElementById(id).shadowRoot.querySelector('[part="message"]').textContent.includes("cannot be read"), id);
+  }
   await picture(browser, "puzzle");
 });
 
