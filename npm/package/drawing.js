@@ -57,7 +57,7 @@ function ground(size) {
     lines.push(`M0 ${at}H${end}M${at} 0V${end}`);
     const text = (x, y, label) => names.push(made("text", { x, y }, label));
     text(at, end + MARGIN - 6, named(i, 0)[0]);
-    text(-MARGIN + 10, end - at + 4, `${i + 1}`);
+    text(-MARGIN + 12, end - at + 4, `${i + 1}`);
   }
   return [
     made("rect", { class: "wood", x: -MARGIN, y: -MARGIN, width: side, height: side }),
