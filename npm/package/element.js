@@ -268,13 +268,16 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   /** The attributes that were there before the element was in a document. */
   #begun = false;
   #numbers = false;
+  /** The text that was in the element when it was read last. */
+  #inline = "";
   #source = 0;
 
   constructor() {
     super();
     this.#core = new Core(this);
     this.#core.content.addEventListener("slotchange", () => {
-      if (this.#begun && this.isConnected) this.#load();
+      // It also tells of what was there from the beginning.
+      if (this.isConnected && this.textContent.trim() !== this.#inline) this.#load();
     });
   }
 
@@ -357,7 +360,8 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const given = this.getAttribute("moves");
     const ply = this.hasAttribute("ply") ? +this.getAttribute("ply") : undefined;
     const { src } = core.props;
-    core.text = given ?? this.textContent.trim();
+    this.#inline = this.textContent.trim();
+    core.text = given ?? this.#inline;
     if (given === null && src) {
       core.refresh();
       try {

@@ -82,6 +82,16 @@ test("games are given by attribute, in the element, by address, and by property"
   assert.equal((await said(browser, "c")).names, "Ann – Bob · B+");
   await browser.run(() => (document.getElementById("e").moves = "h8h9"));
   assert.equal(await moves("e"), "h8h9");
+  // What was set after the element's own text was read is not lost when the browser tells of that text.
+  const kept = await browser.run(async () => {
+    const board = document.createElement("tengen-board");
+    board.textContent = "h8";
+    document.body.append(board);
+    board.moves = "a1b2";
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return board.moves;
+  });
+  assert.equal(kept, "a1b2");
   await browser.run(() => (document.getElementById("b").textContent = "(;B[aa])"));
   await browser.until(() => document.getElementById("b").moves === "a15");
   await picture(browser, "games");
