@@ -1,5 +1,6 @@
 //! The static site.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,7 @@ use anyhow::{Context, Result, ensure};
 use tengen::eval::{WeightsParts, learnt_for};
 use tengen::rules::Rule;
 
-use crate::process::{path_with, root, run, say};
+use crate::process::{cargo, path_with, root, run, say};
 use crate::{comments, modules, npm, stamp, toolchain, tools, words};
 
 /// Where the static site is built.
@@ -26,6 +27,7 @@ pub(crate) fn site() -> Result<()> {
     toolchain::ensure(toolchain::WASM)?;
     let path = path_with(&tools::ensure()?)?;
     say("building the site (a minute or two the first time, then seconds)");
+    compile_modules()?;
     let mut trunk = Command::new(which::which_in("trunk", Some(&path), root())?);
     trunk.current_dir(root()).env("PATH", path).args(["build", "--release", "--offline", "true"]);
     // Trunk takes NO_COLOR for a switch with values, and refuses the usual `NO_COLOR=1`.
@@ -39,6 +41,38 @@ pub(crate) fn site() -> Result<()> {
     let version = stamp::write(&dist())?;
     say(format!("built version {version} into {}", dist().display()));
     Ok(())
+}
+
+/// Compiles the wasm modules that the page names, those of a profile at once. Trunk compiles one after the other,
+/// and most of the time goes into optimising each as a whole, which keeps one core busy.
+fn compile_modules() -> Result<()> {
+    let markup = root().join("www").join("index.html");
+    let markup = fs::read_to_string(&markup)
+        .with_context(|| format!("could not read {}", markup.display()))?;
+    let mut profiles: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (bin, profile) in named_modules(&markup) {
+        profiles.entry(profile).or_default().push(bin);
+    }
+    ensure!(!profiles.is_empty(), "www/index.html names no wasm module");
+    for (profile, bins) in profiles {
+        let mut build = cargo();
+        build.args(["build", "--package", "tengen-web", "--target", toolchain::WASM]);
+        build.args(["--profile", profile]);
+        for bin in bins {
+            build.args(["--bin", bin]);
+        }
+        run(&mut build)?;
+    }
+    Ok(())
+}
+
+/// The wasm modules that a page names for Trunk, each with its profile.
+fn named_modules(markup: &str) -> impl Iterator<Item = (&str, &str)> {
+    markup.split("<link ").filter_map(|tag| {
+        let tag = tag.split('>').next()?;
+        let value = |name: &str| tag.split_once(name)?.1.split('"').nth(1);
+        Some((value("data-bin=")?, value("data-cargo-profile=").unwrap_or("release")))
+    })
 }
 
 /// Writes the engine's learnt weights beside its module, a file for each rule that has its own: the worker
@@ -69,4 +103,17 @@ pub(crate) fn refuse_rustflags() -> Result<()> {
         );
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_modules_of_a_page_are_read_from_its_markup() {
+        let markup = r#"<link data-trunk rel="rust" data-bin="page"
+            data-cargo-profile="page"><link rel="icon" href="a"><link data-bin="worker" rel="rust">"#;
+        let modules: Vec<_> = named_modules(markup).collect();
+        assert_eq!(modules, [("page", "page"), ("worker", "release")]);
+    }
 }
