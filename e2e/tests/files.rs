@@ -197,10 +197,10 @@ fn comments_and_variations_are_read_in_the_study() -> Result<()> {
         page.start("person", "person").await?;
         drop_game(page, "game.lib", &library(), "h8i9").await?;
         page.wait("data-view", |view| view == "study").await?;
-        // By the keyboard: one back, where the comment is, which is in GBK; then the other variation.
+        // By the keyboard: one back, where the comment is, which is in GBK.
+        page.wait_for_text("#study-moves", |text| text.contains("h9")).await?;
         page.key(keys::ARROW_LEFT).await?;
         wait_for_comment(page, "五手").await?;
-        page.wait_for_text("#study-moves", |text| text.contains("h9")).await?;
         page.screenshot("variations").await?;
         page.press("#study-close").await?;
         // The page says where they are, also when it is loaded again.
@@ -209,7 +209,7 @@ fn comments_and_variations_are_read_in_the_study() -> Result<()> {
         page.wait_for_text("#record", |text| text.contains("comments")).await?;
         page.screenshot("annotated").await?;
         page.press("#record [data-open]").await?;
-        page.wait("data-view", |view| view == "study").await?;
+        page.wait_for_text("#study-moves", |text| text.contains("h9")).await?;
         page.key(keys::ARROW_LEFT).await?;
         wait_for_comment(page, "五手").await?;
         let sgf = page.download("#study [data-action='download']", "tengen-study.sgf").await?;
@@ -232,7 +232,7 @@ fn comments_are_read_on_a_phone_in_chinese() -> Result<()> {
         page.choose("#language", "zh").await?;
         page.press("#sheet-more [data-action='close']").await?;
         drop_game(page, "game.sgf", SGF.as_bytes(), MAIN_LINE).await?;
-        page.wait("data-view", |view| view == "study").await?;
+        page.wait_for_text("#study-moves", |text| text.contains("h9")).await?;
         page.press("#study-first").await?;
         wait_for_comment(page, "Begin").await?;
         page.screenshot("variations").await?;
@@ -242,4 +242,35 @@ fn comments_are_read_on_a_phone_in_chinese() -> Result<()> {
         ensure!(target.0 >= 44.0 && target.1 >= 44.0, "the target is {target:?}");
         page.wait("data-view", |view| view == "study").await.map(drop)
     })
+}
+
+#[test]
+fn a_game_is_shared() -> Result<()> {
+    for window in [Window::Desktop, Window::SmallPhone] {
+        on_page("share", window, "#moves=h8", async |page| {
+            wait_for_game(page, "h8").await?;
+            page.press("#share").await?;
+            let there = "return ['link', 'frame', 'element'].map(name =>
+                document.querySelector(`#share-${name}`).value.includes('h8')).join()";
+            page.wait_for(there, &json!("true,true,true")).await?;
+            page.screenshot("share").await?;
+            let wide = page.script("return document.documentElement.scrollWidth").await?;
+            ensure!(wide.as_u64() <= Some(window.size().0.into()), "the page is {wide} px wide");
+            page.press("#copy-element").await?;
+            page.wait_for_text("#notices", |text| text.contains("Copied")).await?;
+            page.script(
+                "const make = URL.createObjectURL;
+                URL.createObjectURL = blob => {
+                    createImageBitmap(blob).then(({ width, height }) => {
+                        document.title = [blob.type, width > 200, width === height].join();
+                    });
+                    return make.call(URL, blob);
+                }",
+            )
+            .await?;
+            page.press("#save-picture").await?;
+            page.wait_for("return document.title", &json!("image/png,true,true")).await
+        })?;
+    }
+    Ok(())
 }

@@ -182,7 +182,8 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         let no_time = limits.is_past(host);
         let deep =
             self.depth >= depth_limit || self.depth > self.searcher.board.state.free_points();
-        self.depth = next_depth(self.depth, self.number);
+        // No thread searches deeper than was asked for.
+        self.depth = next_depth(self.depth, self.number).min(depth_limit.max(self.depth + 1));
         settled || forced || no_time || deep
     }
 

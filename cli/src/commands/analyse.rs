@@ -141,8 +141,10 @@ impl<W: Write> Teller<W> {
         self.out.write_all(b"\n")
     }
 
-    /// The last line: the best candidate once more.
+    /// The last line: the best candidate once more. On several threads another than the one that reports may have got
+    /// further.
     fn close(mut self, report: &Report) -> io::Result<()> {
+        Host::report(&mut self, report);
         if let Some(error) = self.failed.take() {
             return Err(error);
         }

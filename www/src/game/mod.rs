@@ -2,6 +2,7 @@
 
 mod link;
 mod revision;
+pub mod share;
 mod tree;
 
 pub use link::{Broken, LinkError, points as link_points, text as link_text};

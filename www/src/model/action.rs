@@ -31,6 +31,12 @@ pub enum Action {
     Pause,
     /// Copy a link to the position on show.
     CopyLink,
+    /// Copy markup for a frame with the game.
+    CopyFrame,
+    /// Copy markup for an element with the game.
+    CopyElement,
+    /// Save the board as a picture.
+    SavePicture,
     /// Show the position after so many moves.
     Look(usize),
     /// Look one move further back or forward.
@@ -111,6 +117,9 @@ impl Action {
             "resign" => Action::Resign,
             "pause" => Action::Pause,
             "copy-link" => Action::CopyLink,
+            "copy-frame" => Action::CopyFrame,
+            "copy-element" => Action::CopyElement,
+            "save-picture" => Action::SavePicture,
             "look" => Action::Look(value.parse().ok()?),
             "step" => Action::Step(value.parse().ok()?),
             "open" => Action::Open(Sheet::named(value)?),
@@ -159,6 +168,9 @@ impl Action {
             Action::Resign => "resign",
             Action::Pause => "pause",
             Action::CopyLink => "copy-link",
+            Action::CopyFrame => "copy-frame",
+            Action::CopyElement => "copy-element",
+            Action::SavePicture => "save-picture",
             Action::Look(_) => "look",
             Action::Step(_) => "step",
             Action::Open(_) => "open",

@@ -46,8 +46,6 @@ pub enum Effect {
     Copy(String),
     /// Put a report on the clipboard, below the page's version and the browser's name.
     CopyReport(String),
-    /// Put the address of this page with a fragment on the clipboard.
-    CopyAddress(String),
     /// Have the browser save a text as a file.
     Download {
         /// The file's name.
@@ -55,6 +53,8 @@ pub enum Effect {
         /// The text.
         text: String,
     },
+    /// Have the browser save the board as a picture under this name.
+    SavePicture(String),
     /// Take the fragment out of the address.
     ClearAddress,
     /// Set the keyboard's focus on an element.

@@ -48,6 +48,8 @@ pub fn cell_id(point: Point) -> String {
 /// What the browser knows when the page begins.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Started {
+    /// The page's address without its fragment.
+    pub page: String,
     /// The address's fragment.
     pub fragment: String,
     /// The stored settings.
@@ -112,6 +114,8 @@ pub enum Message {
     Rang(Timer),
     /// Something was put on the clipboard, or could not be.
     Copied(bool),
+    /// The board could not be saved as a picture.
+    PictureFailed,
     /// A sheet was closed by the browser.
     SheetClosed(Sheet),
     /// The person gave a file.

@@ -52,6 +52,8 @@ pub struct Model {
     pub settings: Settings,
     /// The words.
     pub text: Catalogue,
+    /// The page's address without its fragment.
+    pub page: String,
     /// What the page keeps.
     pub store: Store,
     /// The files that are being read and written.
@@ -70,6 +72,7 @@ impl Model {
             notices: Notices::default(),
             settings: Settings::default(),
             text: Catalogue::default(),
+            page: String::new(),
             store: Store::new(),
             files: FileWork::default(),
         }

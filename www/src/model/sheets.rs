@@ -18,13 +18,16 @@ pub enum Sheet {
     Files,
     /// The kept games.
     Kept,
+    /// The game for other pages.
+    Share,
     /// Keys and how to play.
     Help,
 }
 
 impl Sheet {
     /// Every sheet.
-    pub const ALL: [Sheet; 5] = [Sheet::New, Sheet::More, Sheet::Files, Sheet::Kept, Sheet::Help];
+    pub const ALL: [Sheet; 6] =
+        [Sheet::New, Sheet::More, Sheet::Files, Sheet::Kept, Sheet::Share, Sheet::Help];
 
     /// The sheet's name; its element is `sheet-NAME`.
     pub const fn name(self) -> &'static str {
@@ -33,6 +36,7 @@ impl Sheet {
             Sheet::More => "more",
             Sheet::Files => "files",
             Sheet::Kept => "kept",
+            Sheet::Share => "share",
             Sheet::Help => "help",
         }
     }

@@ -88,6 +88,11 @@ impl Palette {
 }
 
 impl Canvas {
+    /// The canvas itself.
+    pub fn element(&self) -> &HtmlCanvasElement {
+        &self.surface.element
+    }
+
     /// The canvas with an id.
     ///
     /// # Panics

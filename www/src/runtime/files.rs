@@ -70,8 +70,15 @@ pub fn decode(encoding: &str, bytes: &[u8]) -> Option<String> {
 /// # Errors
 /// Those of the browser.
 pub fn save(document: &Document, name: &str, text: &str) -> Result<(), JsValue> {
-    let blob = Blob::new_with_str_sequence(&Array::of1(&text.into()))?;
-    let address = Url::create_object_url_with_blob(&blob)?;
+    save_blob(document, name, &Blob::new_with_str_sequence(&Array::of1(&text.into()))?)
+}
+
+/// Has the browser save bytes.
+///
+/// # Errors
+/// Those of the browser.
+pub fn save_blob(document: &Document, name: &str, blob: &Blob) -> Result<(), JsValue> {
+    let address = Url::create_object_url_with_blob(blob)?;
     let link: HtmlAnchorElement = document.create_element("a")?.dyn_into()?;
     link.set_href(&address);
     link.set_download(name);

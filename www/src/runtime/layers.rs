@@ -3,7 +3,9 @@
 use std::cell::{Cell, RefCell};
 
 use tengen::board::Size;
-use web_sys::Window;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{Blob, CanvasRenderingContext2d, Document, HtmlCanvasElement, Window};
 
 use super::canvas::Canvas;
 use super::dom;
@@ -115,6 +117,17 @@ impl Layers {
         self.side.set(None);
     }
 
+    /// Writes the board with its stones and marks as one PNG picture, as large as it is drawn now; [`None`] where
+    /// the browser cannot.
+    pub fn picture(&self, document: &Document, done: impl FnOnce(Option<Blob>) + 'static) {
+        let layers = [&self.ground, &self.stones, &self.marks];
+        let done = Closure::once_into_js(move |blob: Option<Blob>| done(blob));
+        // Neither fails for canvases of the page itself.
+        if let Some(whole) = joined(document, &layers.map(|layer| layer.canvas.element())) {
+            let _ = whole.to_blob(done.unchecked_ref());
+        }
+    }
+
     /// Draws what has changed; whether there is more to draw in the next frame.
     ///
     /// News of the engine's changes lists in the panel and the marks on the board. After a `busy` frame,
@@ -154,4 +167,17 @@ impl Layers {
         }
         waits || arrival < 1.0
     }
+}
+
+/// Canvases of one size, one upon the other, on a new one.
+fn joined(document: &Document, layers: &[&HtmlCanvasElement]) -> Option<HtmlCanvasElement> {
+    let whole: HtmlCanvasElement = document.create_element("canvas").ok()?.dyn_into().ok()?;
+    let first = layers.first()?;
+    whole.set_width(first.width());
+    whole.set_height(first.height());
+    let context: CanvasRenderingContext2d = whole.get_context("2d").ok()??.dyn_into().ok()?;
+    for layer in layers {
+        context.draw_image_with_html_canvas_element(layer, 0.0, 0.0).ok()?;
+    }
+    Some(whole)
 }

@@ -3,6 +3,7 @@
 use tengen::rules::opening::{Opening, OpeningRule};
 
 use super::{files, kept, opening, play, start, think};
+use crate::game::share;
 use crate::model::{
     Action, Draft, Effect, EngineState, Model, Notice, Purpose, Sheet, Timer, Tone, Topic, When,
 };
@@ -48,7 +49,17 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
                 model.play.paused = !model.play.paused;
             }
         }
-        Action::CopyLink => effects.push(Effect::CopyAddress(model.play.game.link())),
+        Action::CopyLink => effects.push(Effect::Copy(share::link(&model.page, &model.play.game))),
+        Action::CopyFrame => {
+            effects.extend(share::frame(&model.page, &model.play.game).map(Effect::Copy));
+        }
+        Action::CopyElement => {
+            effects.extend(share::element(&model.page, &model.play.game).map(Effect::Copy));
+        }
+        Action::SavePicture => {
+            let name = format!("tengen-{}.png", model.play.game.shown_len());
+            effects.push(Effect::SavePicture(name));
+        }
         Action::Look(moves) => play::look(model, moves),
         Action::Step(by) => {
             let shown = model.play.game.shown_len();
@@ -121,7 +132,7 @@ fn open(model: &mut Model, sheet: Sheet, effects: &mut Vec<Effect>) {
             model.sheets.import_error = None;
             kept::act(model, &Action::Open(sheet), effects);
         }
-        Sheet::More | Sheet::Help => {}
+        Sheet::More | Sheet::Share | Sheet::Help => {}
     }
     model.sheets.open = Some(sheet);
 }

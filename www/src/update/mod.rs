@@ -17,6 +17,7 @@ mod weights;
 use std::rc::Rc;
 
 use crate::model::{Effect, Message, Model, Timer};
+use crate::text::Reason;
 
 /// Lets a message happen to the page, and says what the browser has to do.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
@@ -49,6 +50,10 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Rang(Timer::Resigning) => model.play.resigning = false,
         Message::Rang(Timer::Watchdog(id)) => think::watchdog(model, id, &mut effects),
         Message::Copied(done) => actions::copied(model, done),
+        Message::PictureFailed => {
+            let reason = Reason::new("reason.picture");
+            start::warn_of(model, "broken.write", &reason);
+        }
         Message::SheetClosed(sheet) => {
             if model.sheets.open == Some(sheet) {
                 model.sheets.open = None;

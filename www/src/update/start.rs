@@ -12,6 +12,7 @@ use crate::text::{Language, Reason, Words};
 
 /// The page begins.
 pub(super) fn started(model: &mut Model, started: Started, effects: &mut Vec<Effect>) {
+    model.page.clone_from(&started.page);
     model.pointer.coarse = started.coarse;
     model.play.seed = started.seed;
     let spoken = started.languages.iter().find_map(|tag| Language::from_tag(tag));

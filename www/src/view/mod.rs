@@ -12,6 +12,7 @@ mod moves;
 mod picture;
 mod proofs;
 mod root;
+mod share;
 mod thinking;
 
 pub(crate) use grid::Grid;
@@ -42,6 +43,7 @@ pub fn view_after(model: &Model, old: &Document) -> Document {
     forms::forms(model, old, &mut document);
     files::files(model, &mut document);
     kept::kept(model, old, &mut document);
+    share::share(model, &mut document);
     document
 }
 

@@ -33,7 +33,7 @@ pub(crate) struct App {
     pub(crate) engines: RefCell<Engines>,
     pub(crate) solver: RefCell<Link<Proved>>,
     pub(crate) files: RefCell<Link<Filed>>,
-    layers: Layers,
+    pub(crate) layers: Layers,
     pub(crate) storage: Rc<Storage>,
     model: RefCell<Model>,
     listeners: RefCell<Vec<Listener>>,

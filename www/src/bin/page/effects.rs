@@ -41,17 +41,21 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
             let browser = app.window.navigator().user_agent().unwrap_or_default();
             copy(app, format!("Tengen {build}\n{browser}\n{text}"));
         }
-        Effect::CopyAddress(fragment) => {
-            let address = app.window.location().href().unwrap_or_default();
-            let page = address.split('#').next().unwrap_or_default();
-            copy(app, format!("{page}#{fragment}"));
-        }
         Effect::Download { name, text } => {
             if files::save(&app.document, &name, &text).is_err() {
                 // The text can still be copied by hand.
                 let own = Rc::clone(app);
                 later::soon(&app.window, move || own.send(Message::Copied(false)));
             }
+        }
+        Effect::SavePicture(name) => {
+            let own = Rc::clone(app);
+            app.layers.picture(&app.document, move |picture| {
+                let saved = picture.map(|picture| files::save_blob(&own.document, &name, &picture));
+                if !matches!(saved, Some(Ok(()))) {
+                    own.send(Message::PictureFailed);
+                }
+            });
         }
         Effect::ClearAddress => {
             let location = app.window.location();

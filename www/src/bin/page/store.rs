@@ -6,6 +6,8 @@ use tengen_web::model::Started;
 use tengen_web::records::{Found, RecordKey};
 use tengen_web::runtime::{dom, words};
 
+use web_sys::Window;
+
 use super::app::App;
 
 /// Tells what the browser knows when the page begins: at once, but for a question to the browser whether
@@ -27,6 +29,7 @@ pub(crate) fn begin(app: &Rc<App>, then: impl FnOnce(Started) + 'static) {
         storage.set_at_hand(&key, &text);
     }
     let started = Started {
+        page: page(&app.window),
         fragment: app.window.location().hash().unwrap_or_default(),
         settings: storage.at_hand(&RecordKey::settings()),
         tab: None,
@@ -45,4 +48,10 @@ pub(crate) fn begin(app: &Rc<App>, then: impl FnOnce(Started) + 'static) {
         let found = Found { key: tab.game.clone(), texts, is_elsewhere };
         then(Started { tab: Some((tab, found)), ..started });
     });
+}
+
+/// The page's address without its fragment.
+fn page(window: &Window) -> String {
+    let address = window.location().href().unwrap_or_default();
+    address.split('#').next().unwrap_or_default().to_owned()
 }

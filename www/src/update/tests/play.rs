@@ -303,3 +303,27 @@ fn a_game_that_is_over_shows_no_threats_and_its_graph_reaches_the_end() {
     let line = document.get("graph-line", Part::Attribute("points")).unwrap();
     assert!(line.trim_end().ends_with("270.0,0.0"), "{line}");
 }
+
+#[test]
+fn a_game_is_shared_as_link_frame_element_and_picture() {
+    let page_address = "https://tengen.example/index.html".to_owned();
+    let mut page = Page::begun(Started { page: page_address, ..Started::default() });
+    page.act(Action::Player(Stone::White, Player::Person, When::Now));
+    page.click("h8");
+    page.act(Action::Open(Sheet::Share));
+    let shown = |page: &Page, id: &str| view(&page.model).get(id, Part::Value).unwrap().to_owned();
+    for (action, id) in [
+        (Action::CopyLink, "share-link"),
+        (Action::CopyFrame, "share-frame"),
+        (Action::CopyElement, "share-element"),
+    ] {
+        page.act(action);
+        let text = shown(&page, id);
+        assert!(text.contains("tengen.example") && text.contains("h8"), "{text}");
+        assert_eq!(page.effects, [Effect::Copy(text)]);
+    }
+    page.act(Action::SavePicture);
+    assert_eq!(page.effects, [Effect::SavePicture("tengen-1.png".into())]);
+    page.send(Message::PictureFailed);
+    assert!(page.notices().contains("picture of the board"), "{}", page.notices());
+}
