@@ -84,12 +84,12 @@ pub fn crossing(event: &MouseEvent, board: &Element, size: Size) -> Option<Point
 /// The value of the action that a click asks for: what its element says, or on a graph over a game, whose
 /// `data-plies` says how many moves it spans, the number of the move that was clicked.
 pub fn value_of(event: &Event, element: &Element) -> String {
-    let plies = element.get_attribute("data-plies").and_then(|plies| plies.parse::<f64>().ok());
+    let plies = element.get_attribute("data-plies").and_then(|plies| plies.parse::<u32>().ok());
     match (plies, event.dyn_ref::<MouseEvent>()) {
         (Some(plies), Some(event)) => {
             let place = element.get_bounding_client_rect();
             let share = (f64::from(event.client_x()) - place.left()) / place.width().max(1.0);
-            ((share.clamp(0.0, 1.0) * plies + 0.5) as usize).to_string()
+            ((share.clamp(0.0, 1.0) * f64::from(plies) + 0.5) as usize).to_string()
         }
         _ => element.get_attribute("data-value").unwrap_or_default(),
     }
