@@ -12,6 +12,7 @@
 //! of kinds that this page does not know are carried along.
 
 use core::fmt;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::records::{Fields, RecordKey};
 use crate::store::{RecordError, check};
@@ -124,7 +125,7 @@ pub fn read_backup(text: &str) -> Result<Vec<(RecordKey, String)>, BackupError> 
         return Err(BackupError::Version(version.chars().take(20).collect()));
     }
     let mut records: Vec<(RecordKey, String)> = vec![];
-    let mut keys = std::collections::BTreeSet::new();
+    let mut keys = BTreeSet::new();
     let mut last = 1;
     while let Some((line, content)) = lines.next() {
         last = line;
@@ -193,14 +194,8 @@ pub struct Merged {
 /// Where both have another text under the same key, the file's has a key of its own; it is left out only
 /// if the store's game is the same one, played on.
 pub fn merge(there: &[(RecordKey, String)], file: Vec<(RecordKey, String)>) -> Merged {
-    let there: std::collections::BTreeMap<&RecordKey, &str> = there.iter().fold(
-        std::collections::BTreeMap::new(),
-        // One by one: to collect them would link a sort of its own.
-        |mut map, (key, text)| {
-            map.insert(key, text.as_str());
-            map
-        },
-    );
+    let there: BTreeMap<&RecordKey, &str> =
+        there.iter().map(|(key, text)| (key, text.as_str())).collect();
     let mut merged = Merged::default();
     for (key, text) in file {
         if key == RecordKey::settings() {
