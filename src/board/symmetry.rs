@@ -11,6 +11,11 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
+    /// The board turned by a quarter, to the right.
+    pub const QUARTER_TURN: Symmetry = Symmetry { transpose: true, flip_x: false, flip_y: true };
+    /// The board mirrored from left to right.
+    pub const MIRROR: Symmetry = Symmetry { transpose: false, flip_x: true, flip_y: false };
+
     /// All eight, the identity first.
     pub fn all() -> impl Iterator<Item = Symmetry> {
         (0..8u8).map(|bits| Symmetry {
@@ -40,5 +45,27 @@ impl Symmetry {
         }
         turned.set_to_move(board.to_move());
         turned
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::{String, ToString};
+
+    use super::*;
+
+    fn drawn(symmetry: Symmetry) -> String {
+        let board =
+            Board::from_text("x . . . .\n. x . . .\n. . . . .\no . . . .\n. . . . .").unwrap();
+        symmetry.apply_board(&board).to_string()
+    }
+
+    #[test]
+    fn a_quarter_turn_goes_to_the_right_and_the_mirror_from_left_to_right() {
+        let board = |text: &str| Board::from_text(text).unwrap().to_string();
+        let turned = ". o . . x\n. . . x .\n. . . . .\n. . . . .\n. . . . .";
+        assert_eq!(drawn(Symmetry::QUARTER_TURN), board(turned));
+        let mirrored = ". . . . x\n. . . x .\n. . . . .\n. . . . o\n. . . . .";
+        assert_eq!(drawn(Symmetry::MIRROR), board(mirrored));
     }
 }

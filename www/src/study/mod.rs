@@ -7,6 +7,7 @@
 //! | file | subject |
 //! |---|---|
 //! | `tree` | the tree, where one is in it, and what is done to it |
+//! | `setup` | positions that are set up rather than played |
 //! | `engine` | the engine thinking on for as long as one looks |
 //! | `claims` | the review of a move in sentences |
 //! | `model`, `update`, `view` | what the study knows, what happens, what is to be seen |
@@ -20,6 +21,7 @@ mod model;
 mod moves;
 mod picture;
 mod record;
+mod setup;
 mod tree;
 mod update;
 mod view;
@@ -30,6 +32,7 @@ pub use claims::{Claim, ProofLine};
 pub use engine::Engine;
 pub use model::{Action, Effect, Message, Model, ShownLine, Tool, Try, Verdict};
 pub use record::study_of;
+pub use setup::Change;
 pub use tree::{Sticker, Study};
 pub use update::update;
 pub use view::view;

@@ -5,6 +5,7 @@ use tengen::notation::{MarkForm, NodeId, Sign};
 use tengen::rules::Rule;
 
 use super::engine::Engine;
+use super::setup::Change;
 use super::tree::{Sticker, Study};
 use crate::board::Pointer;
 use crate::model::{Key, LearntWeights};
@@ -23,17 +24,22 @@ pub enum Tool {
     Play,
     /// It puts something on a point, or takes it off.
     Stick(Sticker),
+    /// It sets up a stone, or takes off what is there.
+    Put(Option<Stone>),
 }
 
 impl Tool {
     /// Every tool.
-    pub const ALL: [Tool; 6] = [
+    pub const ALL: [Tool; 9] = [
         Tool::Play,
         Tool::Stick(Sticker::Letter),
         Tool::Stick(Sticker::Mark(MarkForm::Circle)),
         Tool::Stick(Sticker::Mark(MarkForm::Triangle)),
         Tool::Stick(Sticker::Mark(MarkForm::Square)),
         Tool::Stick(Sticker::Mark(MarkForm::Cross)),
+        Tool::Put(Some(Stone::Black)),
+        Tool::Put(Some(Stone::White)),
+        Tool::Put(None),
     ];
 
     /// The tool's name, in the document and after `tool.` in the catalogue.
@@ -45,6 +51,9 @@ impl Tool {
             Tool::Stick(Sticker::Mark(MarkForm::Triangle)) => "triangle",
             Tool::Stick(Sticker::Mark(MarkForm::Square)) => "square",
             Tool::Stick(Sticker::Mark(MarkForm::Cross)) => "cross",
+            Tool::Put(Some(Stone::Black)) => "black",
+            Tool::Put(Some(Stone::White)) => "white",
+            Tool::Put(None) => "erase",
         }
     }
 }
@@ -250,6 +259,10 @@ pub enum Action {
     Comment(String),
     /// Choose what a press on the board does.
     Tool(Tool),
+    /// Set up another position.
+    SetUp(Change),
+    /// Play on from the position on show, as a game of its own.
+    PlayHere,
     /// Switch analysis on or off.
     Analyse,
     /// So many candidates.
@@ -288,6 +301,8 @@ impl Action {
             "sign" => Action::Sign(Sign::ALL.into_iter().find(|sign| sign.text() == value)?),
             "comment" => Action::Comment(value.to_owned()),
             "tool" => Action::Tool(Tool::ALL.into_iter().find(|tool| tool.name() == value)?),
+            "set-up" => Action::SetUp(Change::named(value)?),
+            "play-here" => Action::PlayHere,
             "analyse" => Action::Analyse,
             "lines" => Action::Lines(value.parse().ok()?),
             "follow" => Action::Follow(ShownLine::named(value)?),
@@ -379,6 +394,8 @@ pub enum Effect {
     },
     /// Set the focus on an element.
     Focus(String),
+    /// Open a game by what an address says of it.
+    Open(String),
     /// Show the game again.
     Close,
 }

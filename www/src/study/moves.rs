@@ -2,6 +2,8 @@
 //! has there. However large the tree is, the list is no longer than one game.
 
 use tengen::notation::NodeId;
+use tengen::rules::Rule;
+use tengen::rules::opening::NamedOpening;
 
 use super::model::Model;
 use super::tree::mover;
@@ -24,6 +26,9 @@ pub(super) fn items(model: &Model) -> Vec<Node> {
         // Nodes before the first move are one place: where the game begins.
         if i + 1 == first.unwrap_or(line.len()) || first.is_some_and(|first| i >= first) {
             items.push(item(model, id, number, first.is_some_and(|first| i < first)));
+        }
+        if number == 3 && is_move {
+            items.extend(opening(model, id));
         }
         let siblings = tree.parent(id).map_or(&[][..], |parent| tree.children(parent));
         for &other in siblings.iter().filter(|&&sibling| sibling != id) {
@@ -68,6 +73,20 @@ fn item(model: &Model, id: NodeId, number: usize, is_start: bool) -> Node {
     Node::new("li").child(button)
 }
 
+/// The name of the renju opening that the first three moves make.
+fn opening(model: &Model, id: NodeId) -> Option<Node> {
+    if model.study.rule() != Rule::Renju {
+        return None;
+    }
+    let opening = NamedOpening::of(&model.study.tree().board(id))?;
+    let names = model.text.get("openings.direct").split(' ');
+    let indirect = model.text.get("openings.indirect").split(' ');
+    let name = if opening.is_direct() { names } else { indirect }.nth(opening.number() - 1)?;
+    let key = if opening.is_direct() { "openings.is-direct" } else { "openings.is-indirect" };
+    let values = [("name", name), ("n", &opening.number().to_string())];
+    Some(Node::new("li").with("class", "opening").say(model.text.fill(key, &values)))
+}
+
 /// Another move than the line's, with what follows it.
 fn variation(model: &Model, id: NodeId, number: usize) -> Node {
     let tree = model.study.tree();
@@ -96,7 +115,7 @@ mod tests {
         let mut model = Model::new(study, Settings::default(), words());
         model.study.step(steps);
         let name = |item: &Node| {
-            let button = &item.children[0];
+            let Some(button) = item.children.first() else { return item.text.clone() };
             let words: Vec<&str> = button.children.iter().map(|part| part.text.as_str()).collect();
             words.join(" ")
         };
@@ -107,6 +126,15 @@ mod tests {
     fn variations_stand_beside_the_line() {
         let sgf = "(;SZ[15];B[hh](;W[ii]TE[1];B[jj])(;W[gg];B[aa];W[bb];B[cc];W[dd];B[ee]))";
         assert_eq!(names(sgf, 0), [" Start", "1 h8", "2 i7!", "2 g9 a15 b14 c13 d12 …", "3 j6"]);
+    }
+
+    #[test]
+    fn renjus_openings_have_their_names() {
+        let sgf = |moves: &str| format!("(;SZ[15]RU[renju]{moves})");
+        assert_eq!(names(&sgf(";B[hh];W[hg];B[hf]"), 0)[4], "Kansei, direct opening 1");
+        assert_eq!(names(&sgf(";B[hh];W[ig];B[jj]"), 0)[4], "Ryusei, indirect opening 5");
+        assert_eq!(names(&sgf(";B[hh];W[ig];B[oo]"), 0).len(), 4, "it has no name");
+        assert_eq!(names("(;SZ[15];B[hh];W[hg];B[hf])", 0).len(), 4, "another rule");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use tengen::notation::{
 };
 use tengen::rules::{IllegalMove, Rule};
 
+use super::setup;
 use crate::game::{Game, tree_of};
 
 /// The most letters that number points: then they begin again.
@@ -75,18 +76,31 @@ impl Study {
         Study::of_game(&Game::from_board(rule, board.clone()))
     }
 
-    /// Whether a game can be in this tree: the board is as large, and the same stones are set up.
+    /// Whether a game can be in this tree: it begins with a position of the first line.
     pub fn takes(&self, game: &Game) -> bool {
-        let mut own = self.first_game().clone();
-        own.look(0);
-        let stones = |board: &Board| Stone::BOTH.map(|stone| *board.stones(stone));
-        self.tree.size() == game.size()
-            && stones(own.shown().board()) == stones(game.start().board())
+        self.start_of(game).is_some()
+    }
+
+    /// The last node of the first line with the position that a game begins with.
+    fn start_of(&self, game: &Game) -> Option<NodeId> {
+        let start = game.start().board();
+        let mut board = Board::new(self.tree.size());
+        let mut found = None;
+        for id in self.tree.main_line() {
+            // Whatever is in a tree fits.
+            let _ = self.tree.node(id).apply(&mut board);
+            if setup::is_same(&board, start) {
+                found = Some(id);
+            }
+        }
+        found
     }
 
     /// Puts a game's moves into the tree, as its first line, and shows where the game is.
     pub fn add_game(&mut self, game: &Game) {
-        self.go(self.first_node(0));
+        if let Some(start) = self.start_of(game) {
+            self.go(start);
+        }
         for &point in game.moves() {
             if self.play(point).is_err() {
                 break;
@@ -112,6 +126,39 @@ impl Study {
         let at = first.nodes[first.nodes.len() - 1];
         let game = first.game.clone();
         Study { tree, rule, at, game, first, deleted: vec![], revision: 0 }
+    }
+
+    /// The position on show as a set-up of its own: after the node on show, or in its place where that only
+    /// sets stones up and nothing follows it.
+    ///
+    /// The stones of the root stay, as the game that is studied begins with them.
+    pub fn set_up(&mut self, wanted: &Board) {
+        let node = self.node();
+        let is_setup = node.played.is_none() && self.tree.children(self.at).is_empty();
+        let parent = self.tree.parent(self.at).filter(|_| is_setup);
+        let base = parent.unwrap_or(self.at);
+        let board = self.tree.board(base);
+        if setup::is_same(&board, wanted) {
+            if parent.is_some() {
+                self.tree.detach(self.at);
+                self.go(base);
+                self.regrown();
+            }
+            return;
+        }
+        let what_is_said = parent.map(|_| node.clone()).unwrap_or_default();
+        let (removed, setup) = setup::difference(&board, wanted);
+        let node = Node { removed, setup, to_move: Some(wanted.to_move()), ..what_is_said };
+        // It was made from two boards of one size.
+        let Ok(added) = self.tree.add(base, node) else { return };
+        if parent.is_some()
+            && let Some(place) = self.tree.detach(self.at)
+        {
+            self.tree.detach(added);
+            self.tree.attach(added, place);
+        }
+        self.go(added);
+        self.regrown();
     }
 
     /// The branches of the tree are others now.

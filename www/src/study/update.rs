@@ -7,6 +7,7 @@ use tengen::rules::Rule;
 
 use super::claims::claims;
 use super::model::{Action, Effect, Message, Model, ShownLine, Tool, Try, Verdict};
+use super::setup::Change;
 use super::tree::Study;
 use crate::board::{Pointer, PointerKind};
 use crate::model::{EngineState, Key, WeightsState};
@@ -199,6 +200,12 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::Sign(sign) => model.study.sign(sign),
         Action::Comment(text) => model.study.comment(&text),
         Action::Tool(tool) => model.tool = tool,
+        Action::SetUp(change) => set_up(model, change),
+        Action::PlayHere => {
+            model.is_open = false;
+            stop_review(model, effects);
+            effects.push(Effect::Open(model.study.game().link()));
+        }
         Action::Analyse => model.engine.is_on = !model.engine.is_on,
         Action::Lines(lines) => model.engine.lines = lines.clamp(1, super::engine::MOST_LINES),
         Action::Follow(line) => follow(model, line),
@@ -237,6 +244,15 @@ fn moved(model: &mut Model) {
         ),
         None => String::new(),
     };
+}
+
+/// Sets up another position.
+fn set_up(model: &mut Model, change: Change) {
+    model.trying = None;
+    match change.of(model.study.game().shown().board()) {
+        Some(board) => model.study.set_up(&board),
+        None => model.spoken = model.text.get("set-up.no-room").to_owned(),
+    }
 }
 
 /// Plays a line into the tree.
@@ -300,6 +316,7 @@ fn press(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
     match model.tool {
         Tool::Play => play(model, point, effects),
         Tool::Stick(sticker) => model.study.stick(sticker, point),
+        Tool::Put(stone) => set_up(model, Change::Put(stone, point)),
     }
 }
 

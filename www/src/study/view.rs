@@ -143,22 +143,30 @@ fn tree(model: &Model, document: &mut Document) {
     });
     document.fill("study-signs", signs.into());
     document.flag("study-signs", "hidden", node.played.is_none());
-    let tools = Tool::ALL.map(|tool| {
+    let is_setup = |tool: &Tool| matches!(tool, Tool::Put(_));
+    let button = |tool: Tool| {
         let words = text.named("tool", tool.name());
         Node::button("tool", tool.name())
             .with("aria-pressed", (model.tool == tool).to_string())
             .with("aria-label", words)
             .with("title", words)
             .say(match tool.name() {
-                "play" => "●",
                 "letter" => "A",
-                "circle" => "○",
+                "circle" | "white" => "○",
                 "triangle" => "△",
                 "square" => "□",
-                _ => "×",
+                "cross" => "×",
+                "erase" => "⌫",
+                _ => "●",
             })
-    });
-    document.fill("study-tools", tools.into());
+    };
+    let (setup, tools): (Vec<Tool>, Vec<Tool>) = Tool::ALL.iter().partition(|tool| is_setup(tool));
+    document.fill("study-tools", tools.into_iter().map(button).collect());
+    document.fill("study-put", setup.into_iter().map(button).collect());
+    let to_move = picture::to_move(model);
+    for (id, stone) in [("study-black-moves", Stone::Black), ("study-white-moves", Stone::White)] {
+        document.attribute(id, "aria-pressed", (to_move == stone).to_string());
+    }
 }
 
 const fn sign_key(sign: Sign) -> &'static str {

@@ -208,6 +208,11 @@ impl App {
                 }
             }
             Effect::Focus(id) => self.focus(id),
+            Effect::Open(link) => {
+                self.close();
+                // It does not fail for an address of the same page.
+                let _ = self.window.location().set_hash(&link);
+            }
             Effect::Close => self.close(),
         }
     }
