@@ -62,6 +62,8 @@ pub struct Settings {
     pub confirm: bool,
     /// Whether a forbidden point may be played, and loses.
     pub referee: bool,
+    /// Whether a move that loses by force is answered with a question.
+    pub coach: bool,
     /// How far and by what the taught opponents look.
     pub taught: TaughtChoice,
 }
@@ -76,6 +78,7 @@ impl Default for Settings {
             overlay: false,
             confirm: true,
             referee: false,
+            coach: false,
             taught: TaughtChoice::default(),
         }
     }
@@ -126,6 +129,7 @@ impl Settings {
             "overlay" => Some(&mut self.overlay),
             "confirm" => Some(&mut self.confirm),
             "referee" => Some(&mut self.referee),
+            "coach" => Some(&mut self.coach),
             _ => None,
         }
     }
@@ -189,7 +193,7 @@ impl Settings {
         let mut fields = Fields::default();
         fields.push("language", self.language.name());
         fields.push("theme", self.theme.name());
-        for name in ["numbers", "coordinates", "overlay", "confirm", "referee"] {
+        for name in ["numbers", "coordinates", "overlay", "confirm", "referee", "coach"] {
             let mut copy = *self;
             let on = copy.switch(name).is_some_and(|flag| *flag);
             fields.push(name, if on { "on" } else { "off" });
@@ -232,6 +236,7 @@ mod tests {
             overlay: true,
             confirm: false,
             referee: true,
+            coach: true,
             taught: TaughtChoice { shapes: false, depth: 4, width: None },
         };
         let mut read = Settings::default();

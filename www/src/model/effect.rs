@@ -17,6 +17,8 @@ pub enum Timer {
     Resigning,
     /// The worker should have obeyed by now.
     Watchdog(RequestId),
+    /// The coach has looked long enough at the position with this hash.
+    Coach(u64),
 }
 
 /// What the page asks the browser to do.

@@ -2,6 +2,7 @@
 
 mod action;
 mod analysis;
+mod coach;
 mod effect;
 mod engine;
 mod files;
@@ -14,6 +15,7 @@ mod weights;
 
 pub use action::{Action, When};
 pub use analysis::{Analysis, ShownLine};
+pub use coach::{Coach, Coaching};
 pub use effect::{Effect, Timer};
 pub use engine::{Engine, EngineState};
 pub use files::{FileTask, FileWork};
@@ -42,6 +44,8 @@ pub struct Model {
     pub engine: Engine,
     /// What is known of the position on show.
     pub analysis: Analysis,
+    /// The coach, who watches the person's moves.
+    pub coach: Coach,
     /// Where the person points.
     pub pointer: Pointing,
     /// The sheets over the page.
@@ -67,6 +71,7 @@ impl Model {
             play: Play::default(),
             engine: Engine::default(),
             analysis: Analysis::default(),
+            coach: Coach::default(),
             pointer: Pointing::default(),
             sheets: Sheets::default(),
             notices: Notices::default(),
@@ -106,7 +111,7 @@ impl Model {
                 let forced = self.analysis.proofs.forced().into_iter().nth(i);
                 forced.map(|forced| (forced.attacker, forced.line))
             }
-            None => None,
+            None => self.allowed_win().map(|win| (win.attacker, win.line)),
         };
         line.unwrap_or((to_move, vec![]))
     }

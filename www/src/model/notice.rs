@@ -22,6 +22,8 @@ pub enum Topic {
     File,
     /// The store.
     Store,
+    /// The person's last move, which loses.
+    Coach,
     /// Whose turn it is in the position on show.
     Turn,
     /// The clipboard.

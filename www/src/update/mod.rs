@@ -1,6 +1,7 @@
 //! `update(model, message) -> effects`: everything that happens to the page, as plain Rust.
 
 mod actions;
+mod coach;
 mod files;
 mod kept;
 mod keys;
@@ -49,6 +50,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Rang(Timer::LongPress(press)) => pointer::long_press(model, press),
         Message::Rang(Timer::Resigning) => model.play.resigning = false,
         Message::Rang(Timer::Watchdog(id)) => think::watchdog(model, id, &mut effects),
+        Message::Rang(Timer::Coach(position)) => coach::rang(model, position),
         Message::Copied(done) => actions::copied(model, done),
         Message::PictureFailed => {
             let reason = Reason::new("reason.picture");
@@ -66,6 +68,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Words(language, words) => start::words(model, language, words, &mut effects),
     }
     weights::ask(model, &mut effects);
+    coach::reconcile(model, &mut effects);
     think::reconcile(model, &mut effects);
     proofs::reconcile(model, &mut effects);
     if model.play.game.outcome().is_some() && model.engine.search.is_none() {

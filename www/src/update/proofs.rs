@@ -8,15 +8,15 @@ use crate::proofs::Ask;
 use crate::proofs::protocol::Answer;
 use crate::protocol::PositionData;
 
-/// The position in which forced wins are looked for: the one on show, while one analyses.
+/// The position in which forced wins are looked for: the one on show, while one analyses or the coach looks.
 fn wanted(model: &mut Model) -> Option<Rc<PositionData>> {
     let shown = model.play.game.shown();
     let over = shown.ending().is_some() || model.play.game.shown_outcome().is_some();
+    let is_coached = model.coach.holds();
     let waits = model.play.computer_to_move() && !model.play.game.looks_back();
-    let looks = model.settings.overlay
+    let looks = (model.settings.overlay && !waits || is_coached)
         && !model.analysis.away
         && !over
-        && !waits
         && model.play.question().is_none();
     looks.then(|| model.analysis.written.after(&model.play.game, model.play.game.shown_len()))
 }

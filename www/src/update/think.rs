@@ -29,6 +29,9 @@ fn want(model: &mut Model) -> Option<Want> {
         if model.play.question().is_some() {
             return Some(opening_want(model));
         }
+        if model.coach.holds() {
+            return None;
+        }
         let Player::Computer(level) = model.play.player(model.play.game.live().to_move()) else {
             return None;
         };

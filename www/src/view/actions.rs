@@ -45,6 +45,7 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
         ("coordinates", "coordinates"),
         ("confirm", "confirm"),
         ("referee", "referee"),
+        ("coach", "coach"),
     ] {
         let on = settings.switch(name).is_some_and(|flag| *flag);
         document.attribute(id, "aria-pressed", if on { "true" } else { "false" });

@@ -137,6 +137,10 @@ fn notices(model: &Model, document: &mut Document) {
             let label = model.text.get("broken.report");
             Node::button("copy-report", "").with("class", "plain").say(label)
         });
+        let play_on = (notice.topic == Topic::Coach).then(|| {
+            let label = model.text.get("coach.play-on");
+            Node::button("dismiss", i.to_string()).with("class", "plain").say(label)
+        });
         let dismiss = Node::button("dismiss", i.to_string())
             .with("class", "dismiss")
             .with("aria-label", model.text.get("notice.dismiss"))
@@ -147,6 +151,7 @@ fn notices(model: &Model, document: &mut Document) {
             .child(words)
             .children(offer)
             .children(report)
+            .children(play_on)
             .child(dismiss)
     };
     document.fill("notices", model.notices.list.iter().enumerate().map(notice).collect());

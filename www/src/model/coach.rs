@@ -1,0 +1,45 @@
+//! The coach, who watches the person's moves against the computer.
+
+use super::Model;
+use crate::proofs::Forced;
+
+/// What the coach is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Coaching {
+    /// Nothing: the computer may move.
+    #[default]
+    Rests,
+    /// The last move is looked at; the computer waits.
+    Looks,
+    /// The last move loses, and the person is asked whether to take it back; the computer waits.
+    Asks,
+}
+
+/// The coach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Coach {
+    /// What is being done.
+    pub doing: Coaching,
+    /// The position that was looked at last, by its hash.
+    pub seen: Option<u64>,
+    /// After so many moves the person chose to play on in a lost position; there is no further question until
+    /// it is no longer lost.
+    pub played_on: Option<usize>,
+}
+
+impl Coach {
+    /// Whether the computer waits.
+    pub fn holds(&self) -> bool {
+        self.doing != Coaching::Rests
+    }
+}
+
+impl Model {
+    /// The forced win that the last move allowed, while the coach asks about it.
+    pub fn allowed_win(&self) -> Option<Forced> {
+        if self.coach.doing != Coaching::Asks {
+            return None;
+        }
+        self.analysis.proofs.forced().into_iter().find(|win| !win.is_threat)
+    }
+}
