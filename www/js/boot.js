@@ -141,21 +141,31 @@ addEventListener("error", ({ error }) => {
 });
 
 /** Opens what is fetched only when somebody wants it. */
-document.addEventListener("click", async (event) => {
-  const opener = event.target.closest?.("[data-open]");
+async function openRoom(what) {
   const told = document.getElementById("failed");
-  if (!opener || opener.ariaBusy === "true") return;
-  opener.ariaBusy = "true";
   told.hidden = true;
   try {
     const { open } = await imported(`rooms.js${version}`);
-    await open(opener.dataset.open);
+    await open(what);
   } catch (error) {
     const words = [...document.querySelectorAll("script[data-words]")].at(-1);
     const text = texts(words.textContent).get("failed.room") ?? "failed.room";
     told.textContent = text.replace("{reason}", () => error?.message ?? error);
     told.hidden = false;
-  } finally {
-    opener.ariaBusy = null;
   }
+}
+document.addEventListener("click", async (event) => {
+  const opener = event.target.closest?.("[data-open]");
+  if (!opener || opener.ariaBusy === "true") return;
+  opener.ariaBusy = "true";
+  await openRoom(opener.dataset.open);
+  opener.ariaBusy = null;
 });
+
+/** An address may name a puzzle. */
+function openAddress() {
+  const named = /^#(puzzle=.*)$/.exec(location.hash);
+  if (named && document.getElementById("tengen")) openRoom(named[1]);
+}
+addEventListener("hashchange", openAddress);
+openAddress();

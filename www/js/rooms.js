@@ -4,8 +4,8 @@
 const version = new URL(import.meta.url).search;
 const at = (file) => new URL(`${file}${version}`, import.meta.url);
 
-/** Which room an opener's `data-open` means. */
-const ROOMS = { study: "study", review: "study", puzzles: "puzzles" };
+/** Which room is meant by an opener's `data-open`, or by an address's `puzzle=NAME`. */
+const ROOMS = { study: "study", review: "study", puzzles: "puzzles", puzzle: "puzzles" };
 
 async function text(file) {
   const response = await fetch(at(file));
@@ -63,7 +63,7 @@ const loading = {};
 
 /** Shows what an opener names in the place of the game. */
 export async function open(what) {
-  const room = ROOMS[what];
+  const room = ROOMS[what.split("=")[0]];
   loading[room] ??= load(room);
   loading[room].catch(() => delete loading[room]);
   const [module] = await Promise.all([loading[room], speak(room, spoken()).catch(() => {})]);

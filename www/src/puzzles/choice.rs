@@ -2,6 +2,7 @@
 
 use super::record::Record;
 use super::row::{Kind, PuzzleRow};
+use tengen::puzzles::Theme;
 
 /// How far from the person's rating a fitting puzzle may be.
 const NEAR: f64 = 150.0;
@@ -11,6 +12,8 @@ const NEAR: f64 = 150.0;
 pub struct Wish {
     /// Of this kind only.
     pub kind: Option<Kind>,
+    /// With this theme only.
+    pub theme: Option<Theme>,
     /// How difficult.
     pub difficulty: Difficulty,
 }
@@ -67,7 +70,9 @@ pub(super) fn next(rows: &[PuzzleRow], record: &Record, wish: Wish, random: u32)
     let is_new =
         |row: &PuzzleRow| !record.solved.contains(&row.id) && !record.failed.contains_key(&row.id);
     let fits = |row: &PuzzleRow| {
-        wish.difficulty.holds(row.rating) && wish.kind.is_none_or(|kind| row.kind() == Some(kind))
+        wish.difficulty.holds(row.rating)
+            && wish.kind.is_none_or(|kind| row.kind() == Some(kind))
+            && wish.theme.is_none_or(|theme| row.themes.iter().any(|name| name == theme.name()))
     };
     let mut found: Vec<usize> =
         (0..rows.len()).filter(|&i| fits(&rows[i]) && is_new(&rows[i])).collect();
@@ -101,13 +106,23 @@ mod tests {
     #[test]
     fn what_is_wished_for_comes_once() {
         let (rows, mut record) = (rows(), Record::default());
-        let threats = Wish { kind: Some(Kind::Threats), difficulty: Difficulty::Medium };
+        let threats =
+            Wish { kind: Some(Kind::Threats), difficulty: Difficulty::Medium, ..Wish::default() };
         let first = next(&rows, &record, threats, 0).unwrap();
         record.tried(&rows[first].id, rows[first].rating, true, 1);
         let second = next(&rows, &record, threats, 7).unwrap();
         assert_ne!(first, second);
         record.tried(&rows[second].id, rows[second].rating, false, 1);
         assert_eq!(next(&rows, &record, threats, 0), None);
+    }
+
+    #[test]
+    fn a_theme_is_wished_for() {
+        let (mut rows, record) = (rows(), Record::default());
+        let wish = Wish { theme: Some(Theme::DoubleFour), ..Wish::default() };
+        assert_eq!(next(&rows, &record, wish, 0), None);
+        rows[2].themes.push("double-four".into());
+        assert_eq!(next(&rows, &record, wish, 0), Some(2));
     }
 
     #[test]

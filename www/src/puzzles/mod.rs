@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `row` | a puzzle as its file has it |
 //! | `choice` | which puzzle comes next |
+//! | `run` | a timed run |
 //! | `record` | what is kept of the person: rating, what was solved, what comes again |
 //! | `rating` | Glicko-2 |
 //! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
@@ -19,6 +20,7 @@ mod picture;
 mod rating;
 mod record;
 mod row;
+mod run;
 mod update;
 mod view;
 
@@ -29,6 +31,11 @@ pub use record::Record;
 pub use row::{Kind, PuzzleError, PuzzleRow};
 pub use update::update;
 pub use view::view;
+
+/// The puzzle that an address names: its fragment, without the `#`, is `puzzle=` and a name.
+pub fn named_in(fragment: &str) -> Option<&str> {
+    fragment.strip_prefix("puzzle=")
+}
 
 /// The id of a crossing's cell in the accessible grid of the puzzles.
 pub fn cell_id(point: Point) -> String {

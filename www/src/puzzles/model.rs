@@ -1,11 +1,13 @@
 //! What the puzzles' room knows, what can happen to it, and what it asks of the browser.
 
 use tengen::board::{Point, Stone};
+use tengen::puzzles::Theme;
 use tengen::rules::Rule;
 
 use super::choice::{Difficulty, Wish};
 use super::record::Record;
 use super::row::{Kind, PuzzleRow};
+use super::run::Run;
 use crate::board::Pointer;
 use crate::game::Game;
 use crate::model::Key;
@@ -81,6 +83,12 @@ pub struct Model {
     pub rows: Rows,
     /// What one wants to solve.
     pub wish: Wish,
+    /// The name of the puzzle that is wanted once its rule's puzzles are there.
+    pub awaited: Option<String>,
+    /// The name of the puzzle in the page's address.
+    pub linked: Option<String>,
+    /// The timed run under way.
+    pub run: Option<Run>,
     /// What is kept of the person; [`None`] until it was read.
     pub record: Option<Record>,
     /// Whether nobody else keeps it: another tab may have the puzzles open.
@@ -122,6 +130,9 @@ impl Model {
             rule: Rule::Freestyle,
             rows: Rows::Asked,
             wish: Wish::default(),
+            awaited: None,
+            linked: None,
+            run: None,
             record: None,
             keeps: true,
             current: None,
@@ -160,6 +171,8 @@ pub enum Action {
     Rule(Rule),
     /// Another kind, or any.
     Kind(Option<Kind>),
+    /// Another theme, or any.
+    Theme(Option<Theme>),
     /// Another difficulty.
     Difficulty(Difficulty),
     /// Another puzzle.
@@ -172,6 +185,10 @@ pub enum Action {
     Retry,
     /// Show the solution.
     Solution,
+    /// Copy a link to the puzzle on the board.
+    CopyLink,
+    /// Begin a timed run, or end it.
+    Run,
     /// Put away what is told.
     Dismiss,
 }
@@ -183,6 +200,7 @@ impl Action {
             "close" => Action::Close,
             "rule" => Action::Rule(RULES.into_iter().find(|rule| rule.name() == value)?),
             "kind" => Action::Kind(Kind::ALL.into_iter().find(|kind| kind.name() == value)),
+            "theme" => Action::Theme(Theme::ALL.into_iter().find(|theme| theme.name() == value)),
             "difficulty" => {
                 Action::Difficulty(Difficulty::ALL.into_iter().find(|d| d.name() == value)?)
             }
@@ -191,6 +209,8 @@ impl Action {
             "again" => Action::Again,
             "retry" => Action::Retry,
             "solution" => Action::Solution,
+            "copy-link" => Action::CopyLink,
+            "run" => Action::Run,
             "dismiss" => Action::Dismiss,
             _ => return None,
         })
@@ -208,11 +228,17 @@ pub enum Message {
         rule: Rule,
         /// The day, counted from 1970 in the person's own time.
         today: u64,
+        /// The name of the puzzle that the page's address wants.
+        wanted: Option<String>,
     },
     /// What is kept of the person was read; and whether it may be written.
     Kept(Record, bool),
     /// The puzzles of a rule have come, or cannot be had.
     Rows(Rule, Result<Vec<PuzzleRow>, String>),
+    /// The time by the browser's clock, in milliseconds.
+    Tick(u64),
+    /// A link was copied, or could not be.
+    Copied(bool),
     /// The person did something; with a number that nobody knows before.
     Do(Action, u32),
     /// A pointer did something on the board.
@@ -240,6 +266,12 @@ pub enum Effect {
     Ask(Review),
     /// Keep the record.
     Keep(Box<Record>),
+    /// Look at the clock soon.
+    Tick,
+    /// Copy the page's address with this fragment.
+    CopyLink(String),
+    /// Take the puzzle's name out of the page's address.
+    ClearAddress,
     /// Set the focus on an element.
     Focus(String),
     /// Show the game again.

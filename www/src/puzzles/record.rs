@@ -26,6 +26,8 @@ pub struct Record {
     pub streak: u32,
     /// The longest such row.
     pub best_streak: u32,
+    /// The most puzzles that were solved in a timed run.
+    pub best_run: u32,
     /// What was solved.
     pub solved: BTreeSet<String>,
     /// What was failed and comes again.
@@ -47,6 +49,7 @@ impl Record {
         };
         record.streak = number("streak").unwrap_or_default();
         record.best_streak = number("best").unwrap_or_default().max(record.streak);
+        record.best_run = number("run").unwrap_or_default();
         let words =
             |name| fields.get(name).unwrap_or_default().split(',').filter(|w| !w.is_empty());
         record.solved = words("solved").map(str::to_owned).collect();
@@ -71,6 +74,7 @@ impl Record {
         fields.push("volatility", whole(self.rating.volatility * 1e6));
         fields.push("streak", self.streak.to_string());
         fields.push("best", self.best_streak.to_string());
+        fields.push("run", self.best_run.to_string());
         let solved: Vec<&str> = self.solved.iter().map(String::as_str).collect();
         fields.push("solved", solved.join(","));
         let failed: Vec<String> = self
@@ -147,9 +151,11 @@ mod tests {
         let mut record = Record::default();
         record.tried("fa", 1500, true, 20_000);
         record.tried("rb", 1700, false, 20_000);
+        record.best_run = 12;
         let again = Record::read(&record.text(17));
         assert_eq!(again.text(17), record.text(17));
         assert_eq!((again.solved, again.failed), (record.solved, record.failed));
+        assert_eq!(again.best_run, 12);
         assert_eq!(Record::read("%%%"), Record::default());
     }
 }

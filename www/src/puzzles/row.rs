@@ -78,6 +78,13 @@ impl fmt::Display for PuzzleError {
 impl core::error::Error for PuzzleError {}
 
 impl PuzzleRow {
+    /// The rule of a puzzle, by its name: that begins with the rule's letter.
+    pub fn rule_of(id: &str) -> Option<Rule> {
+        [Rule::Freestyle, Rule::Renju, Rule::Standard]
+            .into_iter()
+            .find(|rule| id.chars().next() == rule.name().chars().next())
+    }
+
     /// Its kind.
     pub fn kind(&self) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.name() == self.kind)

@@ -4,7 +4,9 @@ use tengen::board::{Point, Size};
 
 use super::choice::{next, of_the_day};
 use super::model::{Action, Current, Effect, Message, Model, RULES, Rows, Stage};
+use super::record::Record;
 use super::row::{Kind, PuzzleRow};
+use super::run::Run;
 use crate::board::{Pointer, PointerKind};
 use crate::model::Key;
 use crate::review::{Answer, Request, Reviewing};
@@ -14,36 +16,50 @@ use crate::review::{Answer, Request, Reviewing};
 enum Wanted {
     Next,
     Today,
-    Again,
 }
 
 /// Lets a message happen.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = vec![];
     match message {
-        Message::Opened { settings, rule, today } => {
+        Message::Opened { settings, rule, today, wanted } => {
             (model.settings, model.today) = (settings, today);
-            if model.current.is_none() {
-                model.rule = if RULES.contains(&rule) { rule } else { model.rule };
-                effects.push(Effect::Fetch(model.rule));
+            match wanted {
+                Some(id) => {
+                    model.linked = Some(id.clone());
+                    model.run = None;
+                    give_up_judging(model, &mut effects);
+                    model.current = None;
+                    show_named(model, id, &mut effects);
+                }
+                None if model.current.is_none() => {
+                    model.rule = if RULES.contains(&rule) { rule } else { model.rule };
+                    effects.push(Effect::Fetch(model.rule));
+                }
+                None => {}
             }
         }
         Message::Kept(record, keeps) => {
             model.keeps = keeps;
             model.record = Some(record);
-            begin(model);
+            begin(model, &mut effects);
         }
         Message::Rows(rule, rows) if rule == model.rule => {
             model.rows = match rows {
                 Ok(rows) => Rows::Ready(rows),
                 Err(reason) => Rows::Missing(reason),
             };
-            begin(model);
+            begin(model, &mut effects);
         }
         Message::Rows(..) => {}
         Message::Do(action, random) => {
             model.random = random;
             act(model, action, &mut effects);
+        }
+        Message::Tick(now) => tick(model, now, &mut effects),
+        Message::Copied(done) => {
+            let key = if done { "puzzle.copied" } else { "puzzle.not-copied" };
+            model.notice = Some((key, String::new()));
         }
         Message::Pointer(event) => pointer(model, event, &mut effects),
         Message::Key(event) => key(model, &event, &mut effects),
@@ -60,14 +76,58 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::NotKept(reason) => model.notice = Some(("puzzle.not-kept", reason)),
     }
+    clear_address(model, &mut effects);
     effects
 }
 
+/// An address that names another puzzle than that on the board would bring it back when the page is loaded
+/// again.
+fn clear_address(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(linked) = &model.linked else { return };
+    let is_shown = model.current.as_ref().is_some_and(|current| current.row.id == *linked);
+    let is_closed = effects.contains(&Effect::Close);
+    if model.awaited.as_ref() != Some(linked) && !is_shown || is_closed {
+        model.linked = None;
+        effects.push(Effect::ClearAddress);
+    }
+}
+
 /// Shows the first puzzle once everything is there.
-fn begin(model: &mut Model) {
-    if model.current.is_none() && model.record.is_some() {
+fn begin(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.current.is_some() || model.record.is_none() {
+        return;
+    }
+    match model.awaited.take() {
+        Some(id) => show_named(model, id, effects),
+        None => show(model, Wanted::Next),
+    }
+}
+
+/// Shows the puzzle of a name, once the puzzles of its rule are there.
+fn show_named(model: &mut Model, id: String, effects: &mut Vec<Effect>) {
+    let rule = PuzzleRow::rule_of(&id).unwrap_or(model.rule);
+    if rule != model.rule || matches!(model.rows, Rows::Asked | Rows::Missing(_)) {
+        (model.rule, model.rows, model.current) = (rule, Rows::Asked, None);
+        model.awaited = Some(id);
+        effects.push(Effect::Fetch(rule));
+        return;
+    }
+    let Rows::Ready(rows) = &model.rows else { return };
+    match rows.iter().find(|row| row.id == id).cloned() {
+        Some(row) => {
+            model.notice = None;
+            set_up(model, row);
+        }
+        None => unknown(model, id),
+    }
+}
+
+/// There is no puzzle of this name: another one is shown, and it is said.
+fn unknown(model: &mut Model, id: String) {
+    if model.current.is_none() {
         show(model, Wanted::Next);
     }
+    model.notice = Some(("puzzle.unknown", id));
 }
 
 fn show(model: &mut Model, wanted: Wanted) {
@@ -75,15 +135,9 @@ fn show(model: &mut Model, wanted: Wanted) {
     let found = match wanted {
         Wanted::Next => next(rows, record, model.wish, model.random),
         Wanted::Today => of_the_day(rows, model.today),
-        Wanted::Again => {
-            record.due(model.today).find_map(|id| rows.iter().position(|row| row.id == id))
-        }
     };
     let Some(row) = found.and_then(|place| rows.get(place)).cloned() else {
-        model.notice = Some(match wanted {
-            Wanted::Again => ("puzzle.none-due", String::new()),
-            _ => ("puzzle.none-left", String::new()),
-        });
+        model.notice = Some(("puzzle.none-left", String::new()));
         return;
     };
     model.notice = None;
@@ -109,9 +163,19 @@ fn set_up(model: &mut Model, row: PuzzleRow) {
 }
 
 fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+    let runs = model.run.is_some();
+    match action {
+        // A puzzle that is passed over counts as one that was not found.
+        Action::Next if runs => return counted_in_run(model, Some(false), effects),
+        Action::Close | Action::Run | Action::Retry | Action::Dismiss => {}
+        // A run goes through puzzles of its own.
+        _ if runs => return,
+        _ => {}
+    }
     match action {
         Action::Close => {
             give_up_judging(model, effects);
+            end_run(model, effects);
             effects.push(Effect::Close);
         }
         Action::Rule(rule) => {
@@ -123,6 +187,10 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
                 effects.push(Effect::Fetch(rule));
             }
         }
+        Action::Theme(theme) => {
+            model.wish.theme = theme;
+            show(model, Wanted::Next);
+        }
         Action::Kind(kind) => {
             model.wish.kind = kind;
             show(model, Wanted::Next);
@@ -133,7 +201,28 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         }
         Action::Next => show(model, Wanted::Next),
         Action::Today => show(model, Wanted::Today),
-        Action::Again => show(model, Wanted::Again),
+        Action::Again => {
+            let due = |record: &Record| record.due(model.today).next().map(str::to_owned);
+            match model.record.as_ref().and_then(due) {
+                Some(id) => show_named(model, id, effects),
+                None => model.notice = Some(("puzzle.none-due", String::new())),
+            }
+        }
+        Action::CopyLink => {
+            if let Some(current) = &model.current {
+                effects.push(Effect::CopyLink(format!("puzzle={}", current.row.id)));
+            }
+        }
+        Action::Run if model.run.is_some() => end_run(model, effects),
+        Action::Run => {
+            give_up_judging(model, effects);
+            if let Rows::Ready(_) = model.rows {
+                model.run = Some(Run::new());
+                model.notice = None;
+                show_next_of_run(model, effects);
+                effects.push(Effect::Tick);
+            }
+        }
         Action::Retry => {
             give_up_judging(model, effects);
             if let Some(current) = &mut model.current {
@@ -159,6 +248,49 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
                 model.rows = Rows::Asked;
                 effects.push(Effect::Fetch(model.rule));
             }
+        }
+    }
+}
+
+/// The clock of a timed run.
+fn tick(model: &mut Model, now: u64, effects: &mut Vec<Effect>) {
+    let Some(run) = &mut model.run else { return };
+    if run.tick(now) {
+        effects.push(Effect::Tick);
+    } else {
+        give_up_judging(model, effects);
+        end_run(model, effects);
+    }
+}
+
+fn show_next_of_run(model: &mut Model, effects: &mut Vec<Effect>) {
+    let (Some(run), Rows::Ready(rows)) = (&mut model.run, &model.rows) else { return };
+    model.random = model.random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+    match run.next(rows, model.random >> 8).map(|place| rows[place].clone()) {
+        Some(row) => set_up(model, row),
+        None => end_run(model, effects),
+    }
+}
+
+/// What came of a puzzle of a timed run; the next one follows. `None`: nobody knows.
+fn counted_in_run(model: &mut Model, is_right: Option<bool>, effects: &mut Vec<Effect>) {
+    let first = model.current.as_ref().and_then(|current| *current.line.first()?);
+    if let (Some(run), Some(first), Some(is_right)) = (&mut model.run, first, is_right) {
+        run.count(first, is_right);
+    }
+    show_next_of_run(model, effects);
+}
+
+/// Ends a timed run and says how many were solved; the puzzle on the board can be solved without a clock.
+fn end_run(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(run) = model.run.take() else { return };
+    model.notice = Some(("puzzle.run-over", run.solved.to_string()));
+    if let Some(record) = &mut model.record
+        && run.solved > record.best_run
+    {
+        record.best_run = run.solved;
+        if model.keeps {
+            effects.push(Effect::Keep(Box::new(record.clone())));
         }
     }
 }
@@ -199,6 +331,10 @@ fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
     {
         return solved(model, true, effects);
     }
+    if played == 0 && model.run.is_some() {
+        // Every other first move is proved to be wrong.
+        return counted_in_run(model, Some(false), effects);
+    }
     current.stage = Stage::Judged(point);
     model.judged = None;
     model.asked = None;
@@ -223,6 +359,9 @@ fn on_line(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 fn solved(model: &mut Model, otherwise: bool, effects: &mut Vec<Effect>) {
+    if model.run.is_some() {
+        return counted_in_run(model, Some(true), effects);
+    }
     let Some(current) = &mut model.current else { return };
     current.stage = Stage::Solved { otherwise };
     let failed = current.is_failed;
@@ -312,6 +451,9 @@ fn verdict(model: &mut Model, effects: &mut Vec<Effect>) {
         return solved(model, true, effects);
     }
     let allows = row.and_then(|row| row.allows);
+    if model.run.is_some() {
+        return counted_in_run(model, allows.map(|_| false), effects);
+    }
     // The first move is proved to be the only one; of later ones the limit may have said nothing.
     if is_first || allows.is_some() {
         current.stage = Stage::Wrong(point, allows);
@@ -390,10 +532,23 @@ mod tests {
         name.parse().unwrap()
     }
 
+    fn open(wanted: Option<&str>) -> Message {
+        Message::Opened {
+            settings: Settings::default(),
+            rule: Rule::Freestyle,
+            today: 20_000,
+            wanted: wanted.map(str::to_owned),
+        }
+    }
+
+    fn shown(model: &Model) -> &str {
+        &model.current.as_ref().unwrap().row.id
+    }
+
     fn opened(rows: Vec<PuzzleRow>) -> Model {
         let mut model = Model::new(Settings::default(), words());
         let rule = Rule::Freestyle;
-        let opened = Message::Opened { settings: Settings::default(), rule, today: 20_000 };
+        let opened = open(None);
         assert_eq!(update(&mut model, opened), [Effect::Fetch(rule)]);
         update(&mut model, Message::Kept(Record::default(), true));
         update(&mut model, Message::Rows(rule, Ok(rows)));
@@ -483,6 +638,71 @@ mod tests {
         update(&mut model, Message::Reviewed(Answer::Ready));
         assert!(judge(&mut model, false, 600, None).is_empty());
         assert_eq!(stage(&model), &Stage::Open(point("a15")));
+    }
+
+    #[test]
+    fn a_link_opens_its_puzzle_of_whatever_rule() {
+        let rows = || vec![row("f1", Kind::Fours, 900), row("f2", Kind::Fours, 900)];
+        let mut model = opened(rows());
+        update(&mut model, open(Some("f2")));
+        assert_eq!(shown(&model), "f2");
+        let effects = update(&mut model, Message::Do(Action::CopyLink, 1));
+        assert_eq!(effects, [Effect::CopyLink("puzzle=f2".into())]);
+        let asked = update(&mut model, open(Some("r7")));
+        assert_eq!(asked, [Effect::Fetch(Rule::Renju)]);
+        let renju = vec![row("r6", Kind::Fours, 900), row("r7", Kind::Fours, 900)];
+        update(&mut model, Message::Rows(Rule::Renju, Ok(renju)));
+        assert_eq!(shown(&model), "r7");
+        // Another puzzle is not the one that the address names.
+        let effects = update(&mut model, Message::Do(Action::Next, 1));
+        assert_eq!((shown(&model), &effects[..]), ("r6", &[Effect::ClearAddress][..]));
+    }
+
+    #[test]
+    fn a_link_to_nowhere_is_said_and_another_puzzle_shown() {
+        for id in ["f9", "nonsense", ""] {
+            let mut model = Model::new(Settings::default(), words());
+            assert_eq!(update(&mut model, open(Some(id))), [Effect::Fetch(Rule::Freestyle)]);
+            update(&mut model, Message::Kept(Record::default(), true));
+            let rule = Rule::Freestyle;
+            update(&mut model, Message::Rows(rule, Ok(vec![row("f1", Kind::Fours, 900)])));
+            assert_eq!(shown(&model), "f1", "{id}");
+            assert_eq!(model.notice, Some(("puzzle.unknown", id.to_owned())));
+        }
+    }
+
+    #[test]
+    fn a_failed_puzzle_of_another_rule_comes_again_too() {
+        let mut model = opened(vec![row("f1", Kind::Fours, 900)]);
+        let mut record = Record::default();
+        record.tried("r1", 900, false, 1);
+        update(&mut model, Message::Kept(record, true));
+        let asked = update(&mut model, Message::Do(Action::Again, 1));
+        assert_eq!(asked, [Effect::Fetch(Rule::Renju)]);
+        update(&mut model, Message::Rows(Rule::Renju, Ok(vec![row("r1", Kind::Fours, 900)])));
+        assert_eq!(shown(&model), "r1");
+    }
+
+    #[test]
+    fn a_timed_run_counts_what_is_solved_until_the_time_is_over() {
+        let ids = ["f1", "f2", "f3", "f4"];
+        let mut model = opened(ids.map(|id| row(id, Kind::Fours, 900)).into());
+        let begun = update(&mut model, Message::Do(Action::Run, 1));
+        assert_eq!(begun, [Effect::Tick]);
+        assert_eq!(update(&mut model, Message::Tick(1_000)), [Effect::Tick]);
+        let first = shown(&model).to_owned();
+        click(&mut model, "k8");
+        click(&mut model, "g8");
+        assert_ne!(shown(&model), first);
+        assert!(click(&mut model, "o15").is_empty(), "a wrong first move needs no judge");
+        let run = model.run.clone().unwrap();
+        assert_eq!((run.solved, run.last), (1, Some((point("k8"), false))));
+        let record = model.record.as_ref().unwrap();
+        assert!(record.solved.is_empty() && record.failed.is_empty(), "it is not rated");
+        let effects = update(&mut model, Message::Tick(1_000_000));
+        assert!(matches!(&effects[..], [Effect::Keep(record)] if record.best_run == 1));
+        assert_eq!(model.notice, Some(("puzzle.run-over", "1".into())));
+        assert!(update(&mut model, Message::Tick(1_000_100)).is_empty());
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The puzzles' part of the document.
 
 use tengen::board::Stone;
+use tengen::puzzles::Theme;
 
 use super::choice::Difficulty;
 use super::model::{Current, Model, RULES, Rows, Stage};
@@ -25,6 +26,7 @@ pub fn view(model: &Model, old: &Document) -> Document {
     .write(old, &mut document);
     task(model, &mut document);
     choices(model, &mut document);
+    run(model, &mut document);
     own(model, &mut document);
     document
 }
@@ -111,9 +113,34 @@ fn choices(model: &Model, document: &mut Document) {
     kinds.extend(Kind::ALL.map(|kind| option(kind.name(), text.named("kind", kind.name()))));
     document.fill("puzzle-kind", kinds);
     document.value("puzzle-kind", model.wish.kind.map_or("any", Kind::name));
+    let mut themes = vec![option("any", text.get("theme.any"))];
+    themes.extend(Theme::ALL.map(|theme| option(theme.name(), text.named("theme", theme.name()))));
+    document.fill("puzzle-theme", themes);
+    document.value("puzzle-theme", model.wish.theme.map_or("any", Theme::name));
     let all = Difficulty::ALL.map(|d| option(d.name(), text.named("difficulty", d.name())));
     document.fill("puzzle-difficulty", all.into());
     document.value("puzzle-difficulty", model.wish.difficulty.name());
+}
+
+/// The timed run: what is left of it and what came of the last puzzle.
+fn run(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    let runs = model.run.is_some();
+    let state = if runs { "on" } else { "off" };
+    document.attribute("puzzles", "data-run", state);
+    document.text("puzzle-run", text.get(if runs { "puzzle.run-stop" } else { "puzzle.run" }));
+    document.flag("puzzle-run", "disabled", !matches!(model.rows, Rows::Ready(_)));
+    document.flag("puzzle-clock", "hidden", !runs);
+    let Some(run) = &model.run else { return };
+    let seconds = run.left.div_ceil(1000);
+    document.text("puzzle-left", format!("{}:{:02}", seconds / 60, seconds % 60));
+    document
+        .text("puzzle-run-solved", text.count("puzzle.solved-so-far", run.solved as usize, &[]));
+    let last = run.last.map(|(first, is_right)| {
+        let key = if is_right { "puzzle.run-right" } else { "puzzle.run-wrong" };
+        text.fill(key, &[("point", &first.to_string())])
+    });
+    document.text("puzzle-run-last", last.unwrap_or_default());
 }
 
 fn own(model: &Model, document: &mut Document) {
@@ -133,6 +160,9 @@ fn own(model: &Model, document: &mut Document) {
         &[("n", &record.streak.to_string()), ("best", &record.best_streak.to_string())],
     );
     document.text("puzzle-streak", streak);
+    let best = record.best_run as usize;
+    document.flag("puzzle-best-run", "hidden", best == 0);
+    document.text("puzzle-best-run", text.count("puzzle.best-run", best, &[]));
     document.text("puzzle-solved", text.count("puzzle.solved-so-far", record.solved.len(), &[]));
     let due = record.due(model.today).count();
     document.text("puzzle-again", text.count("puzzle.again", due, &[]));

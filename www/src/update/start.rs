@@ -73,7 +73,9 @@ pub(super) fn words(
 
 /// The address's fragment says a position.
 pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effect>) {
-    if fragment.trim_start_matches('#').is_empty() {
+    let fragment = fragment.trim_start_matches('#');
+    // An address that names a puzzle is the puzzles' to open.
+    if fragment.is_empty() || fragment.starts_with("puzzle=") {
         return;
     }
     let game = match Game::from_link(fragment) {

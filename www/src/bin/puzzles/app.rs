@@ -15,7 +15,7 @@ use tengen_web::runtime::listen::Listener;
 use tengen_web::runtime::root::Root;
 use tengen_web::runtime::shown::Shown;
 use tengen_web::runtime::storage::Storage;
-use tengen_web::runtime::{dom, fetch, words};
+use tengen_web::runtime::{dom, fetch, files, later, words};
 use tengen_web::settings::Settings;
 use tengen_web::store::settled;
 use tengen_web::text::{Catalogue, Language};
@@ -26,6 +26,8 @@ use super::events;
 
 /// The record of the person who solves puzzles.
 const OWN: &str = "puzzles/own";
+/// Milliseconds between two looks at the clock of a timed run.
+const TICK: u32 = 200;
 /// Milliseconds of a day.
 const DAY: f64 = 86_400_000.0;
 
@@ -96,7 +98,7 @@ impl App {
     }
 
     /// Opens the puzzles.
-    pub(crate) fn open(self: &Rc<App>) {
+    pub(crate) fn open(self: &Rc<App>, wanted: Option<&str>) {
         self.is_open.set(true);
         self.set_view("puzzle");
         self.layers.resized();
@@ -111,7 +113,8 @@ impl App {
         let rule = self.root().and_then(|root| root.get_attribute("data-rule"));
         let rule = rule.and_then(|rule| rule.parse().ok()).unwrap_or(Rule::Freestyle);
         let settings = settings(&self.storage);
-        self.send(Message::Opened { settings, rule, today: today() });
+        let wanted = wanted.map(str::to_owned);
+        self.send(Message::Opened { settings, rule, today: today(), wanted });
         self.draw(0.0);
         self.focus("puzzle-close".to_owned());
     }
@@ -167,6 +170,37 @@ impl App {
                     let text = record.text(js_sys::Date::now() as u64);
                     self.storage.obey(Order::Keep(key, text));
                 }
+            }
+            Effect::Tick => {
+                let own = Rc::clone(self);
+                later::after(&self.window, TICK, move || {
+                    own.send(Message::Tick(js_sys::Date::now() as u64));
+                });
+            }
+            Effect::CopyLink(fragment) => {
+                let address = self.window.location().href().unwrap_or_default();
+                let page = address.split('#').next().unwrap_or_default();
+                let own = Rc::clone(self);
+                files::copy(
+                    &self.window,
+                    &self.document,
+                    format!("{page}#{fragment}"),
+                    move |done| {
+                        own.send(Message::Copied(done));
+                    },
+                );
+            }
+            Effect::ClearAddress => {
+                let location = self.window.location();
+                let page = format!(
+                    "{}{}",
+                    location.pathname().unwrap_or_default(),
+                    location.search().unwrap_or_default()
+                );
+                // It does not fail for an address of the same page.
+                let _ = self.window.history().and_then(|history| {
+                    history.replace_state_with_url(&JsValue::NULL, "", Some(&page))
+                });
             }
             Effect::Focus(id) => self.focus(id),
             Effect::Close => {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use tengen::board::Size;
 use tengen_web::model::Key;
-use tengen_web::puzzles::{Action, Message};
+use tengen_web::puzzles::{Action, Message, named_in};
 use tengen_web::runtime::listen::{Listener, on, on_media, on_resize, target};
 use tengen_web::runtime::pointer::pointers;
 use wasm_bindgen::JsCast;
@@ -57,10 +57,11 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
         let own = Rc::clone(app);
         listeners.push(on_media(query, move || own.ask_for_frame())?);
     }
-    // An address opens another game, which is shown.
+    // An address opens another game, which is shown; one that names a puzzle opens that.
     let own = Rc::clone(app);
     listeners.push(on(&app.window, "hashchange", move |_: Event| {
-        if own.is_open() {
+        let fragment = own.window.location().hash().unwrap_or_default();
+        if own.is_open() && named_in(fragment.trim_start_matches('#')).is_none() {
             own.send(Message::Do(Action::Close, 0));
         }
     })?);

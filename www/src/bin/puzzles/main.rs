@@ -7,6 +7,7 @@ mod events;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use tengen_web::puzzles::named_in;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use app::App;
@@ -21,14 +22,15 @@ fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// Shows a puzzle in the place of the game. The name of what was opened says nothing more here.
+/// Shows a puzzle in the place of the game: the one that is named, where what was opened is an address's
+/// `puzzle=NAME`.
 #[wasm_bindgen]
-pub fn open(_what: &str) -> Result<(), JsValue> {
+pub fn open(what: &str) -> Result<(), JsValue> {
     let puzzles = PUZZLES.with_borrow_mut(|puzzles| match puzzles {
         Some(puzzles) => Ok(Rc::clone(puzzles)),
         None => App::new().inspect(|new| *puzzles = Some(Rc::clone(new))),
     })?;
-    puzzles.open();
+    puzzles.open(named_in(what));
     Ok(())
 }
 

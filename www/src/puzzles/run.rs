@@ -1,0 +1,104 @@
+//! A timed run: as many puzzles as one can solve in three minutes, from easy ones to hard ones.
+
+use std::collections::BTreeSet;
+
+use tengen::board::Point;
+
+use super::row::PuzzleRow;
+
+/// Milliseconds of a run.
+const LENGTH: u64 = 180_000;
+/// Milliseconds that a wrong move costs.
+const PENALTY: u64 = 10_000;
+/// The rating that the first puzzle should have, and by how much the next one is harder.
+const RATINGS: (u32, u32) = (700, 50);
+/// Among so many puzzles of about the right difficulty one is drawn.
+const DRAWN: usize = 8;
+
+/// A timed run.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Run {
+    /// When it ends, by the browser's clock in milliseconds; [`None`] before the clock was read.
+    ends: Option<u64>,
+    /// Milliseconds left, as of the last look at the clock.
+    pub left: u64,
+    /// Puzzles that were solved.
+    pub solved: u32,
+    /// What came of the last puzzle: its right move, and whether it was found.
+    pub last: Option<(Point, bool)>,
+    /// Puzzles that have come.
+    seen: BTreeSet<String>,
+}
+
+impl Run {
+    /// A run that begins at the next look at the clock.
+    pub(super) fn new() -> Run {
+        Run { left: LENGTH, ..Run::default() }
+    }
+
+    /// The clock is looked at; whether the run goes on.
+    pub(super) fn tick(&mut self, now: u64) -> bool {
+        let ends = *self.ends.get_or_insert(now + LENGTH);
+        self.left = ends.saturating_sub(now);
+        self.left > 0
+    }
+
+    /// What came of a puzzle.
+    pub(super) fn count(&mut self, first: Point, is_right: bool) {
+        self.last = Some((first, is_right));
+        if is_right {
+            self.solved += 1;
+        } else {
+            self.ends = self.ends.map(|ends| ends.saturating_sub(PENALTY));
+            self.left = self.left.saturating_sub(PENALTY);
+        }
+    }
+
+    /// The place of the next puzzle, drawn by `random`; [`None`] when all have come.
+    pub(super) fn next(&mut self, rows: &[PuzzleRow], random: u32) -> Option<usize> {
+        let wanted = RATINGS.0 + RATINGS.1 * self.solved;
+        let mut new: Vec<usize> =
+            (0..rows.len()).filter(|&i| !self.seen.contains(&rows[i].id)).collect();
+        new.sort_by_key(|&i| (rows[i].rating.abs_diff(wanted), i));
+        new.truncate(DRAWN);
+        let count = u32::try_from(new.len()).ok()?;
+        let place = *new.get(usize::try_from(random.checked_rem(count)?).ok()?)?;
+        self.seen.insert(rows[place].id.clone());
+        Some(place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::row::Kind;
+    use super::super::row::tests::row;
+    use super::*;
+
+    #[test]
+    fn puzzles_become_harder_and_come_once() {
+        let ratings = 700..760;
+        let rows: Vec<_> =
+            ratings.map(|rating| row(&rating.to_string(), Kind::Fours, rating)).collect();
+        let mut run = Run::new();
+        let first = run.next(&rows, 3).unwrap();
+        assert!(rows[first].rating < 710);
+        run.count("h8".parse().unwrap(), true);
+        let second = run.next(&rows, 3).unwrap();
+        assert!(rows[second].rating > 740, "{}", rows[second].rating);
+        let others: BTreeSet<_> = std::iter::from_fn(|| run.next(&rows, 7)).collect();
+        assert_eq!(others.len(), rows.len() - 2);
+        assert_eq!(run.next(&rows, 0), None);
+    }
+
+    #[test]
+    fn the_clock_runs_from_the_first_look_and_wrong_moves_cost_time() {
+        let mut run = Run::new();
+        assert!(run.tick(5_000));
+        assert_eq!(run.left, LENGTH);
+        run.count("h8".parse().unwrap(), false);
+        assert!(run.tick(6_000));
+        assert_eq!((run.left, run.solved), (LENGTH - PENALTY - 1_000, 0));
+        assert!(!run.tick(5_000 + LENGTH - PENALTY));
+        assert_eq!(run.left, 0);
+    }
+}
