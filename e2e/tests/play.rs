@@ -208,6 +208,32 @@ async fn foul_pixels(page: &Page) -> Result<u64> {
     page.script(script).await?.as_u64().context("no number of pixels")
 }
 
+/// White has an open three, which Black may overlook.
+const OPEN_THREE: &str = "#rule=freestyle&moves=a1h8c1i8e1j8";
+
+#[test]
+fn the_coach_asks_about_a_move_that_loses() -> Result<()> {
+    on_page("coach", Window::Phone, OPEN_THREE, async |page| {
+        page.press("#more").await?;
+        page.press("#coach").await?;
+        page.key(keys::ESCAPE).await?;
+        for tap in 0..2 {
+            page.click("o15").await.with_context(|| format!("tap {tap}"))?;
+        }
+        page.wait_for_text("#notices", |told| told.contains("White wins by force")).await?;
+        page.screenshot("coach").await?;
+        page.press("#notices [data-action='undo']").await?;
+        page.wait("data-moves", |moves| moves == "a1h8c1i8e1j8").await?;
+        for tap in 0..2 {
+            page.click("o15").await.with_context(|| format!("tap {tap}"))?;
+        }
+        page.wait_for_text("#notices", |told| told.contains("White wins by force")).await?;
+        // Who plays on is answered.
+        page.press("#notices button:not([data-action='undo']):not(.dismiss)").await?;
+        page.wait("data-moves", |moves| moves.len() > "a1h8c1i8e1j8o15".len()).await.map(drop)
+    })
+}
+
 #[test]
 fn before_a_referee_a_foul_is_played_and_loses() -> Result<()> {
     on_page("referee", Window::Desktop, DOUBLE_THREE, async |page| {

@@ -109,3 +109,55 @@ fn another_rule_has_puzzles_of_its_own_and_solutions_are_shown() -> Result<()> {
         page.screenshot("puzzle-shown").await
     })
 }
+
+#[test]
+fn a_link_opens_its_puzzle() -> Result<()> {
+    let file = std::fs::read_to_string(format!(
+        "{}/../www/puzzles/renju.jsonl",
+        env!("CARGO_MANIFEST_DIR")
+    ))?;
+    let first: Value = serde_json::from_str(file.lines().next().context("no puzzles")?)?;
+    let id = first["id"].as_str().context("no name")?.to_owned();
+    on_page("puzzle-link", Window::Desktop, &format!("#puzzle={id}"), async |page| {
+        page.wait("data-puzzle", |shown| shown == id).await?;
+        let notices = page.script("return document.querySelector('#notices').textContent").await?;
+        ensure!(notices == "", "{notices}");
+        page.press("#puzzle-link").await?;
+        page.wait_for_text("#puzzle-notice", |told| told.contains("clipboard")).await?;
+        // It stays in the address until another one is shown.
+        page.reload().await?;
+        page.wait("data-puzzle", |shown| shown == id).await?;
+        page.press("#puzzle-next").await?;
+        page.wait("data-puzzle", |shown| shown != id).await?;
+        page.wait_for("return location.hash", &Value::from("")).await?;
+        page.script("location.hash = 'puzzle=nowhere'").await?;
+        page.wait_for_text("#puzzle-notice", |told| told.contains("nowhere")).await
+    })
+}
+
+#[test]
+fn a_timed_run_goes_from_puzzle_to_puzzle() -> Result<()> {
+    on_page("puzzle-run", Window::Phone, "", async |page| {
+        open(page).await?;
+        page.press("#puzzle-run").await?;
+        page.wait_for_text("#puzzle-left", |left| left.starts_with("2:")).await?;
+        let first = page.attribute("data-puzzle").await?;
+        let row = row("freestyle", &first)?;
+        let line = row["line"].as_array().context("no line")?;
+        for point in line.iter().step_by(2) {
+            let point = point.as_str().context("no point")?;
+            page.click(point).await?;
+            page.click(point).await?;
+        }
+        page.wait("data-puzzle", |id| id != first).await?;
+        page.wait_for_text("#puzzle-run-solved", |told| told.contains("1 puzzle")).await?;
+        page.screenshot("puzzle-run").await?;
+        let second = page.attribute("data-puzzle").await?;
+        page.press("#puzzle-next").await?;
+        page.wait("data-puzzle", |id| id != second).await?;
+        page.wait_for_text("#puzzle-run-last", |told| told.contains("costs 10 seconds")).await?;
+        page.press("#puzzle-run").await?;
+        page.wait_for_text("#puzzle-notice", |told| told.contains("Puzzles solved: 1")).await?;
+        page.wait_for_text("#puzzle-best-run", |told| told.contains("1 puzzle")).await
+    })
+}

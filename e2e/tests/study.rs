@@ -110,6 +110,30 @@ fn analysis_runs_on_until_it_is_told_to_stop() -> Result<()> {
 }
 
 #[test]
+fn a_position_is_set_up_and_played_on() -> Result<()> {
+    on_page("set-up", Window::Desktop, "#rule=renju&moves=h8h9h10", async |page| {
+        open(page, "study").await?;
+        page.wait_for_text("#study-moves", |moves| moves.contains("Kansei")).await?;
+        page.press("#study-setup summary").await?;
+        page.press("#study-put [data-value='white']").await?;
+        page.click("c3").await?;
+        page.wait_for_text("#study-moves", |moves| moves.contains("Set-up")).await?;
+        page.press("#study-black-moves").await?;
+        page.press("#study-setup [data-value='mirror']").await?;
+        page.screenshot("set-up").await?;
+        let stone = "return document.querySelector('#study-m3').getAttribute('aria-label')";
+        page.wait_for(stone, &json!("m3, white")).await?;
+        page.press("#study-play-here").await?;
+        page.wait("data-view", |view| view == "game").await?;
+        page.wait("data-to-move", |side| side == "black").await?;
+        page.wait_for_text("#notices", |notices| notices.contains("Back to my game")).await?;
+        page.press("#study-open").await?;
+        page.wait("data-view", |view| view == "study").await?;
+        page.wait_for(stone, &json!("m3, white")).await
+    })
+}
+
+#[test]
 fn the_study_goes_by_the_keyboard() -> Result<()> {
     on_page("study-keys", Window::Desktop, "#moves=h8i9g7", async |page| {
         open(page, "study").await?;

@@ -53,7 +53,7 @@ pub use assessment::{Assessment, Defence, Finding, ForcedWin, Kept, WinKind};
 pub use game::{Game, GameError};
 pub use known::Review;
 pub use limits::Limits;
-pub use properties::{PROPERTY, annotate, read_row};
+pub use properties::{PROPERTY, annotate, read_row, read_summary, row_values, summary_values};
 pub use reviewer::{Progress, Reviewer};
 pub use row::{Class, Row, UnknownClass};
 pub use summary::{Accuracy, Summary};

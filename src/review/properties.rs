@@ -10,8 +10,8 @@ use alloc::vec::Vec;
 
 use super::assessment::{ForcedWin, WinKind};
 use super::row::Row;
-use super::{Review, Summary};
-use crate::board::Point;
+use super::{Accuracy, Review, Summary};
+use crate::board::{Point, Stone};
 use crate::notation::{Node, NodeId, OtherProperty, Tree};
 use crate::threats::{Exchange, Reply};
 
@@ -23,31 +23,58 @@ pub fn annotate(tree: &mut Tree, review: &Review) {
     let line: Vec<NodeId> = tree.main_line().collect();
     let moves = line.iter().copied().filter(|&id| tree.node(id).played.is_some());
     let rows: Vec<_> =
-        moves.zip(1..).filter_map(|(id, ply)| Some((id, values_of(&review.row(ply)?)))).collect();
+        moves.zip(1..).filter_map(|(id, ply)| Some((id, row_values(&review.row(ply)?)))).collect();
     for id in line {
         tree.other_mut(id).retain(|property| property.name != PROPERTY);
     }
-    let whole = (tree.root(), values_of_summary(&review.summary()));
+    let whole = (tree.root(), summary_values(&review.summary()));
     for (id, values) in rows.into_iter().chain([whole]) {
         tree.other_mut(id).push(OtherProperty { name: PROPERTY.to_string(), values });
     }
+}
+
+/// Reads what was written on the root of the whole game; `None` where there is nothing, or what is there
+/// cannot be read.
+pub fn read_summary(node: &Node) -> Option<Summary> {
+    let values = values_in(node)?;
+    let ply = |name: &str| match find(values, name) {
+        None => Some(None),
+        Some(text) => text.parse().ok().map(Some),
+    };
+    let percent = |name: &str| match find(values, name) {
+        None => Some(None),
+        Some(text) => {
+            let (whole, tenths) = text.split_once('.')?;
+            let (whole, tenths) = (whole.parse::<u32>().ok()?, tenths.parse::<u32>().ok()?);
+            (whole <= 100 && tenths <= 9).then_some(Some(f64::from(10 * whole + tenths) / 10.0))
+        }
+    };
+    Some(Summary {
+        winner: find(values, "winner").and_then(Stone::from_name),
+        last_escape: ply("last-escape")?,
+        onset: ply("onset")?,
+        accuracy: Accuracy { black: percent("black")?, white: percent("white")? },
+        complete: find(values, "complete")? == "yes",
+    })
+}
+
+fn values_in(node: &Node) -> Option<&[String]> {
+    node.other.iter().find(|property| property.name == PROPERTY).map(|found| &found.values[..])
+}
+
+fn find<'a>(values: &'a [String], name: &str) -> Option<&'a str> {
+    values.iter().find_map(|value| value.strip_prefix(name)?.strip_prefix('='))
 }
 
 /// Reads what was written on the node of a move, which is the `ply`th of the game; `None` where there is
 /// nothing, or what is there cannot be read.
 pub fn read_row(node: &Node, ply: usize) -> Option<Row> {
     let placed = node.played?;
-    let property = node.other.iter().find(|property| property.name == PROPERTY)?;
-    let find = |name: &str| {
-        let named = |value: &String| {
-            let (found, text) = value.split_once('=')?;
-            (found == name).then(|| text.to_string())
-        };
-        property.values.iter().find_map(named)
-    };
+    let values = values_in(node)?;
+    let find = |name: &str| find(values, name);
     let optional = |name: &str, read: fn(&str) -> Option<ForcedWin>| match find(name) {
         None => Some(None),
-        Some(text) => read(&text).map(Some),
+        Some(text) => read(text).map(Some),
     };
     let points = |name: &str| match find(name) {
         None => Some(None),
@@ -55,15 +82,15 @@ pub fn read_row(node: &Node, ply: usize) -> Option<Row> {
             text.split_whitespace().map(|name| name.parse().ok()).collect::<Option<_>>().map(Some)
         }
     };
-    let yes = |name: &str| find(name).is_some_and(|text| text == "yes");
+    let yes = |name: &str| find(name) == Some("yes");
     let holds: Option<Vec<Point>> = points("holds")?;
     Some(Row {
         ply,
         mover: placed.stone,
         played: placed.point,
         best: find("best")?.parse().ok()?,
-        chance: thousandths(&find("chance")?)?,
-        chance_after: thousandths(&find("after")?)?,
+        chance: thousandths(find("chance")?)?,
+        chance_after: thousandths(find("after")?)?,
         class: find("class")?.parse().ok()?,
         had: optional("had", win)?,
         allows: optional("allows", win)?,
@@ -75,7 +102,8 @@ pub fn read_row(node: &Node, ply: usize) -> Option<Row> {
     })
 }
 
-fn values_of(row: &Row) -> Vec<String> {
+/// What is written of a move, as values of [`PROPERTY`].
+pub fn row_values(row: &Row) -> Vec<String> {
     let mut values = Vec::from([
         format!("class={}", row.class),
         format!("chance={}", decimal(row.chance)),
@@ -100,8 +128,10 @@ fn values_of(row: &Row) -> Vec<String> {
     values
 }
 
-fn values_of_summary(summary: &Summary) -> Vec<String> {
+/// What is written of the whole game, as values of [`PROPERTY`].
+pub fn summary_values(summary: &Summary) -> Vec<String> {
     let mut values = Vec::new();
+    values.extend(summary.winner.map(|winner| format!("winner={}", winner.name())));
     let plies = [("last-escape", summary.last_escape), ("onset", summary.onset)];
     values.extend(plies.iter().filter_map(|(name, ply)| Some(format!("{name}={}", (*ply)?))));
     let accuracies = [("black", summary.accuracy.black), ("white", summary.accuracy.white)];

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use tengen::board::{Board, BoardError, Point, Size, SizeError, Stone};
 use tengen::rules::{Position, Rule, UnknownRule};
 use tengen::search::{Limits, Report, Value};
+use tengen::threats::{Exchange, Reply};
 
 use crate::taught::{Taught, TaughtChoice};
 
@@ -159,6 +160,18 @@ pub fn point_data(point: Point) -> PointData {
 /// A point that came from the other side; [`None`] off every board.
 pub fn point_from((x, y): PointData) -> Option<Point> {
     Point::new(x.into(), y.into())
+}
+
+/// A forced line on its way to the other side: [`None`] stands for a reply that has no legal point.
+pub fn line_data(exchanges: impl IntoIterator<Item = Exchange>) -> Vec<Option<PointData>> {
+    let moves = exchanges.into_iter().flat_map(|Exchange { attack, reply }| {
+        let reply = reply.map(|reply| match reply {
+            Reply::Stone(point) => Some(point_data(point)),
+            Reply::NoLegalPoint => None,
+        });
+        core::iter::once(Some(point_data(attack))).chain(reply)
+    });
+    moves.collect()
 }
 
 /// Why a position that came in a message is none.

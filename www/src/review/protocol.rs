@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::protocol::{Permit, PointData, PositionData, RequestId};
+use tengen::review::{ForcedWin, Row, Summary, WinKind};
+
+use crate::protocol::{Permit, PointData, PositionData, RequestId, line_data, point_data};
 
 /// From the page to the reviewer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,10 +20,12 @@ pub enum Request {
     Try {
         /// The request.
         id: RequestId,
-        /// The number of the move, from 1.
-        ply: u32,
+        /// The position before the move.
+        position: PositionData,
         /// The other move.
         point: PointData,
+        /// The best chance there, in thousandths, as the review has it.
+        best: u32,
     },
     /// Value positions by these weights from the next review on.
     Weights {
@@ -60,6 +64,14 @@ pub enum Answer {
         summary: SummaryData,
         /// How much is done, in thousandths.
         done: u32,
+    },
+    /// The whole game was reviewed: what an SGF file says of it, as values of the property
+    /// [`PROPERTY`](tengen::review::PROPERTY) for each move by its number, and for the whole game by 0.
+    Annotated {
+        /// The request.
+        id: RequestId,
+        /// The values.
+        values: Vec<(u32, Vec<String>)>,
     },
     /// Nothing more will be said to a request.
     Done {
@@ -107,6 +119,42 @@ pub struct RowData {
     pub holds_proved: bool,
     /// Whether no limit was reached.
     pub complete: bool,
+}
+
+impl From<&Row> for RowData {
+    fn from(row: &Row) -> RowData {
+        RowData {
+            ply: row.ply as u32,
+            played: point_data(row.played),
+            best: point_data(row.best),
+            chance: row.chance,
+            chance_after: row.chance_after,
+            class: row.class.name().to_owned(),
+            had: row.had.as_ref().map(WinData::from),
+            allows: row.allows.as_ref().map(WinData::from),
+            holds: row.holds.as_ref().map(|all| all.iter().copied().map(point_data).collect()),
+            holds_proved: row.holds_proved.unwrap_or(false),
+            complete: row.complete,
+        }
+    }
+}
+
+impl From<&ForcedWin> for WinData {
+    fn from(win: &ForcedWin) -> WinData {
+        WinData { by_fours: win.kind == WinKind::Fours, line: line_data(win.line.iter().copied()) }
+    }
+}
+
+impl From<&Summary> for SummaryData {
+    fn from(summary: &Summary) -> SummaryData {
+        let tenths = |percent: f64| (percent * 10.0).round() as u32;
+        SummaryData {
+            last_escape: summary.last_escape.map(|ply| ply as u32),
+            onset: summary.onset.map(|ply| ply as u32),
+            accuracy: [summary.accuracy.black.map(tenths), summary.accuracy.white.map(tenths)],
+            complete: summary.complete,
+        }
+    }
 }
 
 /// A forced win, proved.

@@ -51,6 +51,14 @@ impl ReviewState {
         *self = ReviewState { worker: self.worker, ..ReviewState::default() };
     }
 
+    /// Knows all of a review that was made before.
+    pub fn remember(&mut self, game: PositionData, rows: Vec<RowData>, summary: SummaryData) {
+        self.forget();
+        self.rows = rows.into_iter().map(|row| (row.ply as usize, row)).collect();
+        (self.game, self.summary) = (Some(game), summary);
+        (self.done, self.is_done) = (1000, true);
+    }
+
     /// Takes what is known of the game.
     pub fn take(&mut self, answer: &Answer) {
         match answer {

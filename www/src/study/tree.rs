@@ -2,12 +2,15 @@
 
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::notation::{
-    Label, Mark, MarkForm, Node, NodeId, NotationError, Sign, Tree, read_sgf, write_sgf,
+    Label, Mark, MarkForm, Node, NodeId, NotationError, OtherProperty, Sign, Tree, read_sgf,
+    write_sgf,
 };
+use tengen::review::{PROPERTY, read_row, read_summary};
 use tengen::rules::{IllegalMove, Rule};
 
 use super::setup;
 use crate::game::{Game, tree_of};
+use crate::review::protocol::{RowData, SummaryData};
 
 /// The most letters that number points: then they begin again.
 const LETTERS: u8 = 26;
@@ -372,6 +375,35 @@ impl Study {
         count
     }
 
+    /// Writes what a review says of the first line: values of [`PROPERTY`] for each move by its number, and for
+    /// the whole game by 0. Whatever an older one said goes.
+    pub fn annotate(&mut self, values: Vec<(u32, Vec<String>)>) {
+        self.forget_review();
+        for (ply, values) in values {
+            let id = self.first_node(ply as usize);
+            let property = OtherProperty { name: PROPERTY.to_owned(), values };
+            self.tree.other_mut(id).push(property);
+        }
+        self.revision += 1;
+    }
+
+    /// Takes what a review said out of the tree.
+    pub fn forget_review(&mut self) {
+        let ids: Vec<NodeId> = self.tree.ids().collect();
+        for id in ids {
+            self.tree.other_mut(id).retain(|property| property.name != PROPERTY);
+        }
+    }
+
+    /// What a review says of the first line, where it says something of every move.
+    pub fn review(&self) -> Option<(Vec<RowData>, SummaryData)> {
+        let summary = read_summary(self.tree.node(self.first_node(0)))?;
+        let plies = 1..=self.first.game.moves().len();
+        let row = |ply| read_row(self.tree.node(self.first_node(ply)), ply);
+        let rows: Option<Vec<RowData>> = plies.map(|ply| Some((&row(ply)?).into())).collect();
+        Some((rows?, (&summary).into()))
+    }
+
     /// The number of a node's move, from 1: how many moves lead to it.
     pub fn number(&self, id: NodeId) -> usize {
         self.tree.path(id).iter().filter(|&&id| self.tree.node(id).played.is_some()).count()
@@ -510,6 +542,27 @@ mod tests {
         let s = Study::of_game(&game);
         assert_eq!(s.rule(), Rule::Renju);
         assert_eq!(s.game().link(), game.link());
+    }
+
+    #[test]
+    fn a_review_is_kept_in_the_file() {
+        let mut s = study("(;SZ[15];B[hh];W[ii])");
+        assert_eq!(s.review(), None);
+        let row = |best: &str| {
+            ["class=good", "chance=0.500", "after=0.480", best].map(str::to_owned).to_vec()
+        };
+        let whole = vec!["black=98.5".to_owned(), "complete=yes".to_owned()];
+        s.annotate(vec![(1, row("best=h8")), (2, row("best=g7")), (0, whole)]);
+        let again = study(&s.text());
+        let (rows, summary) = again.review().unwrap();
+        assert_eq!((rows[1].ply, rows[1].best, rows[1].chance), (2, (6, 6), 500));
+        assert_eq!((summary.accuracy, summary.complete), ([Some(985), None], true));
+        // Of a game that has gone on it does not say everything.
+        let mut longer = again.clone();
+        longer.play(point("j6")).unwrap();
+        assert_eq!(longer.review(), None);
+        s.forget_review();
+        assert_eq!(s.text(), study("(;SZ[15];B[hh];W[ii])").text());
     }
 
     #[test]

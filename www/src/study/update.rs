@@ -91,6 +91,11 @@ fn open(model: &mut Model, study: Study, key: Option<String>, reviews: bool) {
         model.review.forget();
         model.trying = None;
         model.notice = None;
+        if let Some((rows, summary)) = model.study.review() {
+            let game = model.study.first_game();
+            let game = game.data(game.moves().len());
+            model.review.remember(game, rows, summary);
+        }
     }
     model.kept = model.study.revision();
     forget_pointers(model);
@@ -143,6 +148,7 @@ fn outdate_review(model: &mut Model, effects: &mut Vec<Effect>) {
     if model.review.game.as_ref().is_some_and(|reviewed| !is_same(reviewed)) {
         stop_review(model, effects);
         model.review.forget();
+        model.study.forget_review();
         model.trying = None;
     }
 }
@@ -416,6 +422,9 @@ fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Effect>) {
                 *verdict = Some(Verdict::of(*right));
             }
         }
+        Answer::Annotated { id, values } if model.review.asked == Some(*id) => {
+            model.study.annotate(values.clone());
+        }
         Answer::Refused { reason, .. } => {
             tell(model, "review.refused", reason.clone());
             model.review.take(answer);
@@ -455,8 +464,9 @@ fn tried(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
     trying.tried = Some((point, was_played.then_some(Verdict::Wrong)));
     if !was_played {
         model.review.trying = Some(id);
-        let point = point_data(point);
-        effects.push(Effect::Review(Review::Try { id, ply: ply as u32, point }));
+        let position = model.study.first_game().data(ply - 1);
+        let best = model.review.rows.get(&ply).map_or(1000, |row| row.chance);
+        effects.push(Effect::Review(Review::Try { id, position, point: point_data(point), best }));
     }
     moved(model);
 }

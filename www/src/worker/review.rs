@@ -2,14 +2,12 @@
 
 use js_sys::Int32Array;
 use tengen::eval::PatternEvaluator;
-use tengen::review::{ForcedWin, Game, Limits, Progress, Review, Reviewer, Row, Summary, WinKind};
+use tengen::review::{Game, Limits, Progress, Review, Reviewer, row_values, summary_values};
 use tengen::search::Engine;
 
 use super::host::SliceHost;
-use super::solver::line_data;
 use super::weights::LearntWeights;
-use crate::protocol::{PositionData, RequestId, point_data, point_from};
-use crate::review::protocol::{RowData, SummaryData, WinData};
+use crate::protocol::{PointData, PositionData, RequestId, point_from};
 use crate::review::{Answer, Request};
 use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
@@ -23,8 +21,8 @@ pub struct ReviewSession {
     reviewer: Option<Reviewer>,
     weights: LearntWeights,
     job: Option<Job>,
-    /// The game that was reviewed last, as far as it was.
-    reviewed: Option<(PositionData, Review)>,
+    /// The game whose review was left, as far as it was.
+    left: Option<(PositionData, Review)>,
     flag: Option<Int32Array>,
 }
 
@@ -49,15 +47,21 @@ impl ReviewSession {
         match request {
             Request::Review { id, position } => {
                 self.put_aside();
-                match game(&position) {
-                    Ok(game) => self.start(id, Review::new(game), Kind::Game(position)),
+                let left = self.left.take().filter(|(data, _)| *data == position);
+                let review = match left {
+                    Some((_, known)) => Ok(known),
+                    None => game(&position).map(Review::new),
+                };
+                match review {
+                    Ok(review) => self.start(id, review, Kind::Game(position)),
                     Err(reason) => return Some(Answer::Refused { id, reason }),
                 }
+                return self.known(id);
             }
-            Request::Try { id, ply, point } => {
+            Request::Try { id, position, point, best } => {
                 self.put_aside();
-                match self.tried(ply, point) {
-                    Ok((game, best)) => self.start(id, Review::new(game), Kind::Try(best)),
+                match tried(&position, point) {
+                    Ok(game) => self.start(id, Review::new(game), Kind::Try(best)),
                     Err(reason) => return Some(Answer::Refused { id, reason }),
                 }
             }
@@ -77,7 +81,7 @@ impl ReviewSession {
     fn put_aside(&mut self) {
         let known = self.reviewer.as_ref().and_then(Reviewer::known);
         if let (Some(Job { kind: Kind::Game(data), .. }), Some(known)) = (self.job.take(), known) {
-            self.reviewed = Some((data, known.clone()));
+            self.left = Some((data, known.clone()));
         }
     }
 
@@ -94,15 +98,16 @@ impl ReviewSession {
         self.job = Some(Job { id, began: now(), nodes: 0, looks, kind });
     }
 
-    /// A move from a position of the game that was reviewed, and the best chance there.
-    fn tried(&self, ply: u32, point: (u8, u8)) -> Result<(Game, u32), String> {
-        let (_, review) = self.reviewed.as_ref().ok_or("no game was reviewed")?;
-        let ply = ply as usize;
-        let row = review.row(ply).ok_or_else(|| format!("move {ply} was not reviewed"))?;
-        let point = point_from(point).ok_or("a point off every board")?;
-        let position = review.game().position(ply - 1);
-        let game = Game::new(&position, &[point]).map_err(|error| error.to_string())?;
-        Ok((game, row.chance))
+    /// What is known at the start of a review that was left.
+    fn known(&self, id: RequestId) -> Option<Answer> {
+        let known = self.reviewer.as_ref()?.known()?;
+        let rows: Vec<_> = known.rows().map(|row| (&row).into()).collect();
+        (!rows.is_empty()).then(|| Answer::Known {
+            id,
+            rows,
+            summary: (&known.summary()).into(),
+            done: 0,
+        })
     }
 
     fn go_on(&mut self, answer: &mut dyn FnMut(Answer)) {
@@ -123,11 +128,14 @@ impl ReviewSession {
             (Progress::Stopped, _) => self.put_aside(),
             (Progress::Assessed(plies), Kind::Game(_)) => answer(Answer::Known {
                 id,
-                rows: plies.filter_map(|ply| known.row(ply)).map(|row| row_data(&row)).collect(),
-                summary: summary_data(&known.summary()),
+                rows: plies.filter_map(|ply| known.row(ply)).map(|row| (&row).into()).collect(),
+                summary: (&known.summary()).into(),
                 done: (1000 - 1000 * reviewer.left() / job.looks) as u32,
             }),
             (Progress::Finished, Kind::Game(_)) => {
+                let rows = known.rows().map(|row| (row.ply as u32, row_values(&row)));
+                let whole = (0, summary_values(&known.summary()));
+                answer(Answer::Annotated { id, values: rows.chain([whole]).collect() });
                 self.put_aside();
                 answer(Answer::Done { id });
             }
@@ -140,42 +148,19 @@ impl ReviewSession {
     }
 }
 
+/// The game of one move from a position.
+fn tried(position: &PositionData, point: PointData) -> Result<Game, String> {
+    let position = position.position().map_err(|error| error.to_string())?;
+    let point = point_from(point).ok_or("a point off every board")?;
+    Game::new(&position, &[point]).map_err(|error| error.to_string())
+}
+
 /// The game that leads to a position.
 fn game(data: &PositionData) -> Result<Game, String> {
     let start = PositionData { moves: vec![], ..data.clone() };
     let start = start.position().map_err(|error| error.to_string())?;
     let moves: Vec<_> = data.moves.iter().copied().filter_map(point_from).collect();
     Game::new(&start, &moves).map_err(|error| error.to_string())
-}
-
-fn row_data(row: &Row) -> RowData {
-    RowData {
-        ply: row.ply as u32,
-        played: point_data(row.played),
-        best: point_data(row.best),
-        chance: row.chance,
-        chance_after: row.chance_after,
-        class: row.class.name().to_owned(),
-        had: row.had.as_ref().map(win_data),
-        allows: row.allows.as_ref().map(win_data),
-        holds: row.holds.as_ref().map(|all| all.iter().copied().map(point_data).collect()),
-        holds_proved: row.holds_proved.unwrap_or(false),
-        complete: row.complete,
-    }
-}
-
-fn win_data(win: &ForcedWin) -> WinData {
-    WinData { by_fours: win.kind == WinKind::Fours, line: line_data(win.line.iter().copied()) }
-}
-
-fn summary_data(summary: &Summary) -> SummaryData {
-    let tenths = |percent: f64| (percent * 10.0).round() as u32;
-    SummaryData {
-        last_escape: summary.last_escape.map(|ply| ply as u32),
-        onset: summary.onset.map(|ply| ply as u32),
-        accuracy: [summary.accuracy.black.map(tenths), summary.accuracy.white.map(tenths)],
-        complete: summary.complete,
-    }
 }
 
 impl Work for ReviewSession {

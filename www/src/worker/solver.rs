@@ -2,10 +2,10 @@
 
 use js_sys::{Atomics, Int32Array};
 use tengen::board::Stone;
-use tengen::threats::{Exchange, Limiter, Reply, Solution, Solver};
+use tengen::threats::{Exchange, Limiter, Solution, Solver};
 
 use crate::proofs::protocol::{Answer, Finding, Question, Request, Verdict};
-use crate::protocol::{PointData, RequestId, point_data};
+use crate::protocol::{RequestId, line_data, point_data};
 use crate::runtime::slicer::Work;
 
 /// Nodes that each question gets in the first round: under a millisecond.
@@ -163,18 +163,6 @@ fn fours(
 
 fn line(found: Option<Vec<Exchange>>) -> Verdict {
     found.map_or(Verdict::NoWin, |exchanges| Verdict::Win(line_data(exchanges)))
-}
-
-/// A line as the page takes it: [`None`] stands for a reply that has no legal point.
-pub(super) fn line_data(exchanges: impl IntoIterator<Item = Exchange>) -> Vec<Option<PointData>> {
-    let moves = exchanges.into_iter().flat_map(|Exchange { attack, reply }| {
-        let reply = reply.map(|reply| match reply {
-            Reply::Stone(point) => Some(point_data(point)),
-            Reply::NoLegalPoint => None,
-        });
-        std::iter::once(Some(point_data(attack))).chain(reply)
-    });
-    moves.collect()
 }
 
 impl Work for SolverSession {

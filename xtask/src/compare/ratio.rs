@@ -50,7 +50,11 @@ impl Ratio {
 impl fmt::Display for Ratio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name, ours, theirs, mean, interval } = self;
-        write!(f, "{name:40} {theirs:>12.0} {ours:>12.0}   {mean:.3}")?;
+        write!(f, "{name:40} {theirs:>12.0} {ours:>12.0}   ")?;
+        if !mean.is_finite() {
+            return f.write_str("new");
+        }
+        write!(f, "{mean:.3}")?;
         match interval {
             Some([low, high]) => write!(f, " ({low:.3} to {high:.3})"),
             None => Ok(()),
@@ -96,5 +100,11 @@ mod tests {
         let ratio = Ratio::of("bytes", &[3.0], &[2.0]);
         assert_eq!(ratio.interval, None);
         assert!(ratio.to_string().ends_with("  1.500"), "{ratio}");
+    }
+
+    #[test]
+    fn what_the_other_side_has_not_is_new() {
+        let ratio = Ratio::of("element", &[3.0], &[0.0]);
+        assert!(ratio.to_string().ends_with("  new"), "{ratio}");
     }
 }
