@@ -9,6 +9,17 @@ pub(super) const MOST_LINES: u32 = 12;
 /// So many workers may be lost without one answer between them.
 const LOSSES: u32 = 3;
 
+/// What the engine is asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// The position.
+    pub position: PositionData,
+    /// How many candidates one wants to see.
+    pub lines: u32,
+    /// Milliseconds after which it answers; without them it thinks on.
+    pub millis: Option<u32>,
+}
+
 /// The engine, and what it says of the position on show.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Engine {
@@ -22,7 +33,7 @@ pub struct Engine {
     pub thinking: Option<Thinking>,
     /// Whether it will say no more about it.
     pub is_done: bool,
-    asked: Option<(RequestId, PositionData, u32)>,
+    asked: Option<(RequestId, Question)>,
     losses: u32,
 }
 
@@ -41,27 +52,29 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// Whether a position is the one that it was asked about.
+    /// Whether a position is the one that is analysed.
     pub fn thinks_of(&self, position: &PositionData) -> bool {
-        self.asked.as_ref().is_some_and(|(_, asked, _)| asked == position)
+        let is_it = |asked: &Question| asked.position == *position && asked.millis.is_none();
+        self.asked.as_ref().is_some_and(|(_, asked)| is_it(asked))
     }
 
-    /// Asks about a position, or has the engine rest; what it thinks of anything else is forgotten.
+    /// What it has found in answer to a question, once it will say no more.
+    pub(super) fn found(&self, question: &Question) -> Option<&Thinking> {
+        let is_it = self.asked.as_ref().is_some_and(|(_, asked)| asked == question);
+        self.thinking.as_ref().filter(|_| is_it && self.is_done)
+    }
+
+    /// Asks a question, or has the engine rest; what it thinks of anything else is forgotten.
     pub(super) fn want(
         &mut self,
-        position: Option<PositionData>,
+        question: Option<Question>,
         next_id: &mut RequestId,
         effects: &mut Vec<Effect>,
     ) {
-        let is_same = match (&self.asked, &position) {
-            (Some((_, asked, lines)), Some(wanted)) => asked == wanted && *lines == self.lines,
-            (None, None) => true,
-            _ => false,
-        };
-        if is_same {
+        if self.asked.as_ref().map(|(_, asked)| asked) == question.as_ref() {
             return;
         }
-        if self.state.is_none() && position.is_some() {
+        if self.state.is_none() && question.is_some() {
             self.state = Some(EngineState::Starting);
             effects.push(Effect::StartEngine);
         }
@@ -71,7 +84,7 @@ impl Engine {
         let worked = self.asked.take().is_some() && !self.is_done;
         self.thinking = None;
         self.is_done = false;
-        let Some(position) = position else {
+        let Some(question) = question else {
             if worked {
                 effects.push(Effect::Ask(Request::Cancel));
             }
@@ -79,14 +92,15 @@ impl Engine {
         };
         *next_id += 1;
         let id = *next_id;
-        self.asked = Some((id, position.clone(), self.lines));
+        self.asked = Some((id, question.clone()));
+        let Question { position, lines, millis } = question;
         effects.push(Effect::Ask(Request::Search(SearchRequest {
             id,
             position,
             nodes: None,
             depth: None,
-            millis: None,
-            multi_pv: self.lines,
+            millis,
+            multi_pv: lines,
             slack: 0,
             seed: 0,
             taught: None,

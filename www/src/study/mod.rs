@@ -9,12 +9,14 @@
 //! | `tree` | the tree, where one is in it, and what is done to it |
 //! | `setup` | positions that are set up rather than played |
 //! | `engine` | the engine thinking on for as long as one looks |
+//! | `balance` | even moves, for players under swap rules |
 //! | `claims` | the review of a move in sentences |
 //! | `model`, `update`, `view` | what the study knows, what happens, what is to be seen |
 //! | `moves` | the list of moves with its variations |
 //! | `picture` | the board |
 //! | `record` | what is kept of it |
 
+mod balance;
 mod claims;
 mod engine;
 mod model;
@@ -28,8 +30,9 @@ mod view;
 
 use tengen::board::Point;
 
+pub use balance::{Balance, Even};
 pub use claims::{Claim, ProofLine};
-pub use engine::Engine;
+pub use engine::{Engine, Question};
 pub use model::{Action, Effect, Message, Model, ShownLine, Tool, Try, Verdict};
 pub use record::study_of;
 pub use setup::Change;

@@ -4,6 +4,7 @@ use tengen::board::{Point, Stone};
 use tengen::notation::{MarkForm, NodeId, Sign};
 use tengen::rules::Rule;
 
+use super::balance::Balance;
 use super::engine::Engine;
 use super::setup::Change;
 use super::tree::{Sticker, Study};
@@ -65,6 +66,8 @@ pub enum ShownLine {
     Candidate(usize),
     /// Of the forced win of this number.
     Proof(usize),
+    /// The even moves of this number.
+    Even(usize),
     /// The forced win that the review names in its sentence of this number.
     Claim(usize),
 }
@@ -77,6 +80,7 @@ impl ShownLine {
         match kind {
             "line" => Some(ShownLine::Candidate(number)),
             "proof" => Some(ShownLine::Proof(number)),
+            "even" => Some(ShownLine::Even(number)),
             "claim" => Some(ShownLine::Claim(number)),
             _ => None,
         }
@@ -102,6 +106,8 @@ pub struct Model {
     pub last_id: RequestId,
     /// The engine and what it says of the position on show.
     pub engine: Engine,
+    /// The search for even moves in the position on show.
+    pub balance: Option<Balance>,
     /// The learnt weights of the engine.
     pub weights: LearntWeights,
     /// What is forced in the position on show.
@@ -175,6 +181,7 @@ impl Model {
             is_open: true,
             last_id: 0,
             engine: Engine::default(),
+            balance: None,
             weights: LearntWeights::default(),
             proofs: Proofs::default(),
             review: ReviewState::default(),
@@ -216,6 +223,10 @@ impl Model {
             ShownLine::Proof(i) => {
                 let forced = self.proofs.forced().into_iter().nth(i);
                 forced.map(|forced| (forced.attacker, forced.line))
+            }
+            ShownLine::Even(i) => {
+                let even = self.balance.as_ref().and_then(|balance| balance.found.get(i));
+                even.map(|even| (to_move, even.points.iter().copied().map(Some).collect()))
             }
             ShownLine::Claim(i) => {
                 super::claims::claims(self).into_iter().nth(i).and_then(|claim| {
@@ -267,6 +278,8 @@ pub enum Action {
     Analyse,
     /// So many candidates.
     Lines(u32),
+    /// Find an even move, of one stone or two.
+    Balance(usize),
     /// Play a line into the tree up to this move of it.
     Follow(ShownLine),
     /// Review the game, or stop doing so.
@@ -288,7 +301,7 @@ pub enum Action {
 impl Action {
     /// The action of a name and its value, as elements carry them.
     pub fn named(name: &str, value: &str) -> Option<Action> {
-        let number = || value.parse().ok();
+        let number = || value.parse::<usize>().ok();
         Some(match name {
             "close" => Action::Close,
             "go" => Action::Go(value.parse().ok()?),
@@ -305,6 +318,7 @@ impl Action {
             "play-here" => Action::PlayHere,
             "analyse" => Action::Analyse,
             "lines" => Action::Lines(value.parse().ok()?),
+            "balance" => Action::Balance(number()?.clamp(1, 2)),
             "follow" => Action::Follow(ShownLine::named(value)?),
             "review" => Action::Review,
             "moment" => Action::Moment(number()?),

@@ -5,7 +5,9 @@ use std::rc::Rc;
 use tengen::board::Point;
 use tengen::rules::Rule;
 
+use super::balance::Balance;
 use super::claims::claims;
+use super::engine::Question;
 use super::model::{Action, Effect, Message, Model, ShownLine, Tool, Try, Verdict};
 use super::setup::Change;
 use super::tree::Study;
@@ -127,8 +129,12 @@ fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
         Ask::Start => Effect::StartSolver,
         Ask::Send(request) => Effect::Prove(request),
     }));
+    let question = balance_question(model).or_else(|| {
+        let lines = model.engine.lines;
+        position.map(|position| Question { position, lines, millis: None })
+    });
     let awaited = model.weights.of(model.study.rule()) == Some(&WeightsState::Asked);
-    model.engine.want(position.filter(|_| !awaited), &mut model.last_id, effects);
+    model.engine.want(question.filter(|_| !awaited), &mut model.last_id, effects);
     start_review(model, effects);
     if model.kept != model.study.revision() {
         outdate_review(model, effects);
@@ -139,6 +145,22 @@ fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
         model.kept = model.study.revision();
         effects.push(Effect::Keep(key.clone(), model.study.text()));
     }
+}
+
+/// What is to be asked next to find an even move, which goes before analysis.
+fn balance_question(model: &mut Model) -> Option<Question> {
+    let game = model.study.game();
+    let position = game.data(game.moves().len());
+    let is_wanted = model.engine.is_on && model.is_open;
+    let balance = model.balance.as_mut()?;
+    if !is_wanted || !balance.is_about(&position) {
+        model.balance = None;
+        return None;
+    }
+    let question = balance.question()?;
+    let Some(found) = model.engine.found(&question) else { return Some(question) };
+    balance.take(found);
+    balance.question()
 }
 
 /// A review is of the first line; when that has become another one, it says nothing any more.
@@ -214,6 +236,13 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         }
         Action::Analyse => model.engine.is_on = !model.engine.is_on,
         Action::Lines(lines) => model.engine.lines = lines.clamp(1, super::engine::MOST_LINES),
+        Action::Balance(stones) => {
+            let game = model.study.game();
+            if game.outcome().is_none() {
+                model.engine.is_on = true;
+                model.balance = Some(Balance::new(game.data(game.moves().len()), stones));
+            }
+        }
         Action::Follow(line) => follow(model, line),
         Action::Review if model.review.is_running() => stop_review(model, effects),
         Action::Review => {

@@ -3,6 +3,7 @@
 use tengen::board::Stone;
 use tengen::notation::Sign;
 
+use super::balance::Even;
 use super::claims::{Claim, claims};
 use super::engine::MOST_LINES;
 use super::model::{Model, Tool, Verdict};
@@ -99,6 +100,7 @@ fn analysis(model: &Model, document: &mut Document) {
         item
     });
     document.fill("study-candidates", items.collect());
+    balance(model, document);
     let mut proofs = forced_items(text, &model.proofs);
     for (i, item) in proofs.iter_mut().enumerate() {
         follows(item, format!("proof-{i}"));
@@ -107,6 +109,41 @@ fn analysis(model: &Model, document: &mut Document) {
     shown_if(document, "study-holds", holds_text(text, &model.proofs));
     let state = proofs_text(text, &model.proofs).filter(|_| model.proofs.asked.is_some());
     shown_if(document, "study-proof-state", state.map(str::to_owned));
+}
+
+/// The even moves, and how far the search for them is.
+fn balance(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    let balance = model.balance.as_ref();
+    let state = balance.map(|balance| {
+        let is_done = balance.question().is_none();
+        text.get(match (is_done, balance.found.is_empty()) {
+            (false, _) => "balance.looking",
+            (true, true) => "balance.none",
+            (true, false) => "balance.found",
+        })
+        .to_owned()
+    });
+    shown_if(document, "study-balance-state", state);
+    let item = |(i, even): (usize, &Even)| {
+        let names: Vec<String> = even.points.iter().map(ToString::to_string).collect();
+        let name = format!("even-{i}");
+        let percent = format!("{} %", (even.per_mille + 5) / 10);
+        let button = Node::button("follow", name.clone())
+            .with("class", "line")
+            .with("data-stone", picture::to_move(model).name())
+            .with("data-line", name)
+            .child(Node::new("b").say(names.join(" ")))
+            .child(Node::new("i").say(percent));
+        Node::new("li").child(button)
+    };
+    let found = balance.map_or(&[][..], |balance| &balance.found);
+    document.fill("study-even", found.iter().enumerate().map(item).collect());
+    for (id, stones) in [("study-balance-1", 1), ("study-balance-2", 2)] {
+        let is_on = balance.is_some_and(|balance| balance.stones() == stones);
+        document.attribute(id, "aria-pressed", is_on.to_string());
+        document.flag(id, "disabled", model.study.game().outcome().is_some());
+    }
 }
 
 /// A press on a line plays it into the tree.

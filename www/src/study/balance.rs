@@ -1,0 +1,146 @@
+//! Moves after which the position is as even as the engine can make it: one stone, or two.
+//!
+//! Players under swap rules need them, who place stones before it is decided who plays which colour.
+
+use tengen::board::Point;
+
+use super::engine::Question;
+#[cfg(test)]
+use crate::protocol::LineData;
+use crate::protocol::{PointData, PositionData, Thinking, point_data, point_from};
+
+/// Candidates that are asked for.
+const CANDIDATES: u32 = 48;
+/// Milliseconds of the search for a first stone.
+const FIRST_MILLIS: u32 = 3_000;
+/// Milliseconds of the search for a second stone after each first one.
+const SECOND_MILLIS: u32 = 800;
+/// First stones that a second one is looked for after.
+const FIRSTS: usize = 8;
+/// Results that are told.
+const TOLD: usize = 5;
+
+/// Stones that leave the position even, as far as the engine sees.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Even {
+    /// The stones, one or two.
+    pub points: Vec<Point>,
+    /// The chance of who plays the first of them to win, in thousandths.
+    pub per_mille: u32,
+}
+
+/// A search for even moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Balance {
+    /// The position they are looked for in.
+    base: PositionData,
+    stones: usize,
+    /// First stones after which second ones are still to be looked for, the next one last.
+    todo: Vec<PointData>,
+    /// Whether the first search was made.
+    has_begun: bool,
+    /// What was found, the most even first.
+    pub found: Vec<Even>,
+}
+
+impl Balance {
+    /// A search in a position for so many stones, one or two.
+    pub(super) fn new(base: PositionData, stones: usize) -> Balance {
+        Balance { base, stones, todo: vec![], has_begun: false, found: vec![] }
+    }
+
+    /// Whether it is about a position.
+    pub fn is_about(&self, position: &PositionData) -> bool {
+        self.base == *position
+    }
+
+    /// How many stones are looked for.
+    pub fn stones(&self) -> usize {
+        self.stones
+    }
+
+    /// What the engine is to be asked next; [`None`] once all is found.
+    pub(super) fn question(&self) -> Option<Question> {
+        let mut position = self.base.clone();
+        let millis = if self.has_begun { SECOND_MILLIS } else { FIRST_MILLIS };
+        if self.has_begun {
+            position.moves.push(*self.todo.last()?);
+        }
+        Some(Question { position, lines: CANDIDATES, millis: Some(millis) })
+    }
+
+    /// Takes what the engine found.
+    pub(super) fn take(&mut self, thinking: &Thinking) {
+        let lines = thinking.lines.iter().filter(|line| line.mate.is_none());
+        let evens = lines.filter_map(|line| Some((line.points().next()?, line.per_mille)));
+        if self.has_begun {
+            let Some(first) = self.todo.pop().and_then(point_from) else { return };
+            // The chance is that of who plays the second stone.
+            self.found.extend(evens.map(|(second, per_mille)| Even {
+                points: vec![first, second],
+                per_mille: 1000 - per_mille.min(1000),
+            }));
+        } else {
+            self.has_begun = true;
+            let even = |(point, per_mille)| Even { points: vec![point], per_mille };
+            self.found = evens.map(even).collect();
+        }
+        self.found.sort_by_key(|even| even.per_mille.abs_diff(500));
+        if self.stones == 2 && self.found.iter().all(|even| even.points.len() == 1) {
+            let firsts = self.found.drain(..).take(FIRSTS);
+            self.todo = firsts.map(|even| point_data(even.points[0])).collect();
+            self.todo.reverse();
+        }
+        self.found.truncate(TOLD);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn base() -> PositionData {
+        PositionData {
+            rule: "freestyle".into(),
+            size: 15,
+            black: vec![],
+            white: vec![],
+            white_begins: false,
+            moves: vec![(7, 7)],
+        }
+    }
+
+    fn thinking(lines: &[(PointData, u32)]) -> Thinking {
+        let line =
+            |&(point, per_mille)| LineData { per_mille, mate: None, depth: 8, moves: vec![point] };
+        Thinking { lines: lines.iter().map(line).collect(), ..Thinking::default() }
+    }
+
+    #[test]
+    fn the_most_even_stones_come_first() {
+        let mut balance = Balance::new(base(), 1);
+        assert_eq!(balance.question().unwrap().position, base());
+        balance.take(&thinking(&[((0, 0), 700), ((1, 1), 480), ((2, 2), 510)]));
+        assert_eq!(balance.question(), None);
+        let found: Vec<_> = balance.found.iter().map(|even| even.per_mille).collect();
+        assert_eq!(found, [510, 480, 700]);
+    }
+
+    #[test]
+    fn a_second_stone_is_looked_for_after_the_most_even_first_ones() {
+        let mut balance = Balance::new(base(), 2);
+        balance.take(&thinking(&[((0, 0), 900), ((1, 1), 600)]));
+        assert!(balance.found.is_empty());
+        assert_eq!(balance.question().unwrap().position.moves, [(7, 7), (1, 1)]);
+        balance.take(&thinking(&[((3, 3), 450)]));
+        assert_eq!(balance.question().unwrap().position.moves, [(7, 7), (0, 0)]);
+        balance.take(&thinking(&[((4, 4), 505), ((5, 5), 120)]));
+        assert_eq!(balance.question(), None);
+        let found: Vec<_> = balance
+            .found
+            .iter()
+            .map(|even| (even.points[0].x(), even.points[1].x(), even.per_mille))
+            .collect();
+        assert_eq!(found, [(0, 4, 495), (1, 3, 550), (0, 5, 880)]);
+    }
+}
