@@ -11,7 +11,7 @@ use tengen::eval::{WeightsParts, learnt_for};
 use tengen::rules::Rule;
 
 use crate::process::{cargo, path_with, root, run, say};
-use crate::{comments, modules, npm, stamp, toolchain, tools, words};
+use crate::{catalogues, comments, modules, npm, stamp, toolchain, tools, words};
 
 /// Where the static site is built.
 pub(crate) fn dist() -> PathBuf {
@@ -21,9 +21,10 @@ pub(crate) fn dist() -> PathBuf {
 /// Builds the release site into `dist/`.
 ///
 /// # Errors
-/// When a tool cannot be installed, or the build fails.
+/// When a catalogue of texts is not in order, a tool cannot be installed, or the build fails.
 pub(crate) fn site() -> Result<()> {
     refuse_rustflags()?;
+    catalogues::check()?;
     toolchain::ensure(toolchain::WASM)?;
     let path = path_with(&tools::ensure()?)?;
     say("building the site (a minute or two the first time, then seconds)");

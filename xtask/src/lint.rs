@@ -8,7 +8,7 @@ use clap::ValueEnum;
 
 use crate::process::{self, cargo, output, root, say};
 use crate::steps::{self, Step};
-use crate::{arrows, build, toolchain, tools};
+use crate::{arrows, build, catalogues, toolchain, tools};
 
 /// A check that can be run by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -17,6 +17,8 @@ pub(crate) enum Check {
     Format,
     /// Which module may use which
     Arrows,
+    /// Every language has every text in every form
+    Words,
     /// Clippy's lints, for this machine and for the browser
     Clippy,
     /// The documentation has no warning
@@ -34,6 +36,7 @@ impl Step for Check {
         match self {
             Self::Format => "the format of all packages (seconds)",
             Self::Arrows => "which module may use which (seconds)",
+            Self::Words => "every language has every text in every form (seconds)",
             Self::Clippy => "clippy's lints (a minute or two the first time)",
             Self::Docs => "documentation without a warning (a minute the first time)",
             Self::Fuzz => "the fuzz targets compile (a minute the first time)",
@@ -54,6 +57,7 @@ pub(crate) fn run(chosen: &[Check]) -> Result<()> {
     steps::run(chosen, |check| match check {
         Check::Format => process::run(cargo().args(["fmt", "--all", "--check"])),
         Check::Arrows => arrows::check(),
+        Check::Words => catalogues::check(),
         Check::Clippy => clippy(),
         Check::Docs => docs(),
         Check::Fuzz => fuzz(),

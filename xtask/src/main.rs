@@ -11,6 +11,7 @@
 //! | `cache`, `tools` | the per-user cache and the pinned tools in it |
 //! | `browser` | Chromium, its driver and their options |
 //! | `build`, `files`, `stamp`, `sizes` | the static site, its files, their version, their bytes on the wire |
+//! | `catalogues`, `po` | the texts of all languages, and what is wrong with them; as files for translators' tools |
 //! | `words`, `comments` | the texts in the built pages; what only readers of the source need |
 //! | `modules` | what is taken out of the built wasm modules, and what is shortened in them |
 //! | `npm`, `packages` | the npm package; its tests as those have it who install it |
@@ -27,6 +28,7 @@ mod bench;
 mod browser;
 mod build;
 mod cache;
+mod catalogues;
 mod comments;
 mod compare;
 mod doctor;
@@ -37,6 +39,7 @@ mod modules;
 mod mutants;
 mod npm;
 mod packages;
+mod po;
 mod process;
 mod server;
 mod sizes;
@@ -48,6 +51,7 @@ mod tools;
 mod wasm_tests;
 mod words;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -123,8 +127,25 @@ enum Command {
     Sizes,
     /// Builds and packs the npm package: target/npm/tengen-board-VERSION.tgz
     Npm,
+    /// The texts of a language for translators, as PO files
+    #[command(subcommand)]
+    Words(Words),
     /// Says what is there of what the other commands need, and installs nothing
     Doctor,
+}
+
+#[derive(Subcommand)]
+enum Words {
+    /// Prints all texts of a language as a PO file
+    Export {
+        /// The language's name in www/text/languages.txt, such as `cs`
+        language: String,
+    },
+    /// Takes the translations of a PO file into the catalogues; what it leaves open stays as it is
+    Import {
+        /// The PO file, whose head names the language
+        file: PathBuf,
+    },
 }
 
 fn main() -> ExitCode {
@@ -151,6 +172,8 @@ fn run(command: Command) -> Result<()> {
         Command::Conform => stages::conformance(),
         Command::Sizes => sizes::print(),
         Command::Npm => npm::pack().map(|_| ()),
+        Command::Words(Words::Export { language }) => po::export(&language),
+        Command::Words(Words::Import { file }) => po::import(&file),
         Command::Doctor => doctor::examine(),
     }
 }

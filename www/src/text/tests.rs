@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -52,54 +52,6 @@ fn texts(file: &str) -> BTreeMap<String, String> {
         assert!(texts.insert(key.to_owned(), text.to_owned()).is_none(), "{file} has {key} twice");
     }
     texts
-}
-
-/// The key without its plural category, and the category.
-fn parts(key: &str) -> (&str, Option<Category>) {
-    let form = key.rsplit_once('.').and_then(|(key, end)| Some((key, Category::named(end)?)));
-    form.map_or((key, None), |(key, category)| (key, Some(category)))
-}
-
-/// The `{names}` of a text.
-fn names(text: &str) -> BTreeSet<&str> {
-    text.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect()
-}
-
-#[test]
-fn every_language_has_every_text_in_every_form() {
-    for (page, _) in PAGES {
-        let english = page_texts(page, Language::ENGLISH);
-        let keys: BTreeSet<_> = english.keys().map(|key| parts(key).0.to_owned()).collect();
-        for language in Language::all() {
-            let file = format!("{page}{}.txt", language.name());
-            let own = page_texts(page, language);
-            let own_keys: BTreeSet<_> = own.keys().map(|key| parts(key).0.to_owned()).collect();
-            let missing: Vec<_> = keys.difference(&own_keys).collect();
-            assert!(missing.is_empty(), "{file} lacks {missing:?}");
-            let surplus: Vec<_> = own_keys.difference(&keys).collect();
-            assert!(surplus.is_empty(), "{file} has {surplus:?}, which English lacks");
-            for key in &keys {
-                let counts = english.contains_key(&format!("{key}.other"));
-                let forms: BTreeSet<_> = own.keys().filter(|own| parts(own).0 == key).collect();
-                let wanted: BTreeSet<_> = match counts {
-                    true => language.categories().map(|form| format!("{key}.{form}")).collect(),
-                    false => BTreeSet::from([key.clone()]),
-                };
-                assert_eq!(forms, wanted.iter().collect(), "{file}");
-            }
-            for (key, text) in &own {
-                let (plain, form) = parts(key);
-                let twin =
-                    english.get(plain).unwrap_or_else(|| &english[&format!("{plain}.other")]);
-                let mut wanted = names(twin);
-                if form == Some(Category::One) && !names(text).contains("n") {
-                    // One may be said without its figure.
-                    wanted.remove("n");
-                }
-                assert_eq!(names(text), wanted, "{file}: {key}");
-            }
-        }
-    }
 }
 
 #[test]

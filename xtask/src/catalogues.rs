@@ -1,0 +1,545 @@
+//! The catalogues of texts as they are written: what stands in them, and what is wrong with them.
+//!
+//! English says which texts there are. A file of another language has the same keys, with a form for each of
+//! its plural categories, and every form has the placeholders of the English text.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::files;
+use crate::process::root;
+
+/// The language whose texts are translated.
+pub(crate) const ENGLISH: &str = "en";
+/// The list of languages.
+const LIST: &str = "www/text/languages.txt";
+/// The plural categories of the Unicode CLDR.
+const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+/// The languages in which `one` is 1 alone, so that a text for it may go without the figure. In Russian it is 21
+/// too.
+const ONE_ALONE: [&str; 2] = [ENGLISH, "cs"];
+
+/// Files of texts that belong together: one for each language.
+pub(crate) struct Set {
+    /// What the set is called where no file is named.
+    pub(crate) name: &'static str,
+    /// The folder.
+    folder: &'static str,
+    /// What the files' names begin with.
+    prefix: &'static str,
+    /// The sets that a reader gets together with this one: no key may be in both.
+    beside: &'static [&'static str],
+}
+
+/// Every set of texts.
+pub(crate) const SETS: [Set; 5] = [
+    Set { name: "page", folder: "www/text", prefix: "", beside: &["shared"] },
+    Set { name: "shared", folder: "www/text", prefix: "shared-", beside: &[] },
+    Set { name: "lab", folder: "www/text", prefix: "lab-", beside: &["shared"] },
+    Set { name: "study", folder: "www/text", prefix: "study-", beside: &["shared"] },
+    Set { name: "puzzles", folder: "www/text", prefix: "puzzles-", beside: &["shared"] },
+];
+
+impl Set {
+    /// The file of a language, from the folder of the project on.
+    pub(crate) fn file(&self, language: &str) -> String {
+        format!("{}/{}{language}.txt", self.folder, self.prefix)
+    }
+}
+
+/// A language of the list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Language {
+    /// Its name in files.
+    pub(crate) name: String,
+    /// Its tag.
+    pub(crate) tag: String,
+    /// What it calls itself.
+    pub(crate) own_name: String,
+    /// Its plural categories.
+    pub(crate) categories: Vec<String>,
+}
+
+/// A text in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// The line, from 1 on.
+    pub(crate) line: usize,
+    /// The key, with its plural category if it has one.
+    pub(crate) key: String,
+    /// The text.
+    pub(crate) text: String,
+}
+
+/// A file of texts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Catalogue {
+    /// The comments at its head, each with its `#`.
+    pub(crate) head: Vec<String>,
+    /// The texts, in their order.
+    pub(crate) entries: Vec<Entry>,
+    /// The lines of the file after which there is an empty one.
+    gaps: BTreeSet<usize>,
+}
+
+/// A text of the English catalogue with all its forms.
+#[derive(Debug)]
+pub(crate) struct Text<'a> {
+    /// The key without a plural category.
+    pub(crate) key: &'a str,
+    /// The form for one, if the text has forms.
+    pub(crate) one: Option<&'a Entry>,
+    /// The text, or its form for several.
+    pub(crate) other: &'a Entry,
+    /// Whether an empty line follows.
+    pub(crate) gap: bool,
+}
+
+impl Text<'_> {
+    /// The keys that the text has in a language.
+    pub(crate) fn keys(&self, language: &Language) -> Vec<String> {
+        match self.one {
+            None => vec![self.key.to_owned()],
+            Some(_) => {
+                language.categories.iter().map(|form| format!("{}.{form}", self.key)).collect()
+            }
+        }
+    }
+}
+
+impl Catalogue {
+    /// Reads a file; what is no text is told of in `faults`, each beginning with its line.
+    pub(crate) fn read(source: &str, faults: &mut Vec<String>) -> Self {
+        let mut read = Self::default();
+        for (line, content) in (1..).zip(source.lines()) {
+            if content.starts_with('#') {
+                if read.entries.is_empty() {
+                    read.head.push(content.to_owned());
+                }
+            } else if content.trim().is_empty() {
+                if let Some(last) = read.entries.last() {
+                    read.gaps.insert(last.line);
+                }
+            } else if let Some((key, text)) = content.split_once(" = ") {
+                let (key, text) = (key.trim().to_owned(), text.trim().to_owned());
+                if let Some(first) = read.entries.iter().find(|entry| entry.key == key) {
+                    faults.push(format!("{line}: {key}: it is in line {} already", first.line));
+                } else {
+                    if text.is_empty() {
+                        faults.push(format!("{line}: {key}: there is no text"));
+                    }
+                    read.entries.push(Entry { line, key, text });
+                }
+            } else {
+                faults.push(format!("{line}: neither a comment nor `key = text`: {content}"));
+            }
+        }
+        read
+    }
+
+    /// A text's place by its key.
+    pub(crate) fn find(&self, key: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.key == key)
+    }
+
+    /// The texts of an English catalogue.
+    pub(crate) fn texts(&self) -> Vec<Text<'_>> {
+        self.entries
+            .iter()
+            .filter_map(|entry| {
+                let gap = self.gaps.contains(&entry.line);
+                match parts(&entry.key) {
+                    (key, None) => Some(Text { key, one: None, other: entry, gap }),
+                    (key, Some("other")) => {
+                        let one = self.find(&format!("{key}.one"));
+                        Some(Text { key, one: Some(one.unwrap_or(entry)), other: entry, gap })
+                    }
+                    (_, Some(_)) => None,
+                }
+            })
+            .collect()
+    }
+}
+
+/// A key without its plural category, and the category.
+fn parts(key: &str) -> (&str, Option<&str>) {
+    match key.rsplit_once('.') {
+        Some((key, form)) if CATEGORIES.contains(&form) => (key, Some(form)),
+        _ => (key, None),
+    }
+}
+
+/// The `{names}` of a text, or what is wrong with its braces.
+fn placeholders(text: &str) -> Result<BTreeSet<&str>, &'static str> {
+    let mut names = BTreeSet::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['{', '}']) {
+        let inner = rest[at..].strip_prefix('{').ok_or("a } without its {")?;
+        let (name, after) = inner.split_once('}').ok_or("a { without its }")?;
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
+        if name.is_empty() || !name.chars().all(is_name) {
+            return Err("braces around what is no name");
+        }
+        names.insert(name);
+        rest = after;
+    }
+    Ok(names)
+}
+
+/// All that is wrong with the catalogues in `project`, one fault a line, each with file, line and key; nothing
+/// if all is well.
+///
+/// # Errors
+/// When a file cannot be read.
+pub(crate) fn faults(project: &Path) -> Result<Vec<String>> {
+    let mut faults = vec![];
+    let languages = languages(project, &mut faults)?;
+    let mut known = BTreeSet::from([PathBuf::from(LIST)]);
+    for language in &languages {
+        let mut read = BTreeMap::new();
+        for set in &SETS {
+            let file = set.file(&language.name);
+            known.insert(PathBuf::from(&file));
+            let english = fs::read_to_string(project.join(set.file(ENGLISH)))
+                .with_context(|| format!("could not read {}", set.file(ENGLISH)))?;
+            let english = Catalogue::read(&english, &mut vec![]);
+            let Ok(source) = fs::read_to_string(project.join(&file)) else {
+                faults.push(format!("{file}: there is no such file"));
+                continue;
+            };
+            let mut own = vec![];
+            let catalogue = Catalogue::read(&source, &mut own);
+            compare(set, &english, &catalogue, language, &mut own);
+            faults.extend(own.into_iter().map(|fault| format!("{file}:{fault}")));
+            read.insert(set.name, catalogue);
+        }
+        for set in &SETS {
+            for beside in set.beside {
+                let (Some(own), Some(other)) = (read.get(set.name), read.get(beside)) else {
+                    continue;
+                };
+                for entry in own.entries.iter().filter(|entry| other.find(&entry.key).is_some()) {
+                    let (file, key) = (set.file(&language.name), &entry.key);
+                    faults.push(format!("{file}:{}: {key}: {beside} has it too", entry.line));
+                }
+            }
+        }
+    }
+    for folder in SETS.iter().map(|set| set.folder).collect::<BTreeSet<_>>() {
+        for file in files::under(&project.join(folder))? {
+            let file = file.strip_prefix(project)?;
+            if !known.contains(file) {
+                faults.push(format!("{}: {LIST} has no such language", file.display()));
+            }
+        }
+    }
+    Ok(faults)
+}
+
+/// What is wrong with a language's file beside the English one.
+fn compare(
+    set: &Set,
+    english: &Catalogue,
+    own: &Catalogue,
+    language: &Language,
+    faults: &mut Vec<String>,
+) {
+    let texts = english.texts();
+    let mut wanted: BTreeMap<String, &Text<'_>> = BTreeMap::new();
+    for text in &texts {
+        for key in text.keys(language) {
+            if own.find(&key).is_none() {
+                let (file, line) = (set.file(ENGLISH), text.other.line);
+                faults.push(format!(" {key}: it is missing; {file}:{line} has it"));
+            }
+            wanted.insert(key, text);
+        }
+    }
+    for Entry { line, key, text } in &own.entries {
+        let Some(english) = wanted.get(key) else {
+            faults.push(format!("{line}: {key}: {}", unknown(key, &texts, language)));
+            continue;
+        };
+        let found = text_faults(key, text, &english.other.text, language);
+        faults.extend(found.into_iter().map(|fault| format!("{line}: {key}: {fault}")));
+    }
+}
+
+/// What is wrong with the placeholders of a text, or of one of its forms.
+pub(crate) fn text_faults(
+    key: &str,
+    text: &str,
+    english: &str,
+    language: &Language,
+) -> Vec<String> {
+    let (names, mut due) = match (placeholders(text), placeholders(english)) {
+        (Ok(names), Ok(due)) => (names, due),
+        (Err(fault), _) | (_, Err(fault)) => return vec![fault.to_owned()],
+    };
+    let is_one = parts(key).1 == Some("one") && ONE_ALONE.contains(&language.name.as_str());
+    if is_one && !names.contains("n") {
+        due.remove("n");
+    }
+    let surplus = names.difference(&due).map(|name| format!("the English text has no {{{name}}}"));
+    let lacking = due.difference(&names).map(|name| format!("it lacks {{{name}}}"));
+    surplus.chain(lacking).collect()
+}
+
+/// Why a key should not be there.
+fn unknown(key: &str, texts: &[Text<'_>], language: &Language) -> String {
+    let forms = || language.categories.join(", ");
+    let text = |key: &str| texts.iter().find(|text| text.key == key);
+    match (parts(key), text(key)) {
+        (_, Some(_)) => {
+            format!("it depends on a number, and needs a form for each of: {}", forms())
+        }
+        ((plain, Some(form)), None) if text(plain).is_some_and(|text| text.one.is_some()) => {
+            format!("{} has no plural form `{form}`; its forms are: {}", language.name, forms())
+        }
+        ((plain, Some(_)), None) if text(plain).is_some() => {
+            "the text has no plural forms".to_owned()
+        }
+        _ => "English has no such key".to_owned(),
+    }
+}
+
+/// The languages of the list.
+///
+/// # Errors
+/// When the list cannot be read, or is not as it should be.
+pub(crate) fn listed(project: &Path) -> Result<Vec<Language>> {
+    let mut faults = vec![];
+    let languages = languages(project, &mut faults)?;
+    ensure!(faults.is_empty(), "{}", faults.join("\n"));
+    Ok(languages)
+}
+
+fn languages(project: &Path, faults: &mut Vec<String>) -> Result<Vec<Language>> {
+    let source =
+        fs::read_to_string(project.join(LIST)).with_context(|| format!("could not read {LIST}"))?;
+    let mut languages: Vec<Language> = vec![];
+    let mut tags: BTreeMap<String, usize> = BTreeMap::new();
+    for (line, row) in (1..).zip(source.lines()) {
+        if row.starts_with('#') || row.trim().is_empty() {
+            continue;
+        }
+        let columns: Vec<_> = row.split('|').map(str::trim).collect();
+        let [name, tag, own_name, further, categories] = columns[..] else {
+            faults
+                .push(format!("{LIST}:{line}: {} columns, where 5 are due: {row}", columns.len()));
+            continue;
+        };
+        let own = [name, tag].into_iter().chain(further.split_whitespace());
+        for tag in own.collect::<BTreeSet<_>>() {
+            if let Some(first) = tags.insert(tag.to_ascii_lowercase(), line) {
+                faults.push(format!("{LIST}:{line}: {tag}: line {first} has it too"));
+            }
+        }
+        let categories: Vec<_> = categories.split_whitespace().map(str::to_owned).collect();
+        for category in &categories {
+            if !CATEGORIES.contains(&category.as_str()) {
+                let all = CATEGORIES.join(", ");
+                faults.push(format!("{LIST}:{line}: {name}: `{category}` is none of: {all}"));
+            }
+        }
+        if !categories.iter().any(|category| category == "other") {
+            faults.push(format!("{LIST}:{line}: {name}: every language has the category `other`"));
+        }
+        let [name, tag, own_name] = [name, tag, own_name].map(str::to_owned);
+        languages.push(Language { name, tag, own_name, categories });
+    }
+    if languages.first().is_none_or(|first| first.name != ENGLISH) {
+        faults.push(format!("{LIST}: the first language is not {ENGLISH}"));
+    }
+    Ok(languages)
+}
+
+/// Sees to it that the project's catalogues are whole.
+///
+/// # Errors
+/// When they are not: every fault, with file, line and key.
+pub(crate) fn check() -> Result<()> {
+    let faults = faults(root())?;
+    if faults.is_empty() {
+        return Ok(());
+    }
+    let mut told = String::new();
+    for fault in &faults {
+        let _ = write!(told, "\n{fault}");
+    }
+    bail!("the catalogues of texts are not in order:{told}")
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A small project: a list, and a catalogue of each set in English and Czech.
+    pub(crate) fn project() -> tempfile::TempDir {
+        let project = tempfile::tempdir().unwrap();
+        let list = "# all\nen | en | English | | one other\ncs | cs | Čeština | cs-CZ | one few many other\n";
+        write(&project, LIST, list);
+        for set in &SETS {
+            let key = set.name;
+            let english = format!(
+                "# English\n\n{key}.a = Move {{n}}, {{who}}\n\n{key}.b.one = one of {{all}}\n{key}.b.other = {{n}} of {{all}}\n"
+            );
+            let czech = format!(
+                "# Czech\n# by hand\n\n{key}.a = Tah {{n}}, {{who}}\n\n{key}.b.one = jeden z {{all}}\n{key}.b.few = {{n}} ze {{all}}\n{key}.b.many = {{n}} z {{all}}\n{key}.b.other = {{n}} z {{all}}\n"
+            );
+            write(&project, &set.file("en"), &english);
+            write(&project, &set.file("cs"), &czech);
+        }
+        project
+    }
+
+    pub(crate) fn write(project: &tempfile::TempDir, file: &str, source: &str) {
+        let path = project.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, source).unwrap();
+    }
+
+    /// The faults after a change to a file.
+    fn changed(file: &str, from: &str, to: &str) -> Vec<String> {
+        let project = project();
+        let source = fs::read_to_string(project.path().join(file)).unwrap();
+        assert!(source.contains(from), "{file} has no {from}");
+        write(&project, file, &source.replacen(from, to, 1));
+        faults(project.path()).unwrap()
+    }
+
+    #[test]
+    fn a_whole_project_has_no_faults() {
+        assert_eq!(faults(project().path()).unwrap(), [""; 0]);
+    }
+
+    #[test]
+    fn the_project_itself_has_no_faults() {
+        assert_eq!(faults(root()).unwrap(), [""; 0]);
+    }
+
+    #[test]
+    fn every_fault_is_told_with_file_line_and_key() {
+        let file = "www/text/lab-cs.txt";
+        for (from, to, told) in [
+            (
+                "lab.a = Tah {n}, {who}\n",
+                "",
+                "www/text/lab-cs.txt: lab.a: it is missing; www/text/lab-en.txt:3 has it",
+            ),
+            (
+                "lab.a =",
+                "lab.x = y\nlab.a =",
+                "www/text/lab-cs.txt:4: lab.x: English has no such key",
+            ),
+            (
+                "lab.b.few = {n} ze {all}\n",
+                "",
+                "www/text/lab-cs.txt: lab.b.few: it is missing; www/text/lab-en.txt:6 has it",
+            ),
+            (
+                "lab.b.few",
+                "lab.b.two = {n} {all}\nlab.b.few",
+                "www/text/lab-cs.txt:7: lab.b.two: cs has no plural form `two`; its forms are: one, few, many, other",
+            ),
+            (
+                "lab.a =",
+                "lab.a.few = {n} {who}\nlab.a =",
+                "www/text/lab-cs.txt:4: lab.a.few: the text has no plural forms",
+            ),
+            (
+                "lab.b.one",
+                "lab.b = {n}\nlab.b.one",
+                "www/text/lab-cs.txt:6: lab.b: it depends on a number, and needs a form for each of: one, few, many, other",
+            ),
+            ("{who}", "{wer}", "www/text/lab-cs.txt:4: lab.a: the English text has no {wer}"),
+            ("{n} ze", "ze", "www/text/lab-cs.txt:7: lab.b.few: it lacks {n}"),
+            ("{who}", "{who", "www/text/lab-cs.txt:4: lab.a: a { without its }"),
+            ("{who}", "who}", "www/text/lab-cs.txt:4: lab.a: a } without its {"),
+            ("{who}", "{kdo to}", "www/text/lab-cs.txt:4: lab.a: braces around what is no name"),
+            (
+                "lab.a =",
+                "lab.a",
+                "www/text/lab-cs.txt:4: neither a comment nor `key = text`: lab.a Tah {n}, {who}",
+            ),
+            ("Tah {n}, {who}", " ", "www/text/lab-cs.txt:4: lab.a: there is no text"),
+            (
+                "lab.b.one",
+                "lab.a = {n} {who}\nlab.b.one",
+                "www/text/lab-cs.txt:6: lab.a: it is in line 4 already",
+            ),
+        ] {
+            let faults = changed(file, from, to);
+            assert!(faults.iter().any(|fault| fault == told), "{faults:#?}\nlack\n{told}");
+        }
+    }
+
+    #[test]
+    fn a_key_that_a_reader_would_get_twice_is_a_fault() {
+        let project = project();
+        for language in ["en", "cs"] {
+            let file = SETS[1].file(language);
+            let source = fs::read_to_string(project.path().join(&file)).unwrap();
+            write(&project, &file, &(source + "study.a = {n} {who}\n"));
+        }
+        let told = "www/text/study-en.txt:3: study.a: shared has it too";
+        let faults = faults(project.path()).unwrap();
+        assert!(faults.iter().any(|fault| fault == told), "{faults:#?}");
+    }
+
+    #[test]
+    fn files_and_list_have_the_same_languages() {
+        let project = project();
+        write(&project, "www/text/xx.txt", "# nobody's\n");
+        fs::remove_file(project.path().join("www/text/cs.txt")).unwrap();
+        let found = faults(project.path()).unwrap();
+        let wanted = [
+            "www/text/cs.txt: there is no such file",
+            "www/text/xx.txt: www/text/languages.txt has no such language",
+        ];
+        assert_eq!(found, wanted);
+    }
+
+    #[test]
+    fn faults_of_the_list_are_told_with_their_line() {
+        for (from, to, told) in [
+            ("| one few many other", "", "www/text/languages.txt:3: 4 columns"),
+            ("few", "some", "www/text/languages.txt:3: cs: `some` is none of"),
+            (
+                "few many other",
+                "few",
+                "www/text/languages.txt:3: cs: every language has the category",
+            ),
+            ("cs-CZ", "EN", "www/text/languages.txt:3: EN: line 2 has it too"),
+        ] {
+            let faults = changed(LIST, from, to);
+            assert!(
+                faults.iter().any(|fault| fault.starts_with(told)),
+                "{faults:#?}\nlack\n{told}"
+            );
+        }
+    }
+
+    #[test]
+    fn one_without_its_figure_is_said_only_where_it_is_1_alone() {
+        let mut faults = vec![];
+        let english = Catalogue::read("a.one = one\na.other = {n}", &mut faults);
+        let own = Catalogue::read("a.one = один\na.other = {n}", &mut faults);
+        let mut language = Language {
+            name: "ru".into(),
+            tag: "ru".into(),
+            own_name: String::new(),
+            categories: vec!["one".into(), "other".into()],
+        };
+        compare(&SETS[0], &english, &own, &language, &mut faults);
+        assert_eq!(faults, ["1: a.one: it lacks {n}"]);
+        faults.clear();
+        language.name = "cs".into();
+        compare(&SETS[0], &english, &own, &language, &mut faults);
+        assert_eq!(faults, [""; 0]);
+    }
+}

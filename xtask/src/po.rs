@@ -1,0 +1,528 @@
+//! The catalogues of a language as one PO file, which translators' tools read and write, and back.
+//!
+//! Reading and writing are our own: the crates for it panic at a line that they do not expect and name none, and
+//! of PO's forms only a few are needed: messages with a context, plural forms, strings over several lines, flags.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::catalogues::{self, Catalogue, ENGLISH, Language, SETS, Set};
+use crate::process::{root, say};
+
+/// What stands between a set's name and a key in a message's context.
+const SEPARATOR: char = '|';
+
+/// Gettext's rules for plural forms, by the names of languages: which form goes with a number, in the order of
+/// the categories. The forms for fractions never come up, but the tools want a number for each.
+const RULES: [(&[&str], &str); 4] = [
+    (&["en"], "nplurals=2; plural=(n != 1);"),
+    (&["zh", "zh-Hant", "ja", "ko", "vi"], "nplurals=1; plural=0;"),
+    (
+        &["ru"],
+        "nplurals=4; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : n>=0 ? 2 : 3);",
+    ),
+    (&["cs"], "nplurals=4; plural=(n==1 ? 0 : n>=2 && n<=4 ? 1 : n<0 ? 2 : 3);"),
+];
+
+/// Gettext's rule for the plural forms of a language.
+fn plural_forms(language: &Language) -> Result<&'static str> {
+    let name = language.name.as_str();
+    let rule = RULES.iter().find(|(names, _)| names.contains(&name)).map(|(_, rule)| *rule);
+    rule.with_context(|| format!("no plural rule is known for {name}: xtask/src/po.rs needs one"))
+}
+
+/// A message of a PO file.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Message {
+    /// Where it begins.
+    line: usize,
+    context: String,
+    id: String,
+    plural: Option<String>,
+    /// The translation, or its forms.
+    texts: Vec<String>,
+    /// A tool has guessed it; nobody has looked at it.
+    fuzzy: bool,
+}
+
+/// Prints a language's catalogues as a PO file.
+///
+/// # Errors
+/// When the language is not in the list, or a file cannot be read.
+pub(crate) fn export(name: &str) -> Result<()> {
+    print!("{}", exported(root(), name)?);
+    Ok(())
+}
+
+/// Takes the translations of a PO file into the catalogues of its language.
+///
+/// # Errors
+/// When the file is not a PO file of a language in the list, or a translation cannot be used; then nothing has
+/// changed.
+pub(crate) fn import(file: &Path) -> Result<()> {
+    let source =
+        fs::read_to_string(file).with_context(|| format!("could not read {}", file.display()))?;
+    let told = imported(root(), &source).with_context(|| format!("in {}", file.display()))?;
+    told.iter().for_each(say);
+    Ok(())
+}
+
+fn language(project: &Path, is_it: impl Fn(&Language) -> bool, wanted: &str) -> Result<Language> {
+    let languages = catalogues::listed(project)?;
+    let known: Vec<_> = languages.iter().map(|language| language.name.clone()).collect();
+    languages.into_iter().find(|language| is_it(language)).with_context(|| {
+        let known = known.join(", ");
+        format!("www/text/languages.txt has no language `{wanted}`, only {known}: a new one needs its line there first")
+    })
+}
+
+/// A catalogue of a set; empty where there is no file yet.
+fn catalogue(project: &Path, set: &Set, language: &str) -> Result<Catalogue> {
+    let (file, mut faults) = (set.file(language), vec![]);
+    let Ok(source) = fs::read_to_string(project.join(&file)) else {
+        return Ok(Catalogue::default());
+    };
+    let catalogue = Catalogue::read(&source, &mut faults);
+    ensure!(faults.is_empty(), "{file}:{}", faults[0]);
+    Ok(catalogue)
+}
+
+fn exported(project: &Path, name: &str) -> Result<String> {
+    let language = language(project, |language| language.name == name, name)?;
+    let mut po = format!("# The texts of Tengen in {} ({}).\n", language.own_name, language.tag);
+    for set in &SETS {
+        for line in catalogue(project, set, name)?.head {
+            let _ = writeln!(po, "# {}: {}", set.name, line.trim_start_matches('#').trim());
+        }
+    }
+    po += "msgid \"\"\nmsgstr \"\"\n";
+    for field in [
+        "Project-Id-Version: tengen",
+        &format!("Language: {}", language.tag.replace('-', "_")),
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding: 8bit",
+        &format!("Plural-Forms: {}", plural_forms(&language)?),
+    ] {
+        po += &quoted(&format!("{field}\n"));
+        po.push('\n');
+    }
+    for set in &SETS {
+        let (english, own) = (catalogue(project, set, ENGLISH)?, catalogue(project, set, name)?);
+        for text in english.texts() {
+            let found =
+                |key: &String| own.find(key).map(|entry| entry.text.clone()).unwrap_or_default();
+            let texts: Vec<_> = text.keys(&language).iter().map(found).collect();
+            let _ = writeln!(po, "\n#: {}:{}", set.file(ENGLISH), text.other.line);
+            let _ =
+                writeln!(po, "msgctxt {}", quoted(&format!("{}{SEPARATOR}{}", set.name, text.key)));
+            let _ = writeln!(po, "msgid {}", quoted(&text.one.unwrap_or(text.other).text));
+            if text.one.is_some() {
+                let _ = writeln!(po, "msgid_plural {}", quoted(&text.other.text));
+                for (i, text) in texts.iter().enumerate() {
+                    let _ = writeln!(po, "msgstr[{i}] {}", quoted(text));
+                }
+            } else {
+                let _ = writeln!(po, "msgstr {}", quoted(&texts[0]));
+            }
+        }
+    }
+    Ok(po)
+}
+
+/// Writes the catalogues anew, and tells what has been done. A text that the PO file leaves open stays what it
+/// is.
+fn imported(project: &Path, source: &str) -> Result<Vec<String>> {
+    let messages = messages(source)?;
+    let head = messages.iter().find(|message| message.context.is_empty() && message.id.is_empty());
+    let head = head.context("it has no head that names its language")?;
+    let field = |line: &str| Some(line.strip_prefix("Language:")?.trim().replace('_', "-"));
+    let tag =
+        head.texts[0].lines().find_map(field).context("its head does not name its language")?;
+    let is_it = |language: &Language| {
+        [&language.tag, &language.name].iter().any(|own| own.eq_ignore_ascii_case(&tag))
+    };
+    let language = language(project, is_it, &tag)?;
+    ensure!(
+        language.name != ENGLISH,
+        "English is what is translated; its texts are changed in its files"
+    );
+    let mut by_context: BTreeMap<_, _> =
+        messages.iter().map(|message| (message.context.as_str(), message)).collect();
+    by_context.remove("");
+    let (mut taken, mut open, mut missing, mut outdated) = (0, 0, 0, vec![]);
+    let mut files = vec![];
+    for set in &SETS {
+        let english = catalogue(project, set, ENGLISH)?;
+        let own = catalogue(project, set, &language.name)?;
+        let mut file = match own.head.is_empty() {
+            true => format!(
+                "# {}, one text a line: key = text; {{names}} are filled in.\n\n",
+                language.own_name
+            ),
+            false => own.head.join("\n") + "\n\n",
+        };
+        for text in english.texts() {
+            let keys = text.keys(&language);
+            let context = format!("{}{SEPARATOR}{}", set.name, text.key);
+            let message = by_context.remove(context.as_str());
+            let message = message
+                .filter(|message| !message.fuzzy && !message.texts.iter().any(String::is_empty));
+            let translated = message.filter(|message| {
+                let one = &text.one.unwrap_or(text.other).text;
+                let plural = text.one.map(|_| &text.other.text);
+                let same = message.id == *one && message.plural.as_ref() == plural;
+                if !same {
+                    outdated.push(context.clone());
+                }
+                same
+            });
+            if let Some(message) = translated {
+                usable(message, &context, &keys, text.other.text.as_str(), &language)?;
+            }
+            for (i, key) in keys.iter().enumerate() {
+                let kept = own.find(key).map(|entry| &entry.text);
+                match (translated.map(|message| &message.texts[i]), kept) {
+                    (Some(text), _) => {
+                        let _ = writeln!(file, "{key} = {text}");
+                        taken += 1;
+                    }
+                    (None, Some(text)) => {
+                        let _ = writeln!(file, "{key} = {text}");
+                        open += 1;
+                    }
+                    (None, None) => missing += 1,
+                }
+            }
+            if text.gap {
+                file.push('\n');
+            }
+        }
+        files.push((set.file(&language.name), file.trim_end().to_owned() + "\n"));
+    }
+    for (name, file) in files {
+        fs::write(project.join(&name), file).with_context(|| format!("could not write {name}"))?;
+    }
+    let mut told = vec![format!(
+        "{}: {taken} texts taken, {open} left as they were, {missing} still missing",
+        language.own_name
+    )];
+    if !outdated.is_empty() {
+        told.push(format!(
+            "passed over, as the English text is another by now: {}",
+            outdated.join(", ")
+        ));
+    }
+    if !by_context.is_empty() {
+        let unknown: Vec<_> = by_context.into_keys().collect();
+        told.push(format!(
+            "passed over, as there are no such texts any more: {}",
+            unknown.join(", ")
+        ));
+    }
+    Ok(told)
+}
+
+/// Whether a translation can stand in a catalogue.
+fn usable(
+    message: &Message,
+    context: &str,
+    keys: &[String],
+    english: &str,
+    language: &Language,
+) -> Result<()> {
+    let line = message.line;
+    let (forms, due) = (message.texts.len(), keys.len());
+    let all = language.categories.join(", ");
+    ensure!(
+        forms == due,
+        "line {line}: {context}: {forms} plural forms, where {} has {due}: {all}",
+        language.name
+    );
+    for (key, text) in keys.iter().zip(&message.texts) {
+        ensure!(
+            text.trim() == text && !text.contains('\n'),
+            "line {line}: {context}: spaces around a text, or a line break in it"
+        );
+        if let Some(fault) = catalogues::text_faults(key, text, english, language).first() {
+            bail!("line {line}: {context}: {fault}");
+        }
+    }
+    Ok(())
+}
+
+/// The messages of a PO file.
+fn messages(source: &str) -> Result<Vec<Message>> {
+    let mut messages: Vec<Message> = vec![];
+    let mut now = Message::default();
+    // The string that a line which is nothing but a string goes on.
+    let mut field = None;
+    for (line, content) in (1..).zip(source.trim_start_matches('\u{feff}').lines()) {
+        let content = content.trim();
+        if content.is_empty() || content.starts_with('#') {
+            if !now.texts.is_empty() {
+                messages.push(std::mem::take(&mut now));
+            }
+            field = None;
+            if let Some(flags) = content.strip_prefix("#,") {
+                now.fuzzy = flags.split(',').any(|flag| flag.trim() == "fuzzy");
+            }
+            continue;
+        }
+        let (name, string) = content.split_at(content.find('"').unwrap_or(content.len()));
+        let string =
+            unquoted(string).with_context(|| format!("line {line}: not a string: {content}"))?;
+        let name = match name.trim() {
+            "" => {
+                field.with_context(|| format!("line {line}: a string that belongs to nothing"))?
+            }
+            "msgctxt" => Field::Context,
+            "msgid" => Field::Id,
+            "msgid_plural" => Field::Plural,
+            "msgstr" => Field::Text(0),
+            name => {
+                let form = name.strip_prefix("msgstr[").and_then(|rest| rest.strip_suffix(']'));
+                let form = form.and_then(|form| form.parse().ok()).filter(|form| *form < 6);
+                Field::Text(form.with_context(|| format!("line {line}: unknown word: {name}"))?)
+            }
+        };
+        if matches!(name, Field::Context | Field::Id)
+            && field != Some(name)
+            && !now.texts.is_empty()
+        {
+            messages.push(std::mem::take(&mut now));
+        }
+        if now.line == 0 {
+            now.line = line;
+        }
+        field = Some(name);
+        match name {
+            Field::Context => &mut now.context,
+            Field::Id => &mut now.id,
+            Field::Plural => now.plural.get_or_insert_default(),
+            Field::Text(form) => {
+                ensure!(
+                    form <= now.texts.len(),
+                    "line {line}: the form before [{form}] is missing"
+                );
+                if form == now.texts.len() {
+                    now.texts.push(String::new());
+                }
+                &mut now.texts[form]
+            }
+        }
+        .push_str(&string);
+    }
+    if !now.texts.is_empty() {
+        messages.push(now);
+    }
+    Ok(messages)
+}
+
+/// A part of a message.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Context,
+    Id,
+    Plural,
+    Text(usize),
+}
+
+/// A text between quotation marks, as PO writes it.
+fn quoted(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("\"{}\"", text.replace('\n', "\\n").replace('\t', "\\t"))
+}
+
+/// The text of a string; [`None`] where it is none.
+fn unquoted(string: &str) -> Option<String> {
+    let inner = string.strip_prefix('"')?.strip_suffix('"')?;
+    let mut text = String::with_capacity(inner.len());
+    let mut letters = inner.chars();
+    while let Some(letter) = letters.next() {
+        text.push(match letter {
+            '"' => return None,
+            '\\' => match letters.next()? {
+                'n' => '\n',
+                't' => '\t',
+                letter @ ('\\' | '"') => letter,
+                _ => return None,
+            },
+            letter => letter,
+        });
+    }
+    Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogues::tests::{project, write};
+
+    /// The texts of a language by file and key.
+    fn texts(project: &Path, language: &str) -> BTreeMap<String, String> {
+        let mut texts = BTreeMap::new();
+        for set in &SETS {
+            for entry in catalogue(project, set, language).unwrap().entries {
+                texts.insert(format!("{}: {}", set.file(language), entry.key), entry.text);
+            }
+        }
+        texts
+    }
+
+    #[test]
+    fn what_is_exported_comes_back_as_it_was() {
+        let project = project();
+        let read =
+            || SETS.map(|set| fs::read_to_string(project.path().join(set.file("cs"))).unwrap());
+        let before = read();
+        let po = exported(project.path(), "cs").unwrap();
+        for set in &SETS {
+            fs::write(project.path().join(set.file("cs")), "# Czech\n# by hand\n").unwrap();
+        }
+        let told = imported(project.path(), &po).unwrap();
+        assert_eq!(told, ["Čeština: 25 texts taken, 0 left as they were, 0 still missing"]);
+        assert_eq!(read(), before);
+    }
+
+    #[test]
+    fn every_language_of_the_project_comes_back() {
+        let copy = tempfile::tempdir().unwrap();
+        let list = "www/text/languages.txt";
+        write(&copy, list, &fs::read_to_string(root().join(list)).unwrap());
+        for language in catalogues::listed(root()).unwrap() {
+            for set in &SETS {
+                let file = set.file(&language.name);
+                let english = language.name == ENGLISH;
+                let source = if english {
+                    fs::read_to_string(root().join(&file)).unwrap()
+                } else {
+                    String::new()
+                };
+                write(&copy, &file, &source);
+            }
+            if language.name != ENGLISH {
+                imported(copy.path(), &exported(root(), &language.name).unwrap()).unwrap();
+                let (before, after) =
+                    (texts(root(), &language.name), texts(copy.path(), &language.name));
+                assert_eq!(before, after, "{}", language.name);
+            }
+        }
+    }
+
+    #[test]
+    fn messages_are_written_as_the_tools_read_them() {
+        let project = project();
+        write(&project, "www/text/lab-cs.txt", "# Czech\n\nlab.a = \"Tah\" {n} \\ {who}\n");
+        let po = exported(project.path(), "cs").unwrap();
+        for part in [
+            "# lab: Czech\n",
+            "msgid \"\"\nmsgstr \"\"\n\"Project-Id-Version: tengen\\n\"\n\"Language: cs\\n\"\n",
+            "\"Plural-Forms: nplurals=4; plural=(n==1 ? 0 : ",
+            "\n#: www/text/lab-en.txt:3\nmsgctxt \"lab|lab.a\"\nmsgid \"Move {n}, {who}\"\nmsgstr \"\\\"Tah\\\" {n} \\\\ {who}\"\n",
+            "\nmsgctxt \"lab|lab.b\"\nmsgid \"one of {all}\"\nmsgid_plural \"{n} of {all}\"\nmsgstr[0] \"\"\n",
+        ] {
+            assert!(po.contains(part), "{po}\nlacks\n{part}");
+        }
+        let unknown = exported(project.path(), "de").unwrap_err().to_string();
+        assert!(
+            unknown.starts_with("www/text/languages.txt has no language `de`, only en, cs"),
+            "{unknown}"
+        );
+    }
+
+    #[test]
+    fn what_a_tool_makes_of_it_is_read() {
+        let po = "# by a tool\r\nmsgid \"\"\nmsgstr \"\"\n\"Language: cs\\n\"\n\n\
+            #. comment\n#, c-format, fuzzy\n#| msgid \"old\"\nmsgctxt \"a|b\"\nmsgid \"\"\n\"one \"\n\"two\\n\"\nmsgstr \"x\"\n\
+            msgctxt \"a|c\"\nmsgid \"1\"\nmsgid_plural \"n\"\nmsgstr[0] \"i\"\nmsgstr[1] \"ii\"\n\n#~ msgid \"gone\"\n#~ msgstr \"weg\"\n";
+        let found = messages(po).unwrap();
+        assert_eq!(found.len(), 3);
+        assert_eq!(found[0].texts, ["Language: cs\n"]);
+        let message = &found[1];
+        assert_eq!((message.line, message.fuzzy, message.id.as_str()), (9, true, "one two\n"));
+        let message = &found[2];
+        assert_eq!((message.fuzzy, message.plural.as_deref()), (false, Some("n")));
+        assert_eq!(message.texts, ["i", "ii"]);
+    }
+
+    /// The PO file of Czech with a change, imported.
+    fn after(project: &tempfile::TempDir, from: &str, to: &str) -> Result<Vec<String>> {
+        let po = exported(project.path(), "cs").unwrap();
+        assert!(po.contains(from), "{po}\nlacks\n{from}");
+        imported(project.path(), &po.replacen(from, to, 1))
+    }
+
+    #[test]
+    fn what_is_left_open_stays_what_it_was() {
+        for (from, to, told) in [
+            ("msgstr \"Tah {n}, {who}\"", "msgstr \"\"", 1),
+            ("#: www/text/en.txt:3", "#, fuzzy", 1),
+            ("msgstr[1] \"{n} ze {all}\"", "msgstr[1] \"\"", 4),
+        ] {
+            let project = project();
+            let before = texts(project.path(), "cs");
+            let left = format!("{told} left as they were, 0 still missing");
+            let said = after(&project, from, to).unwrap();
+            assert!(said[0].ends_with(&left), "{said:?}");
+            assert_eq!(texts(project.path(), "cs"), before);
+        }
+        let project = project();
+        let said =
+            after(&project, "msgid \"Move {n}, {who}\"", "msgid \"Ply {n}, {who}\"").unwrap();
+        assert_eq!(said[1], "passed over, as the English text is another by now: page|page.a");
+        let said = after(&project, "page|page.a", "page|page.z").unwrap();
+        assert_eq!(said[1], "passed over, as there are no such texts any more: page|page.z");
+    }
+
+    #[test]
+    fn what_cannot_be_used_changes_nothing_and_is_named() {
+        for (from, to, told) in [
+            ("msgstr \"Tah {n}, {who}\"", "msgstr \"Tah {n}\"", "page|page.a: it lacks {who}"),
+            (
+                "msgstr \"Tah {n}, {who}\"",
+                "msgstr \"Tah {n}\\n{who}\"",
+                "page|page.a: spaces around",
+            ),
+            (
+                "msgstr[3] \"{n} z {all}\"\n",
+                "",
+                "page|page.b: 3 plural forms, where cs has 4: one, few",
+            ),
+            ("msgstr[1]", "msgstr[2]", "the form before [2] is missing"),
+            ("msgstr[1]", "msgstr[x]", "unknown word: msgstr[x]"),
+            (
+                "msgctxt \"page|page.a\"",
+                "msgctxt \"page|page.a",
+                "not a string: msgctxt \"page|page.a",
+            ),
+            ("Language: cs\\n", "Language: de\\n", "has no language `de`"),
+            ("Language: cs\\n", "Sprache: cs\\n", "its head does not name its language"),
+            ("Language: cs\\n", "Language: en\\n", "English is what is translated"),
+        ] {
+            let project = project();
+            let before = texts(project.path(), "cs");
+            let error = after(&project, from, to).unwrap_err().to_string();
+            assert!(error.contains(told), "{error}\nlacks\n{told}");
+            assert_eq!(texts(project.path(), "cs"), before);
+        }
+    }
+
+    #[test]
+    fn a_new_language_begins_empty() {
+        let project = project();
+        let list = "en | en | English | | one other\ncs | cs | Čeština | cs-CZ | one few many other\nja | ja | 日本語 | | other\n";
+        write(&project, "www/text/languages.txt", list);
+        let po = exported(project.path(), "ja").unwrap();
+        let po = po.replace("msgstr \"\"\n\n", "msgstr \"{n}手目、{who}\"\n\n");
+        let told = imported(project.path(), &po).unwrap();
+        assert_eq!(told, ["日本語: 5 texts taken, 0 left as they were, 5 still missing"]);
+        let file = fs::read_to_string(project.path().join("www/text/lab-ja.txt")).unwrap();
+        assert!(file.starts_with("# 日本語, one text a line"), "{file}");
+        assert!(file.ends_with("\n\nlab.a = {n}手目、{who}\n"), "{file}");
+    }
+}
