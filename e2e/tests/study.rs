@@ -126,10 +126,46 @@ fn a_position_is_set_up_and_played_on() -> Result<()> {
         page.press("#study-play-here").await?;
         page.wait("data-view", |view| view == "game").await?;
         page.wait("data-to-move", |side| side == "black").await?;
-        page.wait_for_text("#notices", |notices| notices.contains("Back to my game")).await?;
         page.press("#study-open").await?;
         page.wait("data-view", |view| view == "study").await?;
         page.wait_for(stone, &json!("m3, white")).await
+    })
+}
+
+#[test]
+fn positions_are_saved_as_pictures_and_printed() -> Result<()> {
+    on_page("pictures", Window::Desktop, "#moves=h8i9g7", async |page| {
+        open(page, "study").await?;
+        page.press("#study-pictures summary").await?;
+        page.script(
+            "window.saved = {};
+            const address = URL.createObjectURL;
+            URL.createObjectURL = (blob) => {
+                blob.arrayBuffer().then((bytes) => {
+                    const begin = String.fromCharCode(...new Uint8Array(bytes).slice(0, 4));
+                    window.saved[begin] = bytes.byteLength;
+                });
+                return address.call(URL, blob);
+            };
+            window.print = () => {
+                const images = [...document.querySelectorAll('#study-print img')];
+                window.printed = images.map((image) => image.naturalWidth).join(' ');
+            };",
+        )
+        .await?;
+        page.press("[data-action='save-svg']").await?;
+        page.wait_for("return window.saved['<svg'] > 3000", &json!(true)).await?;
+        page.press("[data-action='save-png']").await?;
+        page.wait_for("return window.saved['\u{89}PNG'] > 10000", &json!(true)).await?;
+        page.press("[data-action='save-gif']").await?;
+        page.wait_for("return window.saved['GIF8'] > 10000", &json!(true)).await?;
+        let told = "return document.querySelector('#study-notice').hidden";
+        page.wait_for(told, &json!(true)).await?;
+        page.fill_in("#study-comment", "the end").await?;
+        page.press("[data-action='print']").await?;
+        page.wait_for("return window.printed", &json!("480")).await?;
+        let left = "return document.querySelectorAll('#study-print figure').length";
+        page.wait_for(left, &json!(0)).await
     })
 }
 

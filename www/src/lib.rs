@@ -34,6 +34,7 @@ pub mod files;
 pub mod game;
 pub mod lab;
 pub mod model;
+pub mod pictures;
 pub mod play;
 pub mod proofs;
 pub mod protocol;

@@ -65,6 +65,7 @@ const HOUSES: [House; 3] = [
             ("records", &[]),
             ("taught", &[]),
             ("protocol", &["taught"]),
+            ("pictures", &["protocol"]),
             ("proofs", &["protocol"]),
             ("review", &["protocol"]),
             ("board", &["protocol"]),
@@ -114,7 +115,7 @@ const HOUSES: [House; 3] = [
                 "worker",
                 &[
                     "text", "records", "taught", "protocol", "proofs", "review", "reason",
-                    "runtime", "play", "files",
+                    "runtime", "play", "files", "pictures",
                 ],
             ),
             ("lab", &["text", "protocol", "game", "reason", "board", "runtime"]),

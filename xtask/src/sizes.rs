@@ -66,8 +66,8 @@ enum Part {
 }
 
 /// What the names of the files begin with that are fetched when somebody asks for what they do.
-const LATER: [&str; 8] =
-    ["weights", "solver", "taught", "files", "study", "review", "puzzles", "rooms"];
+const LATER: [&str; 9] =
+    ["weights", "solver", "taught", "files", "study", "review", "pictures", "puzzles", "rooms"];
 
 impl Part {
     /// The part that a file belongs to. Trunk gives a hash to the page's style sheets; the Lab's copies

@@ -101,13 +101,13 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// The numbers of the moves from 1 on, the last of them set off.
-    pub fn numbers(&mut self, moves: impl ExactSizeIterator<Item = (Point, Stone)>) {
+    /// The numbers of moves, the first of which is this; the last of them set off.
+    pub fn numbers(&mut self, first: usize, moves: impl ExactSizeIterator<Item = (Point, Stone)>) {
         let last = moves.len();
         for (i, (point, stone)) in moves.enumerate() {
             let is_last = i + 1 == last;
             let ink = if is_last { Ink::Accent } else { Ink::on(stone) };
-            self.number(point, i + 1, ink, is_last);
+            self.number(point, first + i, ink, is_last);
         }
     }
 

@@ -7,6 +7,7 @@ mod marks;
 mod pointer;
 mod scene;
 mod shape;
+mod svg;
 
 pub use geometry::{Geometry, MARGIN, Place};
 pub use inspection::{Inspection, Worth, inspect, rows, worth};
@@ -14,3 +15,4 @@ pub use marks::{Marks, chance};
 pub use pointer::{Pointer, PointerKind};
 pub use scene::{Scene, ground, stones};
 pub use shape::{Ink, Shape};
+pub use svg::svg;

@@ -111,6 +111,16 @@ impl Canvas {
         self.palette.replace(None);
     }
 
+    /// Red, green, blue and alpha of each of its pixels, row by row.
+    ///
+    /// # Errors
+    /// Those of the browser.
+    pub fn pixels(&self) -> Result<Vec<u8>, JsValue> {
+        let Surface { element, context } = &self.surface;
+        let (width, height) = (element.width(), element.height());
+        Ok(context.get_image_data(0.0, 0.0, width.into(), height.into())?.data().0)
+    }
+
     /// Draws shapes on the cleared canvas.
     pub fn draw(&self, shapes: &[Shape], side: f64, ratio: f64) {
         let scale = self.surface.clear((side, side), ratio);

@@ -14,10 +14,12 @@
 //! | `model`, `update`, `view` | what the study knows, what happens, what is to be seen |
 //! | `moves` | the list of moves with its variations |
 //! | `picture` | the board |
+//! | `diagram` | diagrams to be saved and printed |
 //! | `record` | what is kept of it |
 
 mod balance;
 mod claims;
+mod diagram;
 mod engine;
 mod model;
 mod moves;
@@ -32,6 +34,7 @@ use tengen::board::Point;
 
 pub use balance::{Balance, Even};
 pub use claims::{Claim, ProofLine};
+pub use diagram::FRAME_SIDE;
 pub use engine::{Engine, Question};
 pub use model::{Action, Effect, Message, Model, ShownLine, Tool, Try, Verdict};
 pub use record::study_of;

@@ -8,12 +8,13 @@ use super::balance::Balance;
 use super::engine::Engine;
 use super::setup::Change;
 use super::tree::{Sticker, Study};
-use crate::board::Pointer;
+use crate::board::{Pointer, Shape};
 use crate::model::{Key, LearntWeights};
 use crate::proofs::Proofs;
 use crate::proofs::protocol::{Answer as Proved, Request as Prove};
 use crate::protocol::{Answer, Request, RequestId, Thinking};
 use crate::review::{Answer as Reviewed, Request as Review, ReviewState};
+use crate::runtime::document::Node;
 use crate::settings::Settings;
 use crate::text::Catalogue;
 
@@ -130,6 +131,10 @@ pub struct Model {
     pub line: Option<ShownLine>,
     /// The mistake that is tried again: the number of its move.
     pub trying: Option<Try>,
+    /// The first move that diagrams number; none for 0.
+    pub number_from: usize,
+    /// The diagrams that are being printed.
+    pub printed: Vec<Node>,
     /// What is told, by a key of the catalogue and its value.
     pub notice: Option<(&'static str, String)>,
     /// What a screen reader says next.
@@ -193,6 +198,8 @@ impl Model {
             cursor: None,
             line: None,
             trying: None,
+            number_from: 1,
+            printed: vec![],
             notice: None,
             spoken: String::new(),
         }
@@ -294,6 +301,16 @@ pub enum Action {
     Copy,
     /// Save the tree as a file.
     Download,
+    /// Number the moves of diagrams from this one on, or none for 0.
+    NumberFrom(usize),
+    /// Save the board as it is drawn.
+    SavePng,
+    /// Save a diagram of the position on show.
+    SaveSvg,
+    /// Save the moves that lead here as a moving picture.
+    SaveGif,
+    /// Print diagrams of the line on show.
+    Print,
     /// Put away what is told.
     Dismiss,
 }
@@ -326,6 +343,11 @@ impl Action {
             "give-up" => Action::GiveUp,
             "copy" => Action::Copy,
             "download" => Action::Download,
+            "number-from" => Action::NumberFrom(number()?),
+            "save-png" => Action::SavePng,
+            "save-svg" => Action::SaveSvg,
+            "save-gif" => Action::SaveGif,
+            "print" => Action::Print,
             "dismiss" => Action::Dismiss,
             _ => return None,
         })
@@ -374,6 +396,12 @@ pub enum Message {
     Hidden(bool),
     /// Something was copied, or could not be.
     Copied(bool),
+    /// Printing is over.
+    Printed,
+    /// A moving picture is made and saved.
+    PictureMade,
+    /// A picture could not be made.
+    PictureFailed(String),
     /// The record could not be kept.
     NotKept(String),
 }
@@ -406,6 +434,17 @@ pub enum Effect {
         /// What is in it.
         text: String,
     },
+    /// Save the board as it is drawn.
+    SavePng(String),
+    /// Make and save a moving picture of these positions.
+    SaveGif {
+        /// The file's name.
+        name: String,
+        /// The shapes of each.
+        frames: Vec<Vec<Shape>>,
+    },
+    /// Print the page.
+    Print,
     /// Set the focus on an element.
     Focus(String),
     /// Open a game by what an address says of it.

@@ -69,7 +69,7 @@ impl Scene for Model {
         let game = self.study.game();
         if self.settings.numbers {
             let stone = |(i, &point)| (point, game.mover(i));
-            marks.numbers(game.shown_moves().iter().enumerate().map(stone));
+            marks.numbers(1, game.shown_moves().iter().enumerate().map(stone));
         } else {
             last_move(shown, &mut marks);
         }

@@ -7,6 +7,7 @@ use tengen::rules::Rule;
 
 use super::balance::Balance;
 use super::claims::claims;
+use super::diagram;
 use super::engine::Question;
 use super::model::{Action, Effect, Message, Model, ShownLine, Tool, Try, Verdict};
 use super::setup::Change;
@@ -70,6 +71,9 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Copied(done) => {
             tell(model, if done { "study.copied" } else { "study.not-copied" }, String::new());
         }
+        Message::Printed => model.printed.clear(),
+        Message::PictureMade => model.notice = None,
+        Message::PictureFailed(reason) => tell(model, "picture.failed", reason),
         Message::NotKept(reason) => {
             // It is tried again at the next change.
             model.kept = 0;
@@ -259,6 +263,22 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::Download => {
             let (name, text) = ("tengen-study.sgf".to_owned(), model.study.text());
             effects.push(Effect::Download { name, text });
+        }
+        Action::NumberFrom(from) => model.number_from = from,
+        Action::SavePng => effects.push(Effect::SavePng("tengen.png".to_owned())),
+        Action::SaveSvg => {
+            let text = diagram::of(&model.study, model.number_from, model.settings.coordinates);
+            effects.push(Effect::Download { name: "tengen.svg".to_owned(), text });
+        }
+        Action::SaveGif => {
+            let coordinates = model.settings.coordinates;
+            let frames = diagram::frames(&model.study, model.number_from, coordinates);
+            effects.push(Effect::SaveGif { name: "tengen.gif".to_owned(), frames });
+            tell(model, "picture.making", String::new());
+        }
+        Action::Print => {
+            model.printed = diagram::sheet(model);
+            effects.push(Effect::Print);
         }
         Action::Dismiss => model.notice = None,
     }

@@ -169,6 +169,8 @@ fn tree(model: &Model, document: &mut Document) {
     document.flag("study-promote", "disabled", !model.study.can_promote());
     document.flag("study-delete", "disabled", is_first);
     document.flag("study-restore", "hidden", !model.study.can_restore());
+    document.value("study-number-from", model.number_from.to_string());
+    document.fill("study-print", model.printed.clone());
     let node = model.study.node();
     document.value("study-comment", node.comment.as_str());
     let signs = Sign::ALL.map(|sign| {

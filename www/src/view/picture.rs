@@ -44,7 +44,7 @@ impl Scene for Model {
         let moves = self.play.game.shown_moves();
         if self.settings.numbers {
             let stone = |(i, &point)| (point, self.play.game.mover(i));
-            marks.numbers(moves.iter().enumerate().map(stone));
+            marks.numbers(1, moves.iter().enumerate().map(stone));
         } else if let Some(&last) = moves.last() {
             marks.last_move(last);
         }

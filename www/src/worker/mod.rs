@@ -4,6 +4,7 @@
 
 mod files;
 mod host;
+mod pictures;
 mod review;
 mod session;
 mod solver;
@@ -12,6 +13,7 @@ mod told;
 mod weights;
 
 pub use files::FileSession;
+pub use pictures::PictureSession;
 pub use review::ReviewSession;
 pub use session::Session;
 pub use solver::SolverSession;

@@ -22,7 +22,11 @@ use wasm_bindgen::prelude::JsValue;
 use web_sys::{Document, Event, Window};
 
 use super::events;
+use super::pictures::Pictures;
 use super::source::{self, Source};
+
+/// Milliseconds in which the diagrams come into the document before they are printed.
+const PRINT_DELAY: u32 = 300;
 
 /// Everything the bridge holds.
 pub(crate) struct App {
@@ -33,6 +37,7 @@ pub(crate) struct App {
     engine: RefCell<Link<Answer>>,
     solver: RefCell<Link<Proved>>,
     reviewer: RefCell<Link<Reviewed>>,
+    pub(crate) pictures: Pictures,
     storage: Rc<Storage>,
     model: RefCell<Model>,
     /// What is opened once its record has been found: the key, and whether it is to be reviewed.
@@ -86,6 +91,7 @@ impl App {
                     Message::Reviewed,
                     Message::ReviewerLost,
                 )),
+                pictures: Pictures::new(weak),
                 layers: Layers::new(&window, &Root::from(document.clone()), ids),
                 storage,
                 listeners: RefCell::default(),
@@ -206,6 +212,26 @@ impl App {
                         own.send(Message::Copied(false));
                     });
                 }
+            }
+            Effect::SavePng(name) => {
+                let own = Rc::clone(self);
+                self.layers.picture(&self.document, move |picture| {
+                    let saved =
+                        picture.map(|picture| files::save_blob(&own.document, &name, &picture));
+                    if !matches!(saved, Some(Ok(()))) {
+                        own.send(Message::PictureFailed("PNG".to_owned()));
+                    }
+                });
+            }
+            Effect::SaveGif { name, frames } => self.pictures.begin(name, frames),
+            Effect::Print => {
+                // The diagrams are in the document after the next frame.
+                let own = Rc::clone(self);
+                later::after(&self.window, PRINT_DELAY, move || {
+                    // It fails where the browser does not print.
+                    let _ = own.window.print();
+                    own.send(Message::Printed);
+                });
             }
             Effect::Focus(id) => self.focus(id),
             Effect::Open(link) => {

@@ -8,7 +8,9 @@ use tengen_web::runtime::pointer::{pointers, value_of};
 use tengen_web::study::{Action, Message, ShownLine};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{Element, Event, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent};
+use web_sys::{
+    Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent,
+};
 
 use super::app::App;
 
@@ -35,6 +37,8 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     listeners.push(on(&study, "change", move |event: Event| {
         let Some(element) = target(&event) else { return };
         if let Some(field) = element.dyn_ref::<HtmlSelectElement>() {
+            act(&own, &element, &field.value());
+        } else if let Some(field) = element.dyn_ref::<HtmlInputElement>() {
             act(&own, &element, &field.value());
         } else if let Some(field) = element.dyn_ref::<HtmlTextAreaElement>() {
             act(&own, &element, &field.value());

@@ -3,6 +3,7 @@
 
 mod app;
 mod events;
+mod pictures;
 mod source;
 
 use std::cell::RefCell;

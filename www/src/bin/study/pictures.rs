@@ -1,0 +1,104 @@
+//! Moving pictures: frames are drawn one at a time, so that the page stays awake, and become a file in a worker.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::{Rc, Weak};
+
+use js_sys::{Array, Uint8Array};
+use tengen_web::board::Shape;
+use tengen_web::pictures::protocol::{Answer, Request};
+use tengen_web::runtime::canvas::Canvas;
+use tengen_web::runtime::link::{Link, News, of_this_build};
+use tengen_web::runtime::root::Root;
+use tengen_web::runtime::{files, later};
+use tengen_web::study::{FRAME_SIDE, Message};
+use wasm_bindgen::prelude::JsValue;
+use web_sys::{Blob, BlobPropertyBag};
+
+use super::app::App;
+
+/// How long a frame stays, and the last one, in hundredths of a second.
+const DELAYS: (u16, u16) = (80, 300);
+
+/// The picture that is being made.
+pub(crate) struct Pictures {
+    link: RefCell<Link<Answer>>,
+    name: RefCell<String>,
+    frames: RefCell<VecDeque<Vec<Shape>>>,
+}
+
+impl Pictures {
+    pub(crate) fn new(app: &Weak<App>) -> Pictures {
+        let own = app.clone();
+        let link = Link::new(of_this_build("./pictures-start.js"), move |news| {
+            if let Some(app) = own.upgrade() {
+                heard(&app, news);
+            }
+        });
+        Pictures { link: RefCell::new(link), name: RefCell::default(), frames: RefCell::default() }
+    }
+
+    /// Begins a picture of these frames, in the place of any that is being made.
+    pub(crate) fn begin(&self, name: String, frames: Vec<Vec<Shape>>) {
+        self.name.replace(name);
+        self.frames.replace(frames.into());
+        self.link.borrow_mut().spawn();
+    }
+}
+
+fn heard(app: &Rc<App>, news: News<Answer>) {
+    match news {
+        News::Answer(Answer::Ready) => {
+            app.pictures.link.borrow().send(&Request::Begin { side: FRAME_SIDE });
+            next(app);
+        }
+        News::Answer(Answer::Made(bytes)) => {
+            app.pictures.link.borrow_mut().end();
+            match save(app, &bytes) {
+                Ok(()) => app.send(Message::PictureMade),
+                Err(error) => failed(app, format!("{error:?}")),
+            }
+        }
+        News::Answer(Answer::Refused(reason)) | News::Garbled(reason) | News::Lost(reason) => {
+            failed(app, reason);
+        }
+    }
+}
+
+fn failed(app: &Rc<App>, reason: String) {
+    app.pictures.frames.take();
+    app.send(Message::PictureFailed(reason));
+}
+
+/// Draws the next frame and hands it over.
+fn next(app: &Rc<App>) {
+    let frame = app.pictures.frames.borrow_mut().pop_front();
+    let Some(shapes) = frame else {
+        return app.pictures.link.borrow().send(&Request::End);
+    };
+    match drawn(app, &shapes) {
+        Ok(pixels) => {
+            let is_last = app.pictures.frames.borrow().is_empty();
+            let delay = if is_last { DELAYS.1 } else { DELAYS.0 };
+            app.pictures.link.borrow().send(&Request::Frame { pixels, delay });
+            let own = Rc::clone(app);
+            later::after(&app.window, 0, move || next(&own));
+        }
+        Err(error) => failed(app, format!("{error:?}")),
+    }
+}
+
+fn drawn(app: &App, shapes: &[Shape]) -> Result<Vec<u8>, JsValue> {
+    let side = f64::from(FRAME_SIDE);
+    let canvas = Canvas::new(&Root::from(app.document.clone()), "study-frame");
+    canvas.draw(shapes, side, 1.0);
+    canvas.pixels()
+}
+
+fn save(app: &App, bytes: &[u8]) -> Result<(), JsValue> {
+    let kind = BlobPropertyBag::new();
+    kind.set_type("image/gif");
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &kind)?;
+    files::save_blob(&app.document, &app.pictures.name.borrow(), &blob)
+}

@@ -1,0 +1,38 @@
+//! What page and picture worker say to each other.
+
+use serde::{Deserialize, Serialize};
+
+use crate::protocol::Permit;
+
+/// From the page to the worker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Request {
+    /// Begin a square picture, in the place of any other.
+    Begin {
+        /// Its side in pixels.
+        side: u16,
+    },
+    /// The next frame.
+    Frame {
+        /// Red, green, blue and alpha of each pixel, row by row.
+        #[serde(with = "serde_bytes")]
+        pixels: Vec<u8>,
+        /// How long it stays, in hundredths of a second.
+        delay: u16,
+    },
+    /// There are no more frames.
+    End,
+}
+
+impl Permit for Request {}
+
+/// From the worker to the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Answer {
+    /// The worker takes requests now.
+    Ready,
+    /// The picture as a GIF file.
+    Made(#[serde(with = "serde_bytes")] Vec<u8>),
+    /// It cannot be made.
+    Refused(String),
+}

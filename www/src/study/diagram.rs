@@ -1,0 +1,172 @@
+//! Diagrams: the position on show, or one for each place of the line that has something to say.
+
+use tengen::notation::NodeId;
+
+use super::model::Model;
+use super::tree::Study;
+use crate::board::{self, Geometry, Marks, Shape, ground, svg};
+use crate::runtime::document::Node;
+
+/// The side of a diagram in its own units.
+const SIDE: f64 = 480.0;
+
+/// The diagram of what a study shows: letters and marks, and the numbers of the moves from one on, counted
+/// from 1; the last stone alone is marked where none is numbered.
+pub(super) fn of(study: &Study, from: usize, coordinates: bool) -> String {
+    let game = study.game();
+    let board = game.shown().board();
+    let geometry = Geometry::new(game.size(), SIDE);
+    let mut marks = Marks::new(&geometry);
+    let node = study.node();
+    for label in &node.labels {
+        marks.label(label.point, board.get(label.point), &label.text);
+    }
+    for mark in &node.marks {
+        marks.mark(mark.point, board.get(mark.point), mark.form);
+    }
+    let moves = game.shown_moves();
+    let first = from.saturating_sub(1);
+    if from > 0 && first < moves.len() {
+        let numbered = moves.iter().enumerate().skip(first);
+        marks.numbers(from, numbered.map(|(i, &point)| (point, game.mover(i))));
+    } else if let Some(last) = board.last() {
+        marks.last_move(last.point);
+    }
+    let mut shapes = ground(&geometry, coordinates);
+    shapes.extend(board::stones(&geometry, board, 1.0));
+    shapes.extend(marks.into_shapes());
+    svg(&shapes, SIDE)
+}
+
+/// The side of a frame of a moving picture, in pixels.
+pub const FRAME_SIDE: u16 = 480;
+
+/// The frames of a moving picture: the moves that lead to what a study shows, from one on, counted from 1.
+pub(super) fn frames(study: &Study, from: usize, coordinates: bool) -> Vec<Vec<Shape>> {
+    let mut game = study.game().clone();
+    let geometry = Geometry::new(game.size(), f64::from(FRAME_SIDE));
+    let ground = ground(&geometry, coordinates);
+    let last = game.shown_len();
+    let frame = |shown: usize| {
+        game.look(shown);
+        let mut shapes = ground.clone();
+        shapes.extend(board::stones(&geometry, game.shown().board(), 1.0));
+        let mut marks = Marks::new(&geometry);
+        let moves = game.shown_moves();
+        if from > 0 && from <= shown {
+            let numbered = moves.iter().enumerate().skip(from - 1);
+            marks.numbers(from, numbered.map(|(i, &point)| (point, game.mover(i))));
+        } else if let Some(&point) = moves.last() {
+            marks.last_move(point);
+        }
+        shapes.extend(marks.into_shapes());
+        shapes
+    };
+    (from.saturating_sub(1).min(last)..=last).map(frame).collect()
+}
+
+/// The diagrams to be printed: one for each place of the line on show that has a comment, letters or marks,
+/// and one for the line's end; each numbers the moves since the one before.
+pub(super) fn sheet(model: &Model) -> Vec<Node> {
+    let mut study = model.study.clone();
+    let line = study.line();
+    let says = |study: &Study, id: NodeId| {
+        let node = study.tree().node(id);
+        !node.comment.is_empty() || !node.labels.is_empty() || !node.marks.is_empty()
+    };
+    let told = line.iter().filter(|&&id| says(&study, id) || Some(&id) == line.last());
+    let told: Vec<NodeId> = told.copied().collect();
+    let mut from = 1;
+    let mut diagrams = vec![];
+    for id in told {
+        study.go(id);
+        let to = study.game().shown_moves().len();
+        let picture = of(&study, from, model.settings.coordinates);
+        let address = format!("data:image/svg+xml,{}", percent_encoded(&picture));
+        let text = &model.text;
+        let (first, last) = (from.to_string(), to.to_string());
+        let title = match to.checked_sub(from) {
+            _ if to == 0 => text.get("study.start").to_owned(),
+            Some(0) => text.fill("print.move", &[("n", &last)]),
+            Some(_) => text.fill("print.moves", &[("from", &first), ("to", &last)]),
+            // Stones were set up on the way.
+            None => text.fill("print.move", &[("n", &last)]),
+        };
+        let comment = study.node().comment.clone();
+        diagrams.push(
+            Node::new("figure")
+                .child(Node::new("img").with("src", address).with("alt", title.clone()))
+                .child(
+                    Node::new("figcaption")
+                        .child(Node::new("b").say(title))
+                        .child(Node::new("p").say(comment)),
+                ),
+        );
+        from = to + 1;
+    }
+    diagrams
+}
+
+/// A text as part of an address.
+fn percent_encoded(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len() * 5 / 4);
+    for byte in text.bytes() {
+        match byte {
+            b'"' => encoded.push('\''),
+            b' '..=b'~' if !b"#%<>'".contains(&byte) => encoded.push(char::from(byte)),
+            _ => encoded.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::words;
+    use super::*;
+    use crate::settings::Settings;
+    use tengen::rules::Rule;
+
+    fn study(sgf: &str) -> Study {
+        Study::read(sgf, Rule::Freestyle).unwrap()
+    }
+
+    #[test]
+    fn a_diagram_numbers_the_moves_from_one_on() {
+        let study = study("(;SZ[15];B[hh];W[ii];B[jj])");
+        let numbers = |from| {
+            let svg = of(&study, from, false);
+            [">1<", ">2<", ">3<"].map(|number| svg.contains(number))
+        };
+        assert_eq!(numbers(1), [true, true, true]);
+        assert_eq!(numbers(2), [false, true, true]);
+        assert_eq!(numbers(0), [false, false, false]);
+        assert_eq!(numbers(9), [false, false, false]);
+    }
+
+    #[test]
+    fn a_moving_picture_has_a_frame_for_each_move() {
+        let study = study("(;SZ[15];B[hh];W[ii];B[jj])");
+        let stones = |frames: Vec<Vec<Shape>>| -> Vec<usize> {
+            let is_stone = |shape: &&Shape| matches!(shape, Shape::Stone { .. });
+            frames.iter().map(|shapes| shapes.iter().filter(is_stone).count()).collect()
+        };
+        assert_eq!(stones(frames(&study, 0, true)), [0, 1, 2, 3]);
+        assert_eq!(stones(frames(&study, 3, true)), [2, 3]);
+        assert_eq!(stones(frames(&study, 99, true)), [3]);
+    }
+
+    #[test]
+    fn a_sheet_has_a_diagram_for_each_comment_and_for_the_end() {
+        let study = study("(;SZ[15];B[hh]C[the <centre>];W[ii];B[jj]LB[aa:A];W[kk])");
+        let model = Model::new(study, Settings::default(), words());
+        let sheet = sheet(&model);
+        let titles: Vec<&str> =
+            sheet.iter().map(|figure| figure.children[1].children[0].text.as_str()).collect();
+        assert_eq!(titles, ["Move 1", "Moves 2–3", "Move 4"]);
+        assert_eq!(sheet[0].children[1].children[1].text, "the <centre>");
+        let (_, address) = &sheet[1].children[0].attributes[0];
+        assert!(address.starts_with("data:image/svg+xml,%3Csvg xmlns='"), "{address}");
+        assert!(!address.contains('#') && !address.contains('<'), "{address}");
+    }
+}
