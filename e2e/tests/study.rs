@@ -84,7 +84,14 @@ fn a_review_finds_where_the_game_turned_and_one_finds_better() -> Result<()> {
         page.wait_for_text("#study-moment-title", |told| told.contains("Not this one")).await?;
         page.press("#study-moment-actions [data-action='try']").await?;
         page.click("k8").await?;
-        page.wait_for_text("#study-moment-title", |told| told.contains("Right")).await
+        page.wait_for_text("#study-moment-title", |told| told.contains("Right")).await?;
+        // The review is there when the page is loaded again.
+        page.wait_for_text("#study-review", |button| button.contains("Review this game")).await?;
+        page.reload().await?;
+        page.wait("data-moves", |moves| !moves.is_empty()).await?;
+        open(page, "study").await?;
+        page.wait_for_text("#study-moments", |moments| moments.contains("missed defence")).await?;
+        page.wait_for_text("#study-summary", |summary| summary.contains("Last escape")).await
     })
 }
 
@@ -161,7 +168,7 @@ fn positions_are_saved_as_pictures_and_printed() -> Result<()> {
         page.wait_for("return window.saved['GIF8'] > 10000", &json!(true)).await?;
         let told = "return document.querySelector('#study-notice').hidden";
         page.wait_for(told, &json!(true)).await?;
-        page.fill_in("#study-comment", "the end").await?;
+        page.type_into("#study-comment", "the end").await?;
         page.press("[data-action='print']").await?;
         page.wait_for("return window.printed", &json!("480")).await?;
         let left = "return document.querySelectorAll('#study-print figure').length";

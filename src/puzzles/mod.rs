@@ -25,6 +25,6 @@ mod themes;
 pub use identity::{identity, name};
 pub use proof::{Proof, Prover, Unproved};
 pub use puzzle::{Kind, Puzzle, Theme};
-pub use rating::{LEVELS, Solved, rating, solved};
+pub use rating::{LEVELS, Solved, expected_rating, rating, solved};
 pub use source::{Candidate, Source};
 pub use themes::themes;

@@ -53,6 +53,12 @@ pub fn rating(position: &Position, proof: &Proof, solved: &Solved) -> u32 {
     rating_of(proof.kind, &features(position, proof), proof.nodes, solved)
 }
 
+/// The rating that is expected by what there is to see, where nobody has tried the puzzle.
+pub fn expected_rating(position: &Position, proof: &Proof) -> u32 {
+    let expected = expected(proof.kind, &features(position, proof), proof.nodes);
+    (libm::round(expected) as u32).clamp(RANGE.0, RANGE.1)
+}
+
 /// Games that the expectation counts for.
 const EXPECTATION_GAMES: f64 = 12.0;
 /// The lowest rating and the highest.

@@ -115,7 +115,7 @@ const HOUSES: [House; 3] = [
                 "worker",
                 &[
                     "text", "records", "taught", "protocol", "proofs", "review", "reason",
-                    "runtime", "play", "files", "pictures",
+                    "runtime", "play", "files", "pictures", "puzzles",
                 ],
             ),
             ("lab", &["text", "protocol", "game", "reason", "board", "runtime"]),

@@ -77,6 +77,10 @@ pub struct Model {
     pub text: Catalogue,
     /// What the person has chosen for good.
     pub settings: Settings,
+    /// The puzzles of the person's own games.
+    pub own: Vec<PuzzleRow>,
+    /// Whether those are wanted, and not the ones of a rule.
+    pub wants_own: bool,
     /// The rule that was chosen.
     pub rule: Rule,
     /// Its puzzles.
@@ -127,6 +131,8 @@ impl Model {
         Model {
             text,
             settings,
+            own: vec![],
+            wants_own: false,
             rule: Rule::Freestyle,
             rows: Rows::Asked,
             wish: Wish::default(),
@@ -151,6 +157,15 @@ impl Model {
         }
     }
 
+    /// The puzzles to choose from.
+    pub fn choice(&self) -> &[PuzzleRow] {
+        match &self.rows {
+            _ if self.wants_own => &self.own,
+            Rows::Ready(rows) => rows,
+            Rows::Asked | Rows::Missing(_) => &[],
+        }
+    }
+
     /// The side that the person plays.
     pub fn own(&self) -> Option<Stone> {
         Some(self.current.as_ref()?.game.start().to_move())
@@ -169,6 +184,8 @@ pub enum Action {
     Close,
     /// Another rule.
     Rule(Rule),
+    /// The puzzles of the person's own games.
+    Own,
     /// Another kind, or any.
     Kind(Option<Kind>),
     /// Another theme, or any.
@@ -198,6 +215,7 @@ impl Action {
     pub fn named(name: &str, value: &str) -> Option<Action> {
         Some(match name {
             "close" => Action::Close,
+            "rule" if value == "own" => Action::Own,
             "rule" => Action::Rule(RULES.into_iter().find(|rule| rule.name() == value)?),
             "kind" => Action::Kind(Kind::ALL.into_iter().find(|kind| kind.name() == value)),
             "theme" => Action::Theme(Theme::ALL.into_iter().find(|theme| theme.name() == value)),
@@ -233,6 +251,8 @@ pub enum Message {
     },
     /// What is kept of the person was read; and whether it may be written.
     Kept(Record, bool),
+    /// The puzzles of the person's own games, as they are kept.
+    Own(Vec<PuzzleRow>),
     /// The puzzles of a rule have come, or cannot be had.
     Rows(Rule, Result<Vec<PuzzleRow>, String>),
     /// The time by the browser's clock, in milliseconds.
@@ -258,6 +278,8 @@ pub enum Message {
 /// Something the browser is to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
+    /// Find the puzzles of the person's own games.
+    FindOwn,
     /// Fetch the puzzles of a rule.
     Fetch(Rule),
     /// Start the judge.

@@ -4,9 +4,15 @@ use core::fmt;
 
 use serde::Deserialize;
 use tengen::board::{Board, Point, Size, Stone};
-use tengen::rules::Rule;
+use tengen::puzzles::{Proof, expected_rating, themes};
+use tengen::rules::{Position, Rule};
+use tengen::threats::Reply;
 
 use crate::game::Game;
+use crate::records::Fields;
+
+/// What the names of puzzles of one's own games begin with.
+const OWN: char = 'm';
 
 /// What is to be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +84,86 @@ impl fmt::Display for PuzzleError {
 impl core::error::Error for PuzzleError {}
 
 impl PuzzleRow {
+    /// A puzzle of one's own games.
+    pub fn own(position: &Position, proof: &Proof) -> PuzzleRow {
+        let (rule, board) = (position.rule(), position.board());
+        let stones = |stone| board.stones(stone).iter().map(|point| point.to_string()).collect();
+        let replies = proof.line.iter().flat_map(|exchange| {
+            let reply = exchange.reply.map(|reply| match reply {
+                Reply::Stone(point) => point.to_string(),
+                Reply::NoLegalPoint => "x".to_owned(),
+            });
+            std::iter::once(exchange.attack.to_string()).chain(reply)
+        });
+        let themes = themes(position, proof.kind, proof.line.clone());
+        PuzzleRow {
+            id: format!("{OWN}{}", tengen::puzzles::name(rule, board)),
+            rule: rule.name().to_owned(),
+            size: position.size().get().into(),
+            black: stones(Stone::Black),
+            white: stones(Stone::White),
+            to_move: position.to_move().name().to_owned(),
+            kind: proof.kind.name().to_owned(),
+            first: proof.first.to_string(),
+            line: replies.collect(),
+            themes: themes.into_iter().map(|theme| theme.name().to_owned()).collect(),
+            rating: expected_rating(position, proof),
+        }
+    }
+
+    /// Whether it is of one's own games.
+    pub fn is_own(id: &str) -> bool {
+        id.starts_with(OWN)
+    }
+
+    /// The puzzle as a record.
+    pub fn text(&self) -> String {
+        let mut fields = Fields::default();
+        let size = self.size.to_string();
+        let rating = self.rating.to_string();
+        let words = [
+            ("id", &self.id),
+            ("rule", &self.rule),
+            ("size", &size),
+            ("to-move", &self.to_move),
+            ("kind", &self.kind),
+            ("first", &self.first),
+            ("rating", &rating),
+        ];
+        words.into_iter().for_each(|(name, word)| fields.push(name, word));
+        let lists = [
+            ("black", &self.black),
+            ("white", &self.white),
+            ("line", &self.line),
+            ("themes", &self.themes),
+        ];
+        lists.into_iter().for_each(|(name, list)| fields.push(name, list.join(",")));
+        fields.to_string()
+    }
+
+    /// Reads what [`text`](PuzzleRow::text) writes; [`None`] where something of it is missing.
+    pub fn from_text(text: &str) -> Option<PuzzleRow> {
+        let fields = Fields::parse(text).ok()?;
+        let word = |name| fields.get(name).map(str::to_owned);
+        let list = |name| {
+            let words = fields.get(name)?.split(',').filter(|word| !word.is_empty());
+            Some(words.map(str::to_owned).collect::<Vec<_>>())
+        };
+        Some(PuzzleRow {
+            id: word("id")?,
+            rule: word("rule")?,
+            size: word("size")?.parse().ok()?,
+            black: list("black")?,
+            white: list("white")?,
+            to_move: word("to-move")?,
+            kind: word("kind")?,
+            first: word("first")?,
+            line: list("line")?,
+            themes: list("themes")?,
+            rating: word("rating")?.parse().ok()?,
+        })
+    }
+
     /// The rule of a puzzle, by its name: that begins with the rule's letter.
     pub fn rule_of(id: &str) -> Option<Rule> {
         [Rule::Freestyle, Rule::Renju, Rule::Standard]
@@ -152,6 +238,31 @@ pub(super) mod tests {
         assert_eq!(game.shown().to_move(), Stone::White);
         assert_eq!(game.shown().board().len(), 6);
         assert_eq!(line.len(), 3);
+    }
+
+    #[test]
+    fn a_position_of_one_s_own_games_is_a_puzzle_that_can_be_kept() {
+        let board = Board::from_text(
+            ". . . . . . . . .\n\
+             . . . . . . . . .\n\
+             . . . x . . . . .\n\
+             . . . o . . . . .\n\
+             . . . o o . x . .\n\
+             . . . o x . . . .\n\
+             . . x o x . o . .\n\
+             . . . x . . . . .\n\
+             . . . . . . . . .",
+        );
+        let mut board = board.unwrap();
+        board.set_to_move(Stone::Black);
+        let position = Position::from_board(Rule::Renju, board);
+        let proof = tengen::puzzles::Prover::quick().win(&position);
+        let row = PuzzleRow::own(&position, &proof.expect("exactly one move wins"));
+        assert_eq!((row.first.as_str(), row.kind()), ("f4", Some(Kind::Fours)));
+        assert!(PuzzleRow::is_own(&row.id) && !row.themes.is_empty(), "{row:?}");
+        assert_eq!(PuzzleRow::from_text(&row.text()), Some(row.clone()));
+        assert_eq!(row.read().unwrap().0.shown().board().len(), position.board().len());
+        assert_eq!(PuzzleRow::from_text("id=m1"), None);
     }
 
     #[test]

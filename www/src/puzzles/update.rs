@@ -24,6 +24,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
         Message::Opened { settings, rule, today, wanted } => {
             (model.settings, model.today) = (settings, today);
+            effects.push(Effect::FindOwn);
             match wanted {
                 Some(id) => {
                     model.linked = Some(id.clone());
@@ -44,6 +45,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             model.record = Some(record);
             begin(model, &mut effects);
         }
+        Message::Own(rows) => model.own = rows,
         Message::Rows(rule, rows) if rule == model.rule => {
             model.rows = match rows {
                 Ok(rows) => Rows::Ready(rows),
@@ -105,6 +107,12 @@ fn begin(model: &mut Model, effects: &mut Vec<Effect>) {
 
 /// Shows the puzzle of a name, once the puzzles of its rule are there.
 fn show_named(model: &mut Model, id: String, effects: &mut Vec<Effect>) {
+    let own = model.own.iter().find(|row| row.id == id).cloned();
+    if let Some(row) = own {
+        model.notice = None;
+        return set_up(model, row);
+    }
+    model.wants_own = false;
     let rule = PuzzleRow::rule_of(&id).unwrap_or(model.rule);
     if rule != model.rule || matches!(model.rows, Rows::Asked | Rows::Missing(_)) {
         (model.rule, model.rows, model.current) = (rule, Rows::Asked, None);
@@ -131,13 +139,15 @@ fn unknown(model: &mut Model, id: String) {
 }
 
 fn show(model: &mut Model, wanted: Wanted) {
-    let (Rows::Ready(rows), Some(record)) = (&model.rows, &model.record) else { return };
+    let (rows, Some(record)) = (model.choice(), &model.record) else { return };
     let found = match wanted {
         Wanted::Next => next(rows, record, model.wish, model.random),
         Wanted::Today => of_the_day(rows, model.today),
     };
     let Some(row) = found.and_then(|place| rows.get(place)).cloned() else {
-        model.notice = Some(("puzzle.none-left", String::new()));
+        let is_new = model.wants_own && model.own.is_empty();
+        let key = if is_new { "puzzle.no-own" } else { "puzzle.none-left" };
+        model.notice = Some((key, String::new()));
         return;
     };
     model.notice = None;
@@ -179,13 +189,23 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
             effects.push(Effect::Close);
         }
         Action::Rule(rule) => {
-            if rule != model.rule {
+            let is_same = rule == model.rule && matches!(model.rows, Rows::Ready(_));
+            if is_same && model.wants_own {
+                model.wants_own = false;
+                show(model, Wanted::Next);
+            } else if rule != model.rule {
                 give_up_judging(model, effects);
+                model.wants_own = false;
                 model.rule = rule;
                 model.rows = Rows::Asked;
                 model.current = None;
                 effects.push(Effect::Fetch(rule));
             }
+        }
+        Action::Own => {
+            give_up_judging(model, effects);
+            model.wants_own = true;
+            show(model, Wanted::Next);
         }
         Action::Theme(theme) => {
             model.wish.theme = theme;
@@ -216,7 +236,7 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::Run if model.run.is_some() => end_run(model, effects),
         Action::Run => {
             give_up_judging(model, effects);
-            if let Rows::Ready(_) = model.rows {
+            if !model.choice().is_empty() {
                 model.run = Some(Run::new());
                 model.notice = None;
                 show_next_of_run(model, effects);
@@ -264,9 +284,12 @@ fn tick(model: &mut Model, now: u64, effects: &mut Vec<Effect>) {
 }
 
 fn show_next_of_run(model: &mut Model, effects: &mut Vec<Effect>) {
-    let (Some(run), Rows::Ready(rows)) = (&mut model.run, &model.rows) else { return };
+    let Some(mut run) = model.run.take() else { return };
     model.random = model.random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-    match run.next(rows, model.random >> 8).map(|place| rows[place].clone()) {
+    let rows = model.choice();
+    let next = run.next(rows, model.random >> 8).map(|place| rows[place].clone());
+    model.run = Some(run);
+    match next {
         Some(row) => set_up(model, row),
         None => end_run(model, effects),
     }
@@ -549,7 +572,7 @@ mod tests {
         let mut model = Model::new(Settings::default(), words());
         let rule = Rule::Freestyle;
         let opened = open(None);
-        assert_eq!(update(&mut model, opened), [Effect::Fetch(rule)]);
+        assert_eq!(update(&mut model, opened), [Effect::FindOwn, Effect::Fetch(rule)]);
         update(&mut model, Message::Kept(Record::default(), true));
         update(&mut model, Message::Rows(rule, Ok(rows)));
         model
@@ -649,7 +672,7 @@ mod tests {
         let effects = update(&mut model, Message::Do(Action::CopyLink, 1));
         assert_eq!(effects, [Effect::CopyLink("puzzle=f2".into())]);
         let asked = update(&mut model, open(Some("r7")));
-        assert_eq!(asked, [Effect::Fetch(Rule::Renju)]);
+        assert_eq!(asked, [Effect::FindOwn, Effect::Fetch(Rule::Renju)]);
         let renju = vec![row("r6", Kind::Fours, 900), row("r7", Kind::Fours, 900)];
         update(&mut model, Message::Rows(Rule::Renju, Ok(renju)));
         assert_eq!(shown(&model), "r7");
@@ -662,7 +685,8 @@ mod tests {
     fn a_link_to_nowhere_is_said_and_another_puzzle_shown() {
         for id in ["f9", "nonsense", ""] {
             let mut model = Model::new(Settings::default(), words());
-            assert_eq!(update(&mut model, open(Some(id))), [Effect::Fetch(Rule::Freestyle)]);
+            let asked = update(&mut model, open(Some(id)));
+            assert_eq!(asked, [Effect::FindOwn, Effect::Fetch(Rule::Freestyle)]);
             update(&mut model, Message::Kept(Record::default(), true));
             let rule = Rule::Freestyle;
             update(&mut model, Message::Rows(rule, Ok(vec![row("f1", Kind::Fours, 900)])));
@@ -681,6 +705,23 @@ mod tests {
         assert_eq!(asked, [Effect::Fetch(Rule::Renju)]);
         update(&mut model, Message::Rows(Rule::Renju, Ok(vec![row("r1", Kind::Fours, 900)])));
         assert_eq!(shown(&model), "r1");
+    }
+
+    #[test]
+    fn puzzles_of_one_s_own_games_are_chosen_like_a_rule() {
+        let mut model = opened(vec![row("f1", Kind::Fours, 900)]);
+        update(&mut model, Message::Do(Action::Own, 1));
+        assert_eq!(model.notice, Some(("puzzle.no-own", String::new())));
+        update(&mut model, Message::Own(vec![row("m1", Kind::Fours, 900)]));
+        update(&mut model, Message::Do(Action::Own, 1));
+        assert_eq!(shown(&model), "m1");
+        update(&mut model, Message::Do(Action::Solution, 1));
+        update(&mut model, Message::Do(Action::Rule(Rule::Freestyle), 1));
+        assert_eq!(shown(&model), "f1");
+        // Its turn comes again too.
+        model.today += 1;
+        update(&mut model, Message::Do(Action::Again, 1));
+        assert_eq!(shown(&model), "m1");
     }
 
     #[test]

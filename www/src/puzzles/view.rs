@@ -5,7 +5,7 @@ use tengen::puzzles::Theme;
 
 use super::choice::Difficulty;
 use super::model::{Current, Model, RULES, Rows, Stage};
-use super::row::Kind;
+use super::row::{Kind, PuzzleRow};
 use crate::runtime::document::{Document, Node};
 use crate::view::Grid;
 
@@ -107,8 +107,9 @@ fn choices(model: &Model, document: &mut Document) {
     let text = &model.text;
     let option = |value: &str, words: &str| Node::new("option").with("value", value).say(words);
     let rules = RULES.map(|rule| option(rule.name(), text.named("rule", rule.name())));
-    document.fill("puzzle-rule", rules.into());
-    document.value("puzzle-rule", model.rule.name());
+    let own = option("own", text.get("puzzle.my-games"));
+    document.fill("puzzle-rule", rules.into_iter().chain([own]).collect());
+    document.value("puzzle-rule", if model.wants_own { "own" } else { model.rule.name() });
     let mut kinds = vec![option("any", text.get("kind.any"))];
     kinds.extend(Kind::ALL.map(|kind| option(kind.name(), text.named("kind", kind.name()))));
     document.fill("puzzle-kind", kinds);
@@ -129,7 +130,9 @@ fn run(model: &Model, document: &mut Document) {
     let state = if runs { "on" } else { "off" };
     document.attribute("puzzles", "data-run", state);
     document.text("puzzle-run", text.get(if runs { "puzzle.run-stop" } else { "puzzle.run" }));
-    document.flag("puzzle-run", "disabled", !matches!(model.rows, Rows::Ready(_)));
+    document.flag("puzzle-run", "disabled", model.choice().is_empty());
+    let is_own = model.current.as_ref().is_some_and(|current| PuzzleRow::is_own(&current.row.id));
+    document.flag("puzzle-link", "hidden", is_own);
     document.flag("puzzle-clock", "hidden", !runs);
     let Some(run) = &model.run else { return };
     let seconds = run.left.div_ceil(1000);

@@ -73,6 +73,15 @@ pub enum Answer {
         /// The values.
         values: Vec<(u32, Vec<String>)>,
     },
+    /// A position of the game is a puzzle: exactly one move was right, which is proved.
+    Puzzle {
+        /// The request.
+        id: RequestId,
+        /// The puzzle's name.
+        name: String,
+        /// The puzzle as a record.
+        text: String,
+    },
     /// Nothing more will be said to a request.
     Done {
         /// The request.

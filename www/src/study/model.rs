@@ -115,6 +115,8 @@ pub struct Model {
     pub proofs: Proofs,
     /// The review of the first line.
     pub review: ReviewState,
+    /// Puzzles that the review has made of the game.
+    pub puzzles: usize,
     /// What a press on the board does.
     pub tool: Tool,
     /// The crossing under the pointer.
@@ -190,6 +192,7 @@ impl Model {
             weights: LearntWeights::default(),
             proofs: Proofs::default(),
             review: ReviewState::default(),
+            puzzles: 0,
             tool: Tool::Play,
             hover: None,
             pressed: None,

@@ -417,7 +417,7 @@ fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
 fn begin_review(model: &mut Model) {
     let game = model.study.first_game();
     model.review.forget();
-    model.trying = None;
+    (model.trying, model.puzzles) = (None, 0);
     if game.moves().is_empty() {
         return tell(model, "review.nothing", String::new());
     }
@@ -473,6 +473,12 @@ fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Effect>) {
         }
         Answer::Annotated { id, values } if model.review.asked == Some(*id) => {
             model.study.annotate(values.clone());
+        }
+        Answer::Puzzle { id, name, text } if model.review.asked == Some(*id) => {
+            model.puzzles += 1;
+            if model.key.is_some() {
+                effects.push(Effect::Keep(format!("puzzle/{name}"), text.clone()));
+            }
         }
         Answer::Refused { reason, .. } => {
             tell(model, "review.refused", reason.clone());

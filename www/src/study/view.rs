@@ -239,6 +239,7 @@ fn review(model: &Model, document: &mut Document) {
     document.flag("study-summary", "hidden", !has_rows);
     if !has_rows {
         document.fill("study-moments", vec![]);
+        shown_if(document, "study-puzzles", None);
         return;
     }
     let Graph { line, forced, now } = graph(model);
@@ -249,6 +250,9 @@ fn review(model: &Model, document: &mut Document) {
         document.attribute("study-graph-now", end, format!("{now:.1}"));
     }
     document.fill("study-summary", summary(model));
+    let puzzles = (model.puzzles > 0 && model.key.is_some())
+        .then(|| text.count("review.puzzles", model.puzzles, &[]));
+    shown_if(document, "study-puzzles", puzzles);
     let moments = review.moments().map(|row| moment_item(model, row));
     document.fill("study-moments", moments.collect());
     document.flag(

@@ -2,12 +2,17 @@
 
 use js_sys::Int32Array;
 use tengen::eval::PatternEvaluator;
-use tengen::review::{Game, Limits, Progress, Review, Reviewer, row_values, summary_values};
+use tengen::puzzles::Prover;
+use tengen::review::{
+    Class, Game, Limits, Progress, Review, Reviewer, Row, row_values, summary_values,
+};
+use tengen::rules::Position;
 use tengen::search::Engine;
 
 use super::host::SliceHost;
 use super::weights::LearntWeights;
 use crate::protocol::{PointData, PositionData, RequestId, point_from};
+use crate::puzzles::PuzzleRow;
 use crate::review::{Answer, Request};
 use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
@@ -19,6 +24,9 @@ const TABLE: usize = 1 << 23;
 #[derive(Default)]
 pub struct ReviewSession {
     reviewer: Option<Reviewer>,
+    /// The request whose game was reviewed, and positions of it that may be puzzles, the next one last.
+    candidates: Option<(RequestId, Vec<Candidate>)>,
+    prover: Option<Prover>,
     weights: LearntWeights,
     job: Option<Job>,
     /// The game whose review was left, as far as it was.
@@ -79,6 +87,7 @@ impl ReviewSession {
 
     /// Gives up any work, and keeps what is known of the game.
     fn put_aside(&mut self) {
+        self.candidates = None;
         let known = self.reviewer.as_ref().and_then(Reviewer::known);
         if let (Some(Job { kind: Kind::Game(data), .. }), Some(known)) = (self.job.take(), known) {
             self.left = Some((data, known.clone()));
@@ -110,6 +119,22 @@ impl ReviewSession {
         })
     }
 
+    /// Looks at the next position that may be a puzzle.
+    fn go_on_with_puzzles(&mut self, answer: &mut dyn FnMut(Answer)) {
+        let Some((id, todo)) = &mut self.candidates else { return };
+        let id = *id;
+        match todo.pop() {
+            Some(candidate) => {
+                let prover = self.prover.get_or_insert_with(Prover::quick);
+                puzzle(prover, &candidate, id).into_iter().for_each(answer);
+            }
+            None => {
+                self.candidates = None;
+                answer(Answer::Done { id });
+            }
+        }
+    }
+
     fn go_on(&mut self, answer: &mut dyn FnMut(Answer)) {
         let (Some(reviewer), Some(job)) = (&mut self.reviewer, &mut self.job) else { return };
         let id = job.id;
@@ -136,8 +161,9 @@ impl ReviewSession {
                 let rows = known.rows().map(|row| (row.ply as u32, row_values(&row)));
                 let whole = (0, summary_values(&known.summary()));
                 answer(Answer::Annotated { id, values: rows.chain([whole]).collect() });
+                let todo = candidates(known);
                 self.put_aside();
-                answer(Answer::Done { id });
+                self.candidates = Some((id, todo));
             }
             (Progress::Finished, &Kind::Try(best)) => {
                 let right = known.row(1).map(|row| row.is_right(best));
@@ -146,6 +172,33 @@ impl ReviewSession {
             }
         }
     }
+}
+
+/// A position that may be a puzzle, and of which kind.
+struct Candidate {
+    position: Position,
+    is_defence: bool,
+}
+
+/// The positions in which something was missed, the last ones first.
+fn candidates(review: &Review) -> Vec<Candidate> {
+    let candidate = |row: Row| {
+        let is_defence = match row.class {
+            Class::MissedWin => false,
+            Class::AllowsWin | Class::MissedDefence => true,
+            _ => return None,
+        };
+        Some(Candidate { position: review.game().position(row.ply - 1), is_defence })
+    };
+    review.rows().filter_map(candidate).collect()
+}
+
+/// The puzzle that a position is, if exactly one move is right in it.
+fn puzzle(prover: &mut Prover, candidate: &Candidate, id: RequestId) -> Option<Answer> {
+    let Candidate { position, is_defence } = candidate;
+    let proof = if *is_defence { prover.defence(position) } else { prover.win(position) }.ok()?;
+    let row = PuzzleRow::own(position, &proof);
+    Some(Answer::Puzzle { id, name: row.id.clone(), text: row.text() })
 }
 
 /// The game of one move from a position.
@@ -176,11 +229,15 @@ impl Work for ReviewSession {
     }
 
     fn is_busy(&self) -> bool {
-        self.job.is_some()
+        self.job.is_some() || self.candidates.is_some()
     }
 
     fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
-        self.go_on(answer);
+        if self.candidates.is_some() {
+            self.go_on_with_puzzles(answer);
+        } else {
+            self.go_on(answer);
+        }
     }
 
     /// A review goes on only while the flag holds its number.

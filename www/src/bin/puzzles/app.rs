@@ -6,7 +6,7 @@ use std::rc::{Rc, Weak};
 use js_sys::JSON;
 use tengen::rules::Rule;
 use tengen_web::puzzles::{Effect, Message, Model, PuzzleRow, Record, update, view};
-use tengen_web::records::{Event as Stored, Order, RecordKey};
+use tengen_web::records::{Event as Stored, Order, Purpose, RecordKey};
 use tengen_web::review::Answer;
 use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::Layers;
@@ -141,7 +141,12 @@ impl App {
                 });
                 self.send(Message::NotKept(reason));
             }
-            Stored::All(..) | Stored::KeptAll | Stored::Overwritten(_) => {}
+            Stored::All(_, records) => {
+                let own = records.iter().filter(|(key, _)| key.name().starts_with("puzzle/"));
+                let own = own.filter_map(|(_, text)| PuzzleRow::from_text(text)).collect();
+                self.send(Message::Own(own));
+            }
+            Stored::KeptAll | Stored::Overwritten(_) => {}
         }
     }
 
@@ -163,6 +168,7 @@ impl App {
                     own.send(Message::Rows(rule, file.and_then(|bytes| rows(&bytes))));
                 });
             }
+            Effect::FindOwn => self.storage.obey(Order::All(Purpose::List)),
             Effect::StartJudge => self.judge.borrow_mut().spawn(),
             Effect::Ask(request) => self.judge.borrow().send(&request),
             Effect::Keep(record) => {
