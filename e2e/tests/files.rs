@@ -114,7 +114,12 @@ fn a_game_is_dropped_on_the_page() -> Result<()> {
     on_page("drop", Window::Desktop, "", async |page| {
         drop_game(page, "game.psq", PSQ.as_bytes(), "h8i9").await?;
         drop_game(page, "game.txt", MAIN_LINE.as_bytes(), MAIN_LINE).await?;
-        page.screenshot("dropped").await
+        page.screenshot("dropped").await?;
+        // The study gives way to a file.
+        page.press("#study-open").await?;
+        page.wait("data-view", |view| view == "study").await?;
+        drop_game(page, "game.psq", PSQ.as_bytes(), "h8i9").await?;
+        page.wait("data-view", |view| view == "game").await.map(drop)
     })
 }
 

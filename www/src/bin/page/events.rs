@@ -17,6 +17,8 @@ use super::app::App;
 
 /// Something else than the game is shown on the page, or the game again: the root's `data-view` says what.
 const VIEW: &str = "tengen:view";
+/// Whatever is shown in the place of the game is to give way to it.
+const LEAVE: &str = "tengen:leave";
 /// The address has changed.
 const ADDRESS: &str = "hashchange";
 
@@ -29,7 +31,7 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     actions(app)?;
     lines(app)?;
     let to = Rc::downgrade(app);
-    app.hear(files::taken(app.root.target(), move |bytes| send(&to, Message::File(bytes)))?);
+    app.hear(files::taken(app.root.target(), move |bytes| file(&to, bytes))?);
     let root = app.root.target();
     on(app, root, "keydown", |app, event: KeyboardEvent| key(app, &event))?;
     on(app, root, "focusin", |app, event: Event| {
@@ -63,6 +65,17 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     let resized = move || own.upgrade().iter().for_each(|app| app.resized());
     app.hear([on_resize([board], resized)?]);
     Ok(())
+}
+
+/// A file is dropped or pasted. Whatever is in the place of the game gives way to it.
+fn file(app: &Weak<App>, bytes: Vec<u8>) {
+    let Some(app) = app.upgrade() else { return };
+    let root = app.root.by_id("tengen").filter(|_| app.is_away());
+    if let (Some(root), Ok(event)) = (root, Event::new(LEAVE)) {
+        // The rooms hear of it before this returns; it fails for no event of one's own.
+        let _ = root.dispatch_event(&event);
+    }
+    app.send(Message::File(bytes));
 }
 
 fn send(app: &Weak<App>, message: Message) {

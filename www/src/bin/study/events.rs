@@ -72,6 +72,15 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
             own.send(Message::Do(Action::Close));
         }
     })?);
+    // So does a file.
+    if let Some(root) = document.get_element_by_id("tengen") {
+        let own = Rc::clone(app);
+        listeners.push(on(&root, "tengen:leave", move |_: Event| {
+            if own.is_open() {
+                own.send(Message::Do(Action::Close));
+            }
+        })?);
+    }
     app.listeners.replace(listeners);
     Ok(())
 }
