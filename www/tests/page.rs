@@ -11,10 +11,10 @@ use tengen_web::model::{Message, Model, Sheet, Started};
 use tengen_web::runtime::document::Document as View;
 use tengen_web::runtime::root::Root;
 use tengen_web::runtime::{canvas, dom, words as brought};
-use tengen_web::text::{Category, Language, Plurals, Words};
+use tengen_web::text::{Category, Language, Numbers, Plurals, Words};
 use tengen_web::update::update;
 use tengen_web::view::view;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 use web_sys::{
     CanvasRenderingContext2d, Document, Element, HtmlCanvasElement, HtmlDialogElement, HtmlElement,
@@ -56,7 +56,12 @@ fn change(document: &Document, view: &View, old: &View) {
 
 fn words(language: &str, source: &str) -> Words {
     let language = Language::from_tag(language).unwrap();
-    Words { language, source: source.to_owned(), plurals: Plurals::default() }
+    Words {
+        language,
+        source: source.to_owned(),
+        plurals: Plurals::default(),
+        numbers: Numbers::default(),
+    }
 }
 
 fn opened(link: &str) -> Model {
@@ -107,9 +112,10 @@ fn another_language_changes_the_words_and_no_choice() {
     assert_eq!(rule.value(), "renju");
 }
 
-/// Which categories there are is written down for every language; the browser knows.
+/// Which plural categories there are is written down for every language; the browser knows. How numbers are
+/// written is the browser's too.
 #[wasm_bindgen_test]
-fn the_browser_has_the_plural_categories_that_the_list_of_languages_names() {
+fn plural_categories_and_numbers_are_the_browsers() {
     let document = page();
     let script = document.create_element("script").unwrap();
     script.set_attribute("type", "text/plain").unwrap();
@@ -131,6 +137,12 @@ fn the_browser_has_the_plural_categories_that_the_list_of_languages_names() {
         assert_eq!(known, language.categories().collect(), "{language:?}");
         let whole = (0..200).map(|n| found.plurals.category(n).name());
         assert!(whole.collect::<BTreeSet<_>>().is_subset(&known), "{language:?}");
+        let format =
+            Intl::NumberFormat::new(&Array::of1(&language.tag().into()), &Object::new()).format();
+        let written = format.call1(&JsValue::UNDEFINED, &549_945.into()).unwrap().as_string();
+        assert_eq!(Some(found.numbers.whole(549_945.0)), written, "{language:?}");
+        let written = format.call1(&JsValue::UNDEFINED, &97.1.into()).unwrap().as_string();
+        assert_eq!(Some(found.numbers.decimals(97.1, 1)), written, "{language:?}");
     }
     script.remove();
 }

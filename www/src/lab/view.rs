@@ -9,7 +9,7 @@ use super::subject::{EXAMPLES, Subject};
 use super::tree::{Event, State};
 use super::words;
 use crate::runtime::document::{Document, Node};
-use crate::text::{Language, grouped, signed};
+use crate::text::{Language, Numbers, signed};
 
 /// What the document has to be.
 pub fn view(model: &Model) -> Document {
@@ -96,13 +96,14 @@ fn form(model: &Model, document: &mut Document) {
     document.flag("stop", "hidden", !busy);
     document.flag("run", "disabled", model.task == Task::Starting);
     document.flag("compare", "disabled", model.task == Task::Starting);
-    let languages = Language::all().map(|language| option(language.name(), language.own_name()));
+    let languages = Language::all()
+        .map(|language| option(language.name(), language.own_name()).with("lang", language.tag()));
     document.fill("language", languages.collect());
     document.value("language", model.language.name());
 }
 
 /// A row of bars, the longest filling the width.
-fn bars(counts: &[f64]) -> Vec<Node> {
+fn bars(counts: &[f64], numbers: Numbers) -> Vec<Node> {
     let most = counts.iter().copied().fold(1.0, f64::max);
     // Counts differ by orders of magnitude: the bars are of their logarithms.
     let share = |count: f64| 100.0 * (1.0 + count).ln() / (1.0 + most).ln();
@@ -111,7 +112,7 @@ fn bars(counts: &[f64]) -> Vec<Node> {
         Node::new("li")
             .child(Node::new("b").say((i + 1).to_string()))
             .child(Node::new("span").child(length))
-            .child(Node::new("em").say(grouped(count)))
+            .child(Node::new("em").say(numbers.whole(count)))
     };
     counts.iter().enumerate().map(bar).collect()
 }
@@ -121,7 +122,7 @@ fn progress(model: &Model, document: &mut Document) {
     document.flag("plies-part", "hidden", progress.is_none());
     let empty = Progress::default();
     let progress = progress.unwrap_or(&empty);
-    document.fill("plies", bars(&progress.nodes_per_ply));
+    document.fill("plies", bars(&progress.nodes_per_ply, model.text.numbers()));
     document.text("summary", summary(model, progress));
     document.attribute("lab", "data-nodes", format!("{:.0}", progress.nodes));
     document.flag("sample", "hidden", sample(model).is_none());
@@ -131,8 +132,8 @@ fn progress(model: &Model, document: &mut Document) {
 /// How a search went, in a sentence.
 fn summary(model: &Model, progress: &Progress) -> String {
     let text = &model.text;
-    let (nodes, cuts) = (grouped(progress.nodes), grouped(progress.cutoffs));
-    let time = grouped(progress.millis);
+    let [nodes, cuts, time] = [progress.nodes, progress.cutoffs, progress.millis]
+        .map(|number| text.numbers().whole(number));
     let counted =
         text.fill("summary.counted", &[("nodes", &nodes), ("cuts", &cuts), ("time", &time)]);
     let setup = model.shown_setup();
@@ -160,7 +161,8 @@ fn sample(model: &Model) -> Option<String> {
     let shown = tree.len() as f64 - 1.0;
     let whole = result.progress.kill.is_some() || shown >= result.progress.nodes;
     if !whole {
-        let (shown, all) = (grouped(shown), grouped(result.progress.nodes));
+        let [shown, all] =
+            [shown, result.progress.nodes].map(|number| model.text.numbers().whole(number));
         return Some(model.text.fill("sample", &[("shown", &shown), ("all", &all)]));
     }
     model.layout.is_along_a_line().then(|| model.text.get("sample.line").to_owned())
@@ -177,7 +179,8 @@ fn toolbar(model: &Model, document: &mut Document) {
         _ => "empty.ready",
     };
     document.text("empty", text.get(key));
-    let place = [("step", grouped(model.step as f64)), ("steps", grouped(steps as f64))];
+    let number = |number: usize| text.numbers().whole(number as f64);
+    let place = [("step", number(model.step)), ("steps", number(steps))];
     let place = place.each_ref().map(|(name, value)| (*name, value.as_str()));
     document.text("place", text.fill("step.place", &place));
     for id in ["first", "back"] {
@@ -226,7 +229,7 @@ fn node(model: &Model, document: &mut Document) {
         let value = if done { bounded(data.value, data.bound) } else { "…".to_owned() };
         document.text("fact-value", value);
         document.text("fact-window", super::scene::window(data.alpha, data.beta));
-        document.text("fact-visit", grouped(f64::from(data.visit)));
+        document.text("fact-visit", text.numbers().whole(f64::from(data.visit)));
         document.attribute("lab", "data-node", model.chosen.to_string());
         let event = match tree.event(model.step) {
             Some(Event::Enter(node)) if node == model.chosen => "enter",
@@ -277,7 +280,8 @@ fn row(model: &Model, setup: &Setup, row: &Row, most: f64) -> Node {
     }
     let share = format!("{:.1}%", (100.0 * row.nodes / most).max(0.4));
     let given_up = row.value.is_none() && row.nodes >= LIMIT as f64;
-    let nodes = if given_up { format!("> {}", grouped(row.nodes)) } else { grouped(row.nodes) };
+    let nodes = text.numbers().whole(row.nodes);
+    let nodes = if given_up { format!("> {nodes}") } else { nodes };
     let best = row.best.map_or_else(|| "–".to_owned(), |best| setup.subject.name_of(best));
     let value = match (row.won, row.value) {
         (Some(true), _) => text.get("row.won").to_owned(),
@@ -295,8 +299,8 @@ fn row(model: &Model, setup: &Setup, row: &Row, most: f64) -> Node {
         .with("role", "row")
         .child(Node::new("th").with("scope", "row").with("role", "rowheader").say(name))
         .child(measure.child(bar).child(Node::new("span").say(nodes)))
-        .child(cell("column.cuts").say(grouped(row.cutoffs)))
-        .child(cell("column.time").say(format!("{:.0}", row.millis)))
+        .child(cell("column.cuts").say(text.numbers().whole(row.cutoffs)))
+        .child(cell("column.time").say(text.numbers().whole(row.millis)))
         .child(cell("column.best").say(best))
         .child(cell("column.value").say(value))
 }

@@ -1,13 +1,13 @@
 //! The texts that the document brings along, and those that are fetched.
 
-use js_sys::{Array, Intl, Object};
-use wasm_bindgen::JsCast;
+use js_sys::{Array, Intl, Object, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Response, Window};
 
 use super::later;
 use super::link::of_this_build;
 use super::root::Root;
-use crate::text::{Category, Language, Plurals, Words};
+use crate::text::{Category, Language, Numbers, Plurals, Words};
 
 /// The words in the document: the English ones, and what was fetched before the module ran.
 pub fn at_hand(document: &Document) -> Vec<Words> {
@@ -41,7 +41,7 @@ pub fn fetch(
 }
 
 fn read(language: Language, source: String) -> Words {
-    Words { language, source, plurals: plurals(language) }
+    Words { language, source, plurals: plurals(language), numbers: numbers(language) }
 }
 
 /// The plural rule of a language, as the browser has it.
@@ -51,4 +51,20 @@ fn plurals(language: Language) -> Plurals {
         let category = rules.select(number.into()).as_string();
         Category::named(&category.unwrap_or_default()).unwrap_or_default()
     })
+}
+
+/// How a language writes numbers, as the browser does.
+fn numbers(language: Language) -> Numbers {
+    let format = Intl::NumberFormat::new(&Array::of1(&language.tag().into()), &Object::new());
+    let parts = format.format_to_parts(12_345.6);
+    let part = |wanted: &str| {
+        let text = |part: &JsValue, name: &str| Reflect::get(part, &name.into()).ok()?.as_string();
+        let found = parts.iter().find(|part| text(part, "type").as_deref() == Some(wanted))?;
+        text(&found, "value")?.chars().next()
+    };
+    let usual = Numbers::default();
+    Numbers {
+        group: part("group").unwrap_or(usual.group),
+        decimal: part("decimal").unwrap_or(usual.decimal),
+    }
 }

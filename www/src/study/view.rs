@@ -13,7 +13,7 @@ use crate::protocol::point_from;
 use crate::review::Reviewing;
 use crate::review::protocol::RowData;
 use crate::runtime::document::{Document, Node};
-use crate::view::{Grid, forced_items, holds_text, large_number, line_item, proofs_text};
+use crate::view::{Grid, forced_items, holds_text, line_item, proofs_text};
 
 /// The graph's width and height in its own units.
 const GRAPH: (f64, f64) = (300.0, 60.0);
@@ -84,8 +84,8 @@ fn analysis(model: &Model, document: &mut Document) {
             if model.engine.is_done { "study.thought" } else { "study.thinks" },
             &[
                 ("depth", &thinking.depth.to_string()),
-                ("nodes", &large_number(thinking.nodes)),
-                ("speed", &large_number(thinking.speed())),
+                ("nodes", &text.numbers().short(thinking.nodes)),
+                ("speed", &text.numbers().short(thinking.speed())),
             ],
         ),
         _ => text.get("study.starting").to_owned(),
@@ -316,7 +316,7 @@ fn summary(model: &Model) -> Vec<Node> {
     let sides = [("review.accuracy-black", 0), ("review.accuracy-white", 1)];
     for (key, side) in sides {
         if let Some(tenths) = summary.accuracy[side] {
-            let percent = format!("{}.{}", tenths / 10, tenths % 10);
+            let percent = text.numbers().decimals(f64::from(tenths) / 10.0, 1);
             items.push(Node::new("p").say(text.fill(key, &[("percent", &percent)])));
         }
     }

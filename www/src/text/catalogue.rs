@@ -1,6 +1,6 @@
 //! The texts of a page, in the languages that have come so far.
 
-use super::{Language, Plurals, grouped};
+use super::{Language, Numbers, Plurals};
 use crate::sorted::SortedMap;
 
 /// A language's file, as the browser has fetched it.
@@ -12,6 +12,8 @@ pub struct Words {
     pub source: String,
     /// Which form of a text goes with a number.
     pub plurals: Plurals,
+    /// How numbers are written.
+    pub numbers: Numbers,
 }
 
 /// The texts of a page, in English and in the languages that have come so far; one is spoken.
@@ -27,23 +29,25 @@ struct Texts {
     language: Language,
     texts: SortedMap<&'static str, &'static str>,
     plurals: Plurals,
+    numbers: Numbers,
 }
 
 impl Texts {
-    fn read(language: Language, source: &'static str, plurals: Plurals) -> Texts {
+    fn read(language: Language, source: &'static str, plurals: Plurals, numbers: Numbers) -> Texts {
         let lines = source.lines().filter(|line| !line.starts_with('#'));
         let mut texts = SortedMap::default();
         for (key, text) in lines.filter_map(|line| line.split_once(" = ")) {
             texts.insert(key.trim(), text.trim());
         }
-        Texts { language, texts, plurals }
+        Texts { language, texts, plurals, numbers }
     }
 }
 
 impl Catalogue {
     /// The texts of an English file, spoken in English.
     pub fn english(source: &'static str) -> Catalogue {
-        let english = Texts::read(Language::ENGLISH, source, Plurals::default());
+        let english =
+            Texts::read(Language::ENGLISH, source, Plurals::default(), Numbers::default());
         Catalogue { english, others: vec![], spoken: None }
     }
 
@@ -51,7 +55,7 @@ impl Catalogue {
     pub fn add(&mut self, words: Words) {
         // They stay as long as the page: a language is fetched once.
         let source = Box::leak(words.source.into_boxed_str());
-        let texts = Texts::read(words.language, source, words.plurals);
+        let texts = Texts::read(words.language, source, words.plurals, words.numbers);
         if words.language == Language::ENGLISH {
             self.english = texts;
             return;
@@ -75,6 +79,11 @@ impl Catalogue {
     /// The language that is spoken.
     pub fn language(&self) -> Language {
         self.texts().language
+    }
+
+    /// How the language that is spoken writes numbers.
+    pub fn numbers(&self) -> Numbers {
+        self.texts().numbers
     }
 
     fn texts(&self) -> &Texts {
@@ -111,7 +120,7 @@ impl Catalogue {
             own.or_else(|| texts.texts.get(format!("{key}.other").as_str())).copied()
         };
         let text = form(self.texts()).or_else(|| form(&self.english)).unwrap_or(key);
-        filled(text, &[&[("n", grouped(number as f64).as_str())], values].concat())
+        filled(text, &[&[("n", self.numbers().whole(number as f64).as_str())], values].concat())
     }
 
     /// Every key with its text.

@@ -88,6 +88,19 @@ mod tests {
         for tag in ["zh-Hans-CN", "zh-CN", "ZH_cn", "zh-Hans"] {
             assert_eq!(Language::from_tag(tag), chinese, "{tag}");
         }
+        for (tag, own) in [
+            ("zh-TW", "zh-Hant"),
+            ("zh-HK", "zh-Hant"),
+            ("zh-Hant-MO", "zh-Hant"),
+            ("zh-Hans-TW", "zh-Hans"),
+            ("ja-JP", "ja"),
+            ("ko-KR", "ko"),
+            ("ru", "ru"),
+            ("vi-VN", "vi"),
+            ("cs-CZ", "cs"),
+        ] {
+            assert_eq!(Language::from_tag(tag).map(Language::tag), Some(own), "{tag}");
+        }
         assert_eq!(Language::from_tag("EN_us"), Some(Language::ENGLISH));
         assert_eq!(Language::from_tag("de"), None);
         assert_eq!(Language::from_tag(""), None);

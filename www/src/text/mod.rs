@@ -19,6 +19,6 @@ pub(crate) mod tests;
 
 pub use catalogue::{Catalogue, Words};
 pub use language::Language;
-pub use numbers::{grouped, signed};
+pub use numbers::{Numbers, signed};
 pub use plurals::{Category, Plurals};
 pub use reason::Reason;

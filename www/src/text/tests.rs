@@ -24,7 +24,7 @@ pub(crate) fn words(page: &str, language: Language) -> Words {
     let [own, shared] =
         [page, "shared-"].map(|page| source(&format!("{page}{}.txt", language.name())));
     let source = own + &shared;
-    Words { language, source, plurals: Plurals::default() }
+    Words { language, source, plurals: Plurals::default(), numbers: Numbers::default() }
 }
 
 /// Chinese.
@@ -86,7 +86,7 @@ fn a_number_chooses_the_form() {
         _ => Category::Other,
     });
     let source = "x.one = {n} kámen\nx.few = {n} kameny\nx.other = {n} kamenů".to_owned();
-    text.add(Words { language: czech, source, plurals });
+    text.add(Words { language: czech, source, plurals, numbers: Numbers::default() });
     assert!(text.speak(czech));
     let said = [1, 3, 5, 104].map(|n| text.count("x", n, &[]));
     assert_eq!(said, ["1 kámen", "3 kameny", "5 kamenů", "104 kamenů"]);
@@ -100,6 +100,7 @@ fn what_a_language_lacks_is_said_in_english() {
         language: chinese(),
         source: "a = 一".to_owned(),
         plurals: Plurals::default(),
+        numbers: Numbers::default(),
     });
     assert_eq!(text.get("a"), "one");
     assert!(text.speak(chinese()));

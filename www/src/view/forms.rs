@@ -77,7 +77,8 @@ fn fill(model: &Model, document: &mut Document) {
     let themes = Theme::ALL.map(|theme| option(theme.name(), text.named("theme", theme.name())));
     document.fill("theme", themes.to_vec());
     document.value("theme", model.settings.theme.name());
-    let languages = Language::all().map(|language| option(language.name(), language.own_name()));
+    let languages = Language::all()
+        .map(|language| option(language.name(), language.own_name()).with("lang", language.tag()));
     document.fill("language", languages.collect());
     document.value("language", model.settings.language.name());
     let keys = KEYS.into_iter().flat_map(|(key, about)| {

@@ -17,7 +17,7 @@ mod thinking;
 
 pub(crate) use grid::Grid;
 pub(crate) use proofs::{forced_items, holds as holds_text, state as proofs_text};
-pub(crate) use thinking::{large as large_number, line_item};
+pub(crate) use thinking::line_item;
 
 use crate::model::Model;
 use crate::runtime::document::Document;

@@ -20,10 +20,11 @@ pub(super) fn thinking(model: &Model, document: &mut Document) {
     } else {
         thinking.depth.to_string()
     };
+    let numbers = model.text.numbers();
     document.text("think-depth", depth);
-    document.text("think-nodes", large(thinking.nodes));
-    document.text("think-speed", large(thinking.speed()));
-    document.text("think-time", format!("{:.1}", thinking.millis / 1000.0));
+    document.text("think-nodes", numbers.short(thinking.nodes));
+    document.text("think-speed", numbers.short(thinking.speed()));
+    document.text("think-time", numbers.decimals(thinking.millis / 1000.0, 1));
     document.fill("think-plies", plies(model, &thinking.nodes_per_ply));
     let own = model.shown_thinking().is_some();
     let lines = thinking.lines.iter().take(8).enumerate();
@@ -32,23 +33,12 @@ pub(super) fn thinking(model: &Model, document: &mut Document) {
     document.fill("lines", lines.map(item).collect());
 }
 
-/// A large number in few signs.
-pub(crate) fn large(number: f64) -> String {
-    match number {
-        n if n >= 9.95e8 => format!("{:.2} G", n / 1e9),
-        n if n >= 9.95e5 => format!("{:.2} M", n / 1e6),
-        n if n >= 9950.0 => format!("{:.0} k", n / 1e3),
-        n if n >= 1000.0 => format!("{:.1} k", n / 1e3),
-        n => format!("{n:.0}"),
-    }
-}
-
 /// A bar for each ply, as high as its share in the largest, by the number of digits.
 fn plies(model: &Model, nodes: &[f64]) -> Vec<Node> {
     let most = nodes.iter().fold(1.0_f64, |most, &n| most.max(n));
     let bar = |(i, &n): (usize, &f64)| {
         let height = if n < 1.0 { 0.0 } else { (1.0 + n.log10()) / (1.0 + most.log10()) };
-        let (ply, nodes) = ((i + 1).to_string(), large(n));
+        let (ply, nodes) = ((i + 1).to_string(), model.text.numbers().short(n));
         let label = model.text.fill("think.ply", &[("ply", &ply), ("nodes", &nodes)]);
         Node::new("li")
             .with("title", label.as_str())
@@ -77,23 +67,4 @@ pub(crate) fn line_item(line: &LineData, to_move: Stone, name: Option<String>) -
         button = button.with("data-line", name);
     }
     Node::new("li").child(button)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_stay_short() {
-        for (number, text) in [
-            (0.0, "0"),
-            (999.0, "999"),
-            (1234.0, "1.2 k"),
-            (45_678.0, "46 k"),
-            (1_234_567.0, "1.23 M"),
-            (2.5e9, "2.50 G"),
-        ] {
-            assert_eq!(large(number), text);
-        }
-    }
 }
