@@ -26,12 +26,14 @@ export interface EndDetail {
 export interface ErrorDetail {
   /**
    * `attribute`: a value that is none; `read`: a game or puzzle that cannot be read; `source`: an address
-   * that could not be fetched; else what went wrong with the engine.
+   * that could not be fetched; `words`: texts that could not be fetched, so that the board stays in English; else
+   * what went wrong with the engine.
    */
   kind:
     | "attribute"
     | "read"
     | "source"
+    | "words"
     | "engine"
     | "worker"
     | "wasm"

@@ -104,8 +104,10 @@ class Core {
     return this.element.dispatchEvent(event);
   }
 
-  /** Says what is wrong where a person sees it, and tells the page. */
-  fail(kind, message) {
+  /** Says what is wrong where a person sees it, and tells the page; a function says it in what is spoken then. */
+  fail(kind, tell) {
+    this.failing = tell;
+    const message = typeof tell === "function" ? tell() : tell;
     this.show(this.message, message);
     this.emit("error", { kind, message });
   }
@@ -231,9 +233,23 @@ class Core {
     this.frame.className = dark ? "frame dark" : "frame";
   };
 
+  /** Speaks the language that holds now; where its texts have to be fetched, as soon as they are there. */
   respeak() {
     const own = this.element.lang || this.element.closest?.("[lang]")?.lang;
-    this.say = speaker(own || globalThis.navigator?.language || "en");
+    const say = speaker(own || globalThis.navigator?.language || "en");
+    this.say = say;
+    say.coming?.then(
+      () => {
+        if (this.say === say) this.respeak();
+      },
+      // The board stays in English.
+      ({ message }) => this.emit("error", { kind: "words", message }),
+    );
+    if (!this.svg) return;
+    const { failing, message } = this;
+    if (!message.hidden && typeof failing === "function") this.show(message, failing());
+    this.live?.respeak?.();
+    this.refresh();
   }
 
   /** Puts another game on the board. */
@@ -254,8 +270,10 @@ class Core {
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
       const { expected, found, place: at } = error;
-      const words = { unit: this.say(at.unit), n: at.n, found, expected: this.say(`expected.${expected}`) };
-      this.fail("read", this.say("read", words));
+      this.fail("read", () => {
+        const words = { unit: this.say(at.unit), expected: this.say(`expected.${expected}`) };
+        return this.say("read", { ...words, n: at.n, found });
+      });
       return false;
     }
   }
@@ -316,11 +334,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
 
   attributeChangedCallback(name, _, value) {
     if (name === "lang") {
-      if (this.#begun) {
-        this.#core.respeak();
-        this.#core.live?.respeak?.();
-        this.#core.refresh();
-      }
+      if (this.#begun) this.#core.respeak();
     } else if (name === "numbers") this.numbers = value !== null;
     else if (name === "moves") value !== null && (this.#begun ? (this.moves = value) : null);
     else if (name === "ply") value !== null && this.#begun && this.goTo(+value);
@@ -336,7 +350,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     if (name === "size" ? !isSize(+given) : choice && !choice.includes(given)) {
       const words = { name, value: `“${given}”`, choice: choice?.join(", ") ?? "5 – 22" };
       // Before the element is in a document nobody would hear of it.
-      const tell = () => core.fail("attribute", core.say("attribute", words));
+      const tell = () => core.fail("attribute", () => core.say("attribute", words));
       if (this.#begun) tell();
       else queueMicrotask(tell);
       return;
@@ -370,7 +384,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
         core.text = await response.text();
       } catch (error) {
         if (source === this.#source) {
-          core.fail("source", core.say("source", { address: src, reason: error.message }));
+          core.fail("source", () => core.say("source", { address: src, reason: error.message }));
         }
         return;
       }
@@ -395,7 +409,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
       ({ enter }) => {
         if (!core.live && this.isConnected && core.props.mode !== "view") enter(core);
       },
-      (error) => core.fail("engine", core.say("engine", { reason: error.message })),
+      (error) => core.fail("engine", () => core.say("engine", { reason: error.message })),
     );
   }
 

@@ -3,7 +3,7 @@
 import { label, made, ring, spot, stone } from "./drawing.js";
 import { createEngine } from "./index.js";
 import { Game, named, other, place } from "./reader.js";
-import { WORDS } from "./live-words.js";
+import { en } from "./live-texts.js";
 
 /** How a position is analysed. */
 const ANALYSIS = { ms: 5_000, multiPv: 3 };
@@ -460,7 +460,7 @@ class Play extends Mode {
           chance: Math.round(report.chance * 100),
           depth: report.depth,
           line: report.pv.slice(0, 6).join(" "),
-          mate: report.mate === null ? "" : this.say("mate", { n: Math.abs(report.mate) }),
+          mate: report.mate === null ? "" : ` · ${this.say("mate", { n: Math.abs(report.mate) })}`,
         });
         core.refresh();
         core.emit("analysis", { report });
@@ -829,7 +829,7 @@ const MODES = { play: Play, analyse: Analyse, puzzle: Puzzle, lesson: Lesson };
 
 /** Lets a board be in the mode it is to be in. */
 export async function enter(core) {
-  core.say.add(WORDS);
+  core.say.add(en);
   const mode = new MODES[core.props.mode](core);
   core.live = mode;
   core.refresh();

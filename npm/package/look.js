@@ -13,7 +13,7 @@ const CSS = `
 --white-light:var(--tengen-white-light,#fffdf8);--white:var(--tengen-white,#d9d2c5);
 --on-black:#f2ece2;--on-white:#2b2622;--shadow:rgb(50 30 8/42%);
 box-sizing:border-box;max-width:var(--tengen-width,40rem);margin:0 auto;
-font:var(--tengen-font,400 15px/1.45 system-ui,-apple-system,"Segoe UI","PingFang SC","Microsoft YaHei",sans-serif)}
+font:var(--tengen-font,400 15px/1.45 system-ui,-apple-system,"Segoe UI",sans-serif)}
 .frame.dark{
 --wood:var(--tengen-wood,#856842);--wood-shade:var(--tengen-wood-shade,#6f5533);
 --line:var(--tengen-line,#21160a);--coordinate:var(--tengen-coordinate,#fdf4e3);

@@ -191,7 +191,7 @@ function readNode(game, properties, isRoot) {
   });
   let moves = 0;
   each(["B", "W"], ([value, at], name) => {
-    if (moves) throw new ReadError("one", character(at), value);
+    if (moves) throw new ReadError("single", character(at), value);
     if (!value.trim()) {
       toMove = other(COLOURS[name]);
       return;

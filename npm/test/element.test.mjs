@@ -255,6 +255,34 @@ test("a board speaks the language of its place, and is dark where it is to be", 
   assert.notEqual(await wood(), dark);
 });
 
+test("every language is fetched where it is spoken, and says errors too", async () => {
+  await show(`<tengen-board id="a" lang="en" moves="h8h8"></tengen-board>`);
+  const message = (language) =>
+    browser.run((lang) => Object.assign(document.getElementById("a"), { lang }), language);
+  for (const [language, tag, board, wrong] of [
+    ["zh-TW", "zh-Hant", "15 路五子棋棋盤", "空點"],
+    ["ja-JP", "ja", "15 路の五目並べ盤", "空いた点"],
+    ["ko", "ko", "15줄 오목판", "빈 자리"],
+    ["ru", "ru", "Доска гомоку, 15 на 15", "свободный пункт"],
+    ["vi", "vi", "Bàn cờ caro, 15 × 15", "một điểm trống"],
+    ["cs-CZ", "cs", "Deska na piškvorky, 15 × 15", "volné pole"],
+    ["zh-Hans", "zh-Hans", "15 路五子棋棋盘", "空点"],
+    ["de", "en", "Gomoku board, 15 by 15", "a free point"],
+  ]) {
+    await message(language);
+    await browser.until((wanted) => {
+      const root = document.getElementById("a").shadowRoot;
+      return root.querySelector(".frame").lang === wanted;
+    }, tag);
+    const [label, told] = await browser.run(() => {
+      const root = document.getElementById("a").shadowRoot;
+      return [root.querySelector('[role="application"]').getAttribute("aria-label"), root.querySelector('[part="message"]').textContent];
+    });
+    assert.equal(label, board);
+    assert.ok(told.includes(wrong), `${language}: ${told}`);
+  }
+});
+
 test("on a phone the first tap aims and the second plays", async () => {
   await browser.resize(500, 900);
   await show(`<div style="width: 320px"><tengen-board id="a" mode="play" level="none"></tengen-board></div>`);

@@ -36,12 +36,14 @@ pub(crate) struct Set {
 }
 
 /// Every set of texts.
-pub(crate) const SETS: [Set; 5] = [
+pub(crate) const SETS: [Set; 7] = [
     Set { name: "page", folder: "www/text", prefix: "", beside: &["shared"] },
     Set { name: "shared", folder: "www/text", prefix: "shared-", beside: &[] },
     Set { name: "lab", folder: "www/text", prefix: "lab-", beside: &["shared"] },
     Set { name: "study", folder: "www/text", prefix: "study-", beside: &["shared"] },
     Set { name: "puzzles", folder: "www/text", prefix: "puzzles-", beside: &["shared"] },
+    Set { name: "element", folder: "npm/text", prefix: "", beside: &[] },
+    Set { name: "element-live", folder: "npm/text", prefix: "live-", beside: &["element"] },
 ];
 
 impl Set {
@@ -60,6 +62,8 @@ pub(crate) struct Language {
     pub(crate) tag: String,
     /// What it calls itself.
     pub(crate) own_name: String,
+    /// Further tags that select it.
+    pub(crate) further: Vec<String>,
     /// Its plural categories.
     pub(crate) categories: Vec<String>,
 }
@@ -303,6 +307,9 @@ fn unknown(key: &str, texts: &[Text<'_>], language: &Language) -> String {
         ((plain, Some(_)), None) if text(plain).is_some() => {
             "the text has no plural forms".to_owned()
         }
+        ((plain, Some(form)), None) if language.name == ENGLISH => {
+            format!("`{form}` is a plural category, but there is no {plain}.other")
+        }
         _ => "English has no such key".to_owned(),
     }
 }
@@ -350,12 +357,28 @@ fn languages(project: &Path, faults: &mut Vec<String>) -> Result<Vec<Language>> 
             faults.push(format!("{LIST}:{line}: {name}: every language has the category `other`"));
         }
         let [name, tag, own_name] = [name, tag, own_name].map(str::to_owned);
-        languages.push(Language { name, tag, own_name, categories });
+        let further = further.split_whitespace().map(str::to_owned).collect();
+        languages.push(Language { name, tag, own_name, further, categories });
     }
     if languages.first().is_none_or(|first| first.name != ENGLISH) {
         faults.push(format!("{LIST}: the first language is not {ENGLISH}"));
     }
     Ok(languages)
+}
+
+/// The texts of a set in a language of the project.
+///
+/// # Errors
+/// When the file cannot be read.
+pub(crate) fn texts_of(set: &str, language: &str) -> Result<Vec<Entry>> {
+    let set = SETS
+        .iter()
+        .find(|own| own.name == set)
+        .with_context(|| format!("no set is named {set}"))?;
+    let file = set.file(language);
+    let source =
+        fs::read_to_string(root().join(&file)).with_context(|| format!("could not read {file}"))?;
+    Ok(Catalogue::read(&source, &mut vec![]).entries)
 }
 
 /// Sees to it that the project's catalogues are whole.
@@ -479,6 +502,13 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn an_english_form_needs_the_form_for_several() {
+        let told = "www/text/lab-en.txt:5: lab.b.one: `one` is a plural category, but there is no lab.b.other";
+        let faults = changed("www/text/lab-en.txt", "lab.b.other = {n} of {all}\n", "");
+        assert!(faults.iter().any(|fault| fault == told), "{faults:#?}");
+    }
+
+    #[test]
     fn a_key_that_a_reader_would_get_twice_is_a_fault() {
         let project = project();
         for language in ["en", "cs"] {
@@ -533,6 +563,7 @@ pub(crate) mod tests {
             name: "ru".into(),
             tag: "ru".into(),
             own_name: String::new(),
+            further: vec![],
             categories: vec!["one".into(), "other".into()],
         };
         compare(&SETS[0], &english, &own, &language, &mut faults);

@@ -12,6 +12,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::Value;
 
+use crate::catalogues::{self, ENGLISH};
 use crate::process::{cargo, path_with, root, run, say};
 use crate::{build, comments, files, modules, toolchain, tools};
 
@@ -25,7 +26,8 @@ const FRAME: &str = "embed.html";
 const VERSION: &str = "0.0.0-built";
 /// The scripts that every board needs, each after those it imports: they are shipped as one, the last, which
 /// is a tenth less to fetch, and one request.
-const JOINED: [&str; 5] = ["words.js", "reader.js", "drawing.js", "look.js", "element.js"];
+const JOINED: [&str; 6] =
+    ["texts.js", "words.js", "reader.js", "drawing.js", "look.js", "element.js"];
 /// Puzzles of each rule that the element has at hand.
 const PUZZLES: usize = 40;
 
@@ -76,6 +78,7 @@ pub(crate) fn write_into(dist: &Path) -> Result<()> {
 /// Builds the package as a folder, and gives that.
 fn assemble() -> Result<PathBuf> {
     build::refuse_rustflags()?;
+    catalogues::check()?;
     let folder = folder();
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
@@ -84,6 +87,7 @@ fn assemble() -> Result<PathBuf> {
     engine(&folder)?;
     copy(&root().join("npm").join("package"), &folder)?;
     comments::strip_in(&folder)?;
+    texts_into(&folder)?;
     join_in(&folder)?;
     unindent_in(&folder)?;
     build::write_weights(&folder)?;
@@ -108,6 +112,44 @@ fn engine(folder: &Path) -> Result<()> {
     let options = ["--target", "web", "--no-typescript", "--out-name", "engine", "--out-dir"];
     run(Command::new(program).args(options).arg(folder).arg(module))?;
     modules::shrink_in(folder)
+}
+
+/// Writes the element's texts as scripts: the English ones of every board with the list of languages, and those
+/// of a board that answers; then all of each other language, which is fetched where it is spoken.
+fn texts_into(folder: &Path) -> Result<()> {
+    let sets = ["element", "element-live"];
+    let [en, live] = sets.map(|set| object(&[set], ENGLISH));
+    let mut list = String::new();
+    for language in catalogues::listed(root())? {
+        let own = [&language.name, &language.tag].into_iter().chain(&language.further);
+        let mut tags: Vec<_> = own.map(|tag| tag.to_ascii_lowercase()).collect();
+        tags.dedup();
+        let tags = serde_json::to_string(&tags)?;
+        let name = &language.name;
+        if name == ENGLISH {
+            list += &format!("[\"{}\",{tags}],\n", language.tag);
+            continue;
+        }
+        list += &format!("[\"{}\",{tags},()=>import(\"./words-{name}.js\")],\n", language.tag);
+        let words = format!("export default {};\n", object(&sets, name)?);
+        fs::write(folder.join(format!("words-{name}.js")), words)?;
+    }
+    let texts = format!("export const en={};\nexport const languages=[\n{list}];\n", en?);
+    fs::write(folder.join("texts.js"), texts)?;
+    fs::write(folder.join("live-texts.js"), format!("export const en={};\n", live?))?;
+    Ok(())
+}
+
+/// The texts of sets in a language, as an object of JavaScript.
+fn object(sets: &[&str], language: &str) -> Result<String> {
+    let mut members = vec![];
+    for set in sets {
+        for entry in catalogues::texts_of(set, language)? {
+            let [key, text] = [entry.key, entry.text].map(|text| serde_json::to_string(&text));
+            members.push(format!("{}:{}", key?, text?));
+        }
+    }
+    Ok(format!("{{\n{}\n}}", members.join(",\n")))
 }
 
 /// Copies a folder's files.
@@ -284,6 +326,29 @@ mod tests {
         let names: Vec<PathBuf> =
             read.entries().unwrap().map(|entry| entry.unwrap().path().unwrap().into()).collect();
         assert_eq!(names, [Path::new("package/a.txt")]);
+    }
+
+    #[test]
+    fn texts_become_scripts() {
+        let folder = tempfile::tempdir().unwrap();
+        texts_into(folder.path()).unwrap();
+        let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+        let texts = read("texts.js");
+        assert!(
+            texts.starts_with("export const en={\n\"board\":\"Gomoku board, {n} by {n}\",\n"),
+            "{texts}"
+        );
+        assert!(texts.contains("\n[\"en\",[\"en\"]],\n"), "{texts}");
+        let chinese = "\n[\"zh-Hans\",[\"zh\",\"zh-hans\"],()=>import(\"./words-zh.js\")],\n";
+        assert!(texts.contains(chinese), "{texts}");
+        let chinese = "\n[\"zh-Hant\",[\"zh-hant\",\"zh-tw\",";
+        assert!(texts.contains(chinese), "{texts}");
+        let words = read("words-zh.js");
+        assert!(
+            words.contains("\"empty\":\"空\",") && words.contains("\"undo\":\"悔棋\","),
+            "{words}"
+        );
+        assert!(read("live-texts.js").contains("\"undo\":\"Undo\""));
     }
 
     #[test]

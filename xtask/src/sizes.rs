@@ -75,7 +75,9 @@ impl Part {
     fn of(name: &str) -> Self {
         let is_later = |begin: &&str| name.starts_with(begin);
         let copied_style = name.ends_with(".css") && !name.contains('-');
-        if name.starts_with("element") || name.starts_with("embed") {
+        if name.starts_with("element/words-") {
+            Self::Words
+        } else if name.starts_with("element") || name.starts_with("embed") {
             Self::Element
         } else if name.starts_with("text") {
             Self::Words
@@ -177,6 +179,7 @@ mod tests {
             ("element/worker.js", Part::Element),
             ("embed.html", Part::Element),
             ("text/zh.txt", Part::Words),
+            ("element/words-zh.js", Part::Words),
         ] {
             assert_eq!(Part::of(name), part, "{name}");
         }
