@@ -1,0 +1,180 @@
+//! Every language of the pages: which browser gets which, and that no text needs more room than there is.
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+use tengen_e2e::{Page, Window, on_page};
+
+/// The language that the page says it is in.
+const LANGUAGE: &str = "return document.documentElement.lang";
+/// Whether the Lab shows a tree.
+const LAB_SHOWS: &str = "return document.querySelector('#lab')?.dataset.state";
+
+/// Makes the browser prefer languages.
+fn preferring(tags: &[&str]) -> String {
+    let tags = json!(tags);
+    format!(
+        "Object.defineProperty(navigator, 'languages', {{ configurable: true, get: () => {tags} }})"
+    )
+}
+
+/// Makes the browser prefer Simplified Chinese, and Simplified Chinese a pseudo-language: the English texts with
+/// accents, in brackets, and longer by two fifths.
+fn pseudo() -> String {
+    preferring(&["zh-CN"])
+        + r"
+        const ACCENTS = { a: 'á', c: 'č', e: 'é', i: 'í', n: 'ñ', o: 'ö', r: 'ř', s: 'š', u: 'ü', y: 'ý', A: 'Å', E: 'É' };
+        const accented = (text) => text.split(/(\{[\w-]+\})/).map((part, i) =>
+            i % 2 ? part : part.replace(/[a-zA-Z]/g, (letter) => ACCENTS[letter] ?? letter)).join('');
+        const pseudo = (text) => {
+            const more = Math.ceil(text.replace(/\{[\w-]+\}/g, '123').length * 0.4) - 2;
+            const words = 'löñg wörđš árě löñgéř štíll thán thöšé bëförë '.repeat(9);
+            return `[${accented(text)}${more > 2 ? ' ' : ''}${words.slice(0, Math.max(more - 1, 0)).trim()}]`;
+        };
+        const line = (line) => {
+            const [key, text] = line.split(' = ');
+            if (text === undefined || key.endsWith('.one')) return '';
+            return `${key} = ${key.startsWith('openings.') ? text : pseudo(text)}`;
+        };
+        const fetched = fetch;
+        window.fetch = async (what, ...more) => {
+            const address = String(what?.url ?? what);
+            const name = /text\/([a-z]+-)?zh\.txt/.exec(address);
+            if (!name) return fetched(what, ...more);
+            const room = name[1] ?? '';
+            const english = room === '' || room === 'lab-'
+                ? document.querySelector('script[data-words]').textContent
+                : await (await fetched(address.replace('zh.txt', 'en.txt'))).text();
+            return new Response(english.split('\n').map(line).join('\n'));
+        };"
+}
+
+/// What does not fit: elements that reach out of the page, and texts that reach out of their element. What can be
+/// scrolled fits.
+const OVERFLOWING: &str = r"
+    const wide = document.documentElement.clientWidth;
+    const scrolls = (element) => {
+        for (let at = element; at && at !== document.body; at = at.parentElement) {
+            if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true;
+        }
+        return false;
+    };
+    const found = [];
+    if (document.documentElement.scrollWidth > wide) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    for (const element of document.body.querySelectorAll('*')) {
+        if (!element.checkVisibility({ visibilityProperty: true })) continue;
+        if (element.closest('.unseen, svg, canvas, option, [aria-hidden=true]')) continue;
+        const { left, right, width } = element.getBoundingClientRect();
+        if (!width || scrolls(element)) continue;
+        const name = `${element.tagName.toLowerCase()}#${element.id}.${element.className} “${element.textContent.trim().slice(0, 60)}”`;
+        if (left < -1 || right > wide + 1) found.push(`${name} is from ${Math.round(left)} to ${Math.round(right)}`);
+        const style = getComputedStyle(element);
+        const speaks = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+        if (!speaks || style.display === 'inline' || style.textOverflow === 'ellipsis') continue;
+        if (element.scrollWidth > element.clientWidth + 1) found.push(`${name} needs ${element.scrollWidth} of ${element.clientWidth}`);
+        const cut = style.overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 3;
+        if (cut && style.overflowY !== 'visible') found.push(`${name} is ${element.scrollHeight} high in ${element.clientHeight}`);
+        if (cut && element.matches('button')) found.push(`the button ${name} is ${element.scrollHeight} high in ${element.clientHeight}`);
+    }
+    return [...new Set(found)]";
+
+/// Says where something does not fit.
+async fn look(page: &Page, view: &str, faults: &mut Vec<String>) -> Result<()> {
+    let found = page.script(OVERFLOWING).await?;
+    let found = found.as_array().context("no list of what overflows")?;
+    faults.extend(
+        found.iter().map(|fault| format!("{view}: {}", fault.as_str().unwrap_or_default())),
+    );
+    if !found.is_empty() {
+        page.screenshot(&format!("overflow-{view}")).await?;
+    }
+    Ok(())
+}
+
+/// Clicks what may be out of sight.
+async fn click(page: &Page, selector: &str) -> Result<()> {
+    let script = "document.querySelector(arguments[0]).click()";
+    page.script_with(script, vec![json!(selector)]).await.map(drop)
+}
+
+/// Goes through the views of a language; `seen` is told of each.
+async fn through(page: &Page, mut seen: impl AsyncFnMut(&str) -> Result<()>) -> Result<()> {
+    page.wait_for_engine().await?;
+    seen("game").await?;
+    page.go_to("#rule=renju&moves=h8i9i7g9j8j10g7k11").await?;
+    click(page, "#overlay").await?;
+    page.wait_for_text("#think-depth", |depth| depth != "0" && !depth.is_empty()).await?;
+    seen("analysis").await?;
+    for sheet in ["more", "new", "files", "kept", "share", "help"] {
+        click(page, &format!("[data-action='open'][data-value='{sheet}']")).await?;
+        page.wait_for(
+            "return document.querySelector('dialog[open]')?.id",
+            &json!(format!("sheet-{sheet}")),
+        )
+        .await?;
+        seen(&format!("sheet-{sheet}")).await?;
+    }
+    click(page, "dialog[open] [data-action='close']").await?;
+    page.go_to("#moves=h8h8").await?;
+    page.wait_for(
+        "return document.querySelector('#notices').textContent.length > 20",
+        &Value::Bool(true),
+    )
+    .await?;
+    seen("notice").await?;
+    page.go_to("#rule=freestyle&moves=h8i9i7g9j8").await?;
+    for (opener, ready) in [
+        ("study", "return document.querySelector('#study-status')?.textContent.length > 2"),
+        ("review", "return document.querySelector('#study')?.checkVisibility()"),
+        ("puzzles", "return document.querySelector('#puzzle-task')?.textContent.length > 9"),
+    ] {
+        click(page, &format!("[data-open='{opener}']")).await?;
+        page.wait_for(ready, &Value::Bool(true)).await?;
+        seen(opener).await?;
+    }
+    page.script("location.href = 'lab.html'").await?;
+    page.wait_for(LAB_SHOWS, &json!("shown")).await?;
+    seen("lab").await?;
+    click(page, "#compare").await?;
+    page.wait_for("return document.querySelectorAll('#rows tr').length > 1", &Value::Bool(true))
+        .await?;
+    seen("lab-compared").await
+}
+
+#[test]
+fn a_longer_language_overflows_nowhere() -> Result<()> {
+    on_page("pseudo", Window::SmallPhone, "", async |page| {
+        page.run_first(&pseudo()).await?;
+        page.reload().await?;
+        page.wait_for("return document.querySelector('#new').textContent[0]", &json!("[")).await?;
+        let mut faults = vec![];
+        through(page, async |view| look(page, view, &mut faults).await).await?;
+        ensure!(faults.is_empty(), "{}", faults.join("\n"));
+        Ok(())
+    })
+}
+
+#[test]
+fn every_language_begins_where_it_is_preferred() -> Result<()> {
+    on_page("languages", Window::SmallPhone, "", async |page| {
+        for (wanted, tag, status) in [
+            (&["zh-CN", "en"][..], "zh-Hans", "轮到您（执黑）"),
+            (&["zh-TW", "en"], "zh-Hant", "輪到您（持黑）"),
+            (&["zh-HK"], "zh-Hant", "輪到您（持黑）"),
+            (&["ja-JP", "ja"], "ja", "あなたの番（黒）"),
+            (&["ko"], "ko", "당신 차례 (흑)"),
+            (&["de", "ru-RU"], "ru", "Ваш ход, чёрные"),
+            (&["vi-VN"], "vi", "Lượt bạn (Đen)"),
+            (&["cs"], "cs", "Jste na tahu, černý"),
+            (&["de", "fr"], "en", "Your move, Black"),
+        ] {
+            page.reload_after(&preferring(wanted)).await?;
+            page.wait_for(LANGUAGE, &json!(tag)).await?;
+            page.wait_for_text("#status", |text| text == status).await?;
+            let mut faults = vec![];
+            look(page, tag, &mut faults).await?;
+            ensure!(faults.is_empty(), "{}", faults.join("\n"));
+            page.screenshot(&format!("language-{tag}")).await?;
+        }
+        Ok(())
+    })
+}
