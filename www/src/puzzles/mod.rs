@@ -30,7 +30,6 @@ pub use model::{Action, Effect, Message, Model, Stage};
 pub use record::Record;
 pub use row::{Kind, PuzzleError, PuzzleRow};
 pub use update::update;
-pub use view::view;
 
 /// The puzzle that an address names: its fragment, without the `#`, is `puzzle=` and a name.
 pub fn named_in(fragment: &str) -> Option<&str> {

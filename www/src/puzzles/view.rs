@@ -7,10 +7,21 @@ use super::choice::Difficulty;
 use super::model::{Current, Model, RULES, Rows, Stage};
 use super::row::{Kind, PuzzleRow};
 use crate::runtime::document::{Document, Node};
+use crate::runtime::room::Seen;
+use crate::text::Catalogue;
 use crate::view::Grid;
 
-/// What the document has to be; what has not changed is taken from the `old` one.
-pub fn view(model: &Model, old: &Document) -> Document {
+impl Seen for Model {
+    fn text(&self) -> &Catalogue {
+        &self.text
+    }
+
+    fn view(&self, old: &Document) -> Document {
+        view(self, old)
+    }
+}
+
+fn view(model: &Model, old: &Document) -> Document {
     let mut document = Document::default();
     let board = model.board();
     let newest = model.current.as_ref().and_then(|c| c.game.shown_moves().last().copied());

@@ -15,6 +15,7 @@
 //! | [`link`] | the page's end of a worker |
 //! | [`listen`] | events, until the listener is dropped |
 //! | [`mod@pointer`] | pointers on a board |
+//! | [`room`] | what takes the place of the game |
 //! | [`root`] | where a page is mounted |
 //! | [`shown`] | the document as the person sees it |
 //! | [`slicer`] | the worker's end: long work in slices between messages |
@@ -34,6 +35,7 @@ pub mod layers;
 pub mod link;
 pub mod listen;
 pub mod pointer;
+pub mod room;
 pub mod root;
 pub mod shown;
 pub mod slicer;

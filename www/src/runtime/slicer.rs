@@ -25,11 +25,13 @@ pub trait Work: 'static {
     /// The answer to what is no request.
     fn unreadable(&self, reason: String) -> Self::Answer;
 
-    /// Whether there is a slice to work.
-    fn is_busy(&self) -> bool;
+    /// Whether there is a slice to work; never for work that is done at once.
+    fn is_busy(&self) -> bool {
+        false
+    }
 
     /// Works for one slice. A slice should end within a few milliseconds: requests wait for it.
-    fn slice(&mut self, answer: &mut dyn FnMut(Self::Answer));
+    fn slice(&mut self, _answer: &mut dyn FnMut(Self::Answer)) {}
 
     /// Takes the flag that the page shares, where it shares one.
     fn set_flag(&mut self, _flag: Int32Array) {}

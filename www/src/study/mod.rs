@@ -41,7 +41,6 @@ pub use record::study_of;
 pub use setup::Change;
 pub use tree::{Sticker, Study};
 pub use update::update;
-pub use view::view;
 
 /// The id of a crossing's cell in the study's accessible grid.
 pub fn cell_id(point: Point) -> String {

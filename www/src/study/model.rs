@@ -428,6 +428,8 @@ pub enum Effect {
     FetchWeights(Rule),
     /// Keep a record.
     Keep(String, String),
+    /// Keep a puzzle, by its name and as a record.
+    KeepPuzzle(String, String),
     /// Copy a text.
     Copy(String),
     /// Save a text as a file.

@@ -477,7 +477,7 @@ fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Effect>) {
         Answer::Puzzle { id, name, text } if model.review.asked == Some(*id) => {
             model.puzzles += 1;
             if model.key.is_some() {
-                effects.push(Effect::Keep(format!("puzzle/{name}"), text.clone()));
+                effects.push(Effect::KeepPuzzle(name.clone(), text.clone()));
             }
         }
         Answer::Refused { reason, .. } => {

@@ -13,13 +13,24 @@ use crate::protocol::point_from;
 use crate::review::Reviewing;
 use crate::review::protocol::RowData;
 use crate::runtime::document::{Document, Node};
+use crate::runtime::room::Seen;
+use crate::text::Catalogue;
 use crate::view::{Grid, forced_items, holds_text, line_item, proofs_text};
 
 /// The graph's width and height in its own units.
 const GRAPH: (f64, f64) = (300.0, 60.0);
 
-/// What the document has to be; what has not changed is taken from the `old` one.
-pub fn view(model: &Model, old: &Document) -> Document {
+impl Seen for Model {
+    fn text(&self) -> &Catalogue {
+        &self.text
+    }
+
+    fn view(&self, old: &Document) -> Document {
+        view(self, old)
+    }
+}
+
+fn view(model: &Model, old: &Document) -> Document {
     let mut document = Document::default();
     let game = model.study.game();
     Grid {

@@ -96,10 +96,4 @@ impl Work for FileSession {
     fn unreadable(&self, reason: String) -> Answer {
         Answer { id: 0, outcome: Outcome::Refused(Reason::new(reason)) }
     }
-
-    fn is_busy(&self) -> bool {
-        false
-    }
-
-    fn slice(&mut self, _answer: &mut dyn FnMut(Answer)) {}
 }

@@ -46,10 +46,4 @@ impl Work for PictureSession {
     fn unreadable(&self, reason: String) -> Answer {
         Answer::Refused(reason)
     }
-
-    fn is_busy(&self) -> bool {
-        false
-    }
-
-    fn slice(&mut self, _answer: &mut dyn FnMut(Answer)) {}
 }

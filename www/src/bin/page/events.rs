@@ -5,6 +5,7 @@ use std::rc::{Rc, Weak};
 use tengen::board::{Point, Size};
 use tengen_web::model::{Action, Key, Message, Sheet, ShownLine};
 use tengen_web::runtime::listen::{self, on_media, on_resize, target};
+use tengen_web::runtime::room::{LEAVE, VIEW};
 use tengen_web::runtime::{files, pointer};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
@@ -15,10 +16,6 @@ use web_sys::{
 
 use super::app::App;
 
-/// Something else than the game is shown on the page, or the game again: the root's `data-view` says what.
-const VIEW: &str = "tengen:view";
-/// Whatever is shown in the place of the game is to give way to it.
-const LEAVE: &str = "tengen:leave";
 /// The address has changed.
 const ADDRESS: &str = "hashchange";
 

@@ -1,26 +1,21 @@
 //! The puzzles' model in its loop: message, update, effects, and at most one redrawing a frame.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use js_sys::JSON;
 use tengen::rules::Rule;
-use tengen_web::puzzles::{Effect, Message, Model, PuzzleRow, Record, update, view};
+use tengen_web::puzzles::{Effect, Message, Model, PuzzleRow, Record, update};
 use tengen_web::records::{Event as Stored, Order, Purpose, RecordKey};
 use tengen_web::review::Answer;
-use tengen_web::runtime::frames::Frames;
-use tengen_web::runtime::layers::Layers;
 use tengen_web::runtime::link::{Link, News, of_this_build};
-use tengen_web::runtime::listen::Listener;
-use tengen_web::runtime::root::Root;
-use tengen_web::runtime::shown::Shown;
+use tengen_web::runtime::room::{Parts, Room};
 use tengen_web::runtime::storage::Storage;
-use tengen_web::runtime::{dom, fetch, files, later, words};
+use tengen_web::runtime::{fetch, files, later};
 use tengen_web::settings::Settings;
 use tengen_web::store::settled;
-use tengen_web::text::{Catalogue, Language};
+use tengen_web::text::Catalogue;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{Document, Element, Event, Window};
 
 use super::events;
 
@@ -31,20 +26,21 @@ const TICK: u32 = 200;
 /// Milliseconds of a day.
 const DAY: f64 = 86_400_000.0;
 
+/// The puzzles' parts in the document.
+const PARTS: Parts = Parts {
+    section: "puzzles",
+    board: "puzzle-board",
+    canvases: ["puzzle-ground", "puzzle-stones", "puzzle-marks", "puzzle-pointed"],
+    first: "puzzle-close",
+    opener: "puzzles-open",
+    view: "puzzle",
+};
+
 /// Everything the bridge holds.
 pub(crate) struct App {
-    pub(crate) window: Window,
-    pub(crate) document: Document,
-    pub(crate) layers: Layers,
-    pub(crate) listeners: RefCell<Vec<Listener>>,
+    pub(crate) room: Room,
     judge: RefCell<Link<Answer>>,
-    storage: Rc<Storage>,
     model: RefCell<Model>,
-    is_open: Cell<bool>,
-    /// What is to have the focus once it is drawn.
-    focus: RefCell<Option<String>>,
-    shown: Shown,
-    frames: Frames,
 }
 
 impl App {
@@ -53,18 +49,14 @@ impl App {
         let window = web_sys::window().ok_or("no window")?;
         let document = window.document().ok_or("no document")?;
         let app = Rc::new_cyclic(|weak: &Weak<App>| {
-            let own = weak.clone();
-            let frames = Frames::new(window.clone(), move |now| {
-                if let Some(app) = own.upgrade() {
-                    app.draw(now);
-                }
-            });
-            let own = weak.clone();
-            let storage = Storage::new(&window, settled, move |event| {
+            let (drawing, own) = (weak.clone(), weak.clone());
+            let draw = move |now| drawing.upgrade().iter().for_each(|app| app.draw(now));
+            let stored = move |event| {
                 if let Some(app) = own.upgrade() {
                     app.stored(event);
                 }
-            });
+            };
+            let room = Room::new(window, document, PARTS, settled, draw, stored);
             let own = weak.clone();
             let judge = Link::new(of_this_build("./review-start.js"), move |news| {
                 if let Some(app) = own.upgrade() {
@@ -74,53 +66,26 @@ impl App {
                     });
                 }
             });
-            let ids = ["puzzle-ground", "puzzle-stones", "puzzle-marks", "puzzle-pointed"];
-            let model = Model::new(settings(&storage), Catalogue::default());
-            App {
-                judge: RefCell::new(judge),
-                layers: Layers::new(&window, &Root::from(document.clone()), ids),
-                storage,
-                listeners: RefCell::default(),
-                model: RefCell::new(model),
-                is_open: Cell::new(false),
-                focus: RefCell::default(),
-                shown: Shown::default(),
-                frames,
-                window,
-                document,
-            }
+            let model = Model::new(settings(&room.storage), Catalogue::default());
+            App { judge: RefCell::new(judge), model: RefCell::new(model), room }
         });
         events::listen(&app)?;
         if let Some(key) = RecordKey::named(OWN) {
-            app.storage.obey(Order::Find(key));
+            app.room.storage.obey(Order::Find(key));
         }
         Ok(app)
     }
 
     /// Opens the puzzles.
     pub(crate) fn open(self: &Rc<App>, wanted: Option<&str>) {
-        self.is_open.set(true);
-        self.set_view("puzzle");
-        self.layers.resized();
-        for words in words::at_hand(&self.document) {
-            self.model.borrow_mut().text.add(words);
-        }
-        let language = self.document.document_element().and_then(|html| html.get_attribute("lang"));
-        if let Some(language) = language.and_then(|tag| Language::from_tag(&tag)) {
-            // English stays where the words of a language have not come.
-            let _ = self.model.borrow_mut().text.speak(language);
-        }
-        let rule = self.root().and_then(|root| root.get_attribute("data-rule"));
+        self.room.enter();
+        self.room.speak(&mut self.model.borrow_mut().text);
+        let rule = self.room.root().and_then(|root| root.get_attribute("data-rule"));
         let rule = rule.and_then(|rule| rule.parse().ok()).unwrap_or(Rule::Freestyle);
-        let settings = settings(&self.storage);
+        let settings = settings(&self.room.storage);
         let wanted = wanted.map(str::to_owned);
         self.send(Message::Opened { settings, rule, today: today(), wanted });
         self.draw(0.0);
-        self.focus("puzzle-close".to_owned());
-    }
-
-    fn root(&self) -> Option<Element> {
-        self.document.get_element_by_id("tengen")
     }
 
     /// The store tells something.
@@ -156,7 +121,7 @@ impl App {
         for effect in effects {
             self.run(effect);
         }
-        self.frames.ask();
+        self.room.ask_for_frame();
     }
 
     fn run(self: &Rc<App>, effect: Effect) {
@@ -164,32 +129,32 @@ impl App {
             Effect::Fetch(rule) => {
                 let own = Rc::clone(self);
                 let address = of_this_build(&format!("./puzzles/{rule}.jsonl"));
-                fetch::bytes(&self.window, address, move |file| {
+                fetch::bytes(&self.room.window, address, move |file| {
                     own.send(Message::Rows(rule, file.and_then(|bytes| rows(&bytes))));
                 });
             }
-            Effect::FindOwn => self.storage.obey(Order::All(Purpose::List)),
+            Effect::FindOwn => self.room.storage.obey(Order::All(Purpose::List)),
             Effect::StartJudge => self.judge.borrow_mut().spawn(),
             Effect::Ask(request) => self.judge.borrow().send(&request),
             Effect::Keep(record) => {
                 if let Some(key) = RecordKey::named(OWN) {
                     let text = record.text(js_sys::Date::now() as u64);
-                    self.storage.obey(Order::Keep(key, text));
+                    self.room.storage.obey(Order::Keep(key, text));
                 }
             }
             Effect::Tick => {
                 let own = Rc::clone(self);
-                later::after(&self.window, TICK, move || {
+                later::after(&self.room.window, TICK, move || {
                     own.send(Message::Tick(js_sys::Date::now() as u64));
                 });
             }
             Effect::CopyLink(fragment) => {
-                let address = self.window.location().href().unwrap_or_default();
+                let address = self.room.window.location().href().unwrap_or_default();
                 let page = address.split('#').next().unwrap_or_default();
                 let own = Rc::clone(self);
                 files::copy(
-                    &self.window,
-                    &self.document,
+                    &self.room.window,
+                    &self.room.document,
                     format!("{page}#{fragment}"),
                     move |done| {
                         own.send(Message::Copied(done));
@@ -197,46 +162,20 @@ impl App {
                 );
             }
             Effect::ClearAddress => {
-                let location = self.window.location();
+                let location = self.room.window.location();
                 let page = format!(
                     "{}{}",
                     location.pathname().unwrap_or_default(),
                     location.search().unwrap_or_default()
                 );
                 // It does not fail for an address of the same page.
-                let _ = self.window.history().and_then(|history| {
+                let _ = self.room.window.history().and_then(|history| {
                     history.replace_state_with_url(&JsValue::NULL, "", Some(&page))
                 });
             }
-            Effect::Focus(id) => self.focus(id),
-            Effect::Close => {
-                self.is_open.set(false);
-                self.set_view("game");
-                if let Some(opener) = self.document.get_element_by_id("puzzles-open") {
-                    dom::focus_on(&opener);
-                }
-            }
+            Effect::Focus(id) => self.room.focus(id),
+            Effect::Close => self.room.leave(),
         }
-    }
-
-    /// Shows the puzzles or the game, and tells the game so.
-    fn set_view(&self, view: &str) {
-        let Some(root) = self.root() else { return };
-        // Neither fails for names of ours.
-        let _ = root.set_attribute("data-view", view);
-        if let Ok(event) = Event::new("tengen:view") {
-            let _ = root.dispatch_event(&event);
-        }
-    }
-
-    /// Whether the puzzles are on show.
-    pub(crate) fn is_open(&self) -> bool {
-        self.is_open.get()
-    }
-
-    fn focus(&self, id: String) {
-        self.focus.replace(Some(id));
-        self.frames.ask();
     }
 
     /// Reads something out of the model.
@@ -244,26 +183,8 @@ impl App {
         read(&self.model.borrow())
     }
 
-    /// Has everything drawn in the next frame.
-    pub(crate) fn ask_for_frame(&self) {
-        self.frames.ask();
-    }
-
     fn draw(&self, now: f64) {
-        if !self.is_open.get() {
-            return;
-        }
-        let root = Root::from(self.document.clone());
-        self.shown.label(&root, &self.model.borrow().text);
-        let busy = self.shown.show(&root, |old| view(&self.model.borrow(), old));
-        if let Some(id) = self.focus.take()
-            && let Some(element) = self.document.get_element_by_id(&id)
-        {
-            dom::focus_on(&element);
-        }
-        if self.layers.draw(&*self.model.borrow(), now, busy) {
-            self.frames.ask();
-        }
+        self.room.draw(now, &self.model);
     }
 }
 

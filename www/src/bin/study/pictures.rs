@@ -82,7 +82,7 @@ fn next(app: &Rc<App>) {
             let delay = if is_last { DELAYS.1 } else { DELAYS.0 };
             app.pictures.link.borrow().send(&Request::Frame { pixels, delay });
             let own = Rc::clone(app);
-            later::after(&app.window, 0, move || next(&own));
+            later::after(&app.room.window, 0, move || next(&own));
         }
         Err(error) => failed(app, format!("{error:?}")),
     }
@@ -90,7 +90,7 @@ fn next(app: &Rc<App>) {
 
 fn drawn(app: &App, shapes: &[Shape]) -> Result<Vec<u8>, JsValue> {
     let side = f64::from(FRAME_SIDE);
-    let canvas = Canvas::new(&Root::from(app.document.clone()), "study-frame");
+    let canvas = Canvas::new(&Root::from(app.room.document.clone()), "study-frame");
     canvas.draw(shapes, side, 1.0);
     canvas.pixels()
 }
@@ -100,5 +100,5 @@ fn save(app: &App, bytes: &[u8]) -> Result<(), JsValue> {
     kind.set_type("image/gif");
     let parts = Array::of1(&Uint8Array::from(bytes));
     let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &kind)?;
-    files::save_blob(&app.document, &app.pictures.name.borrow(), &blob)
+    files::save_blob(&app.room.document, &app.pictures.name.borrow(), &blob)
 }

@@ -1,21 +1,14 @@
 //! What the study begins with: the game of this tab, and what was studied of it before.
 
-use std::rc::Rc;
-
 use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen_web::game::Game;
 use tengen_web::play::{Player, Saved};
 use tengen_web::records::{Fields, RecordKey};
+use tengen_web::runtime::room::Room;
 use tengen_web::runtime::storage::Storage;
 use tengen_web::settings::Settings;
 use tengen_web::store::Head;
-use web_sys::{Document, Element};
-
-/// The root element of the page.
-pub(crate) fn root(document: &Document) -> Option<Element> {
-    document.get_element_by_id("tengen")
-}
 
 /// What the person has chosen for good; the language is the document's.
 pub(crate) fn settings(storage: &Storage) -> Settings {
@@ -38,7 +31,8 @@ pub(crate) struct Source {
 }
 
 /// The game on the board.
-pub(crate) fn game(document: &Document, storage: &Rc<Storage>) -> Source {
+pub(crate) fn game(room: &Room) -> Source {
+    let storage = &room.storage;
     let key = storage.this_tab().map(|tab| tab.game);
     let text = key.as_ref().and_then(|key| storage.at_hand(key)).unwrap_or_default();
     let nobody = [Player::Person, Player::Person];
@@ -50,7 +44,7 @@ pub(crate) fn game(document: &Document, storage: &Rc<Storage>) -> Source {
         }
         // Nothing can be kept: the moves are on the page.
         None => {
-            let game = on_page(document).unwrap_or_else(empty);
+            let game = on_page(room).unwrap_or_else(empty);
             Source { game, key: None, file: None }
         }
     }
@@ -60,14 +54,9 @@ fn empty() -> Game {
     Game::new(Rule::Freestyle, Size::STANDARD)
 }
 
-fn on_page(document: &Document) -> Option<Game> {
-    let root = root(document)?;
+fn on_page(room: &Room) -> Option<Game> {
+    let root = room.root()?;
     let moves = root.get_attribute("data-game").or_else(|| root.get_attribute("data-moves"))?;
     let (rule, size) = (root.get_attribute("data-rule")?, root.get_attribute("data-size")?);
     Game::from_link(&format!("rule={rule}&size={size}&moves={moves}")).ok()
-}
-
-/// The language that the page speaks, as a tag.
-pub(crate) fn language(document: &Document) -> Option<String> {
-    document.document_element()?.get_attribute("lang")
 }

@@ -1,0 +1,313 @@
+//! What takes the place of the game on the page, such as the study and the puzzles: a section of the document with a
+//! board, which is shown and left again.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use tengen::board::{Point, Size};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::JsValue;
+use web_sys::{
+    Document, Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
+    KeyboardEvent, Window,
+};
+
+use super::document::Document as View;
+use super::frames::Frames;
+use super::layers::Layers;
+use super::listen::{Listener, on, on_media, on_resize, target};
+use super::pointer::{pointers, value_of};
+use super::root::Root;
+use super::shown::Shown;
+use super::storage::{Settle, Storage};
+use super::{dom, words};
+use crate::board::{Pointer, Scene};
+use crate::records::Event as Stored;
+use crate::text::{Catalogue, Language};
+
+/// The event that tells the game that something else is shown, or the game again: the root's `data-view` says what.
+pub const VIEW: &str = "tengen:view";
+/// The event that asks whatever is shown in the place of the game to give way to it.
+pub const LEAVE: &str = "tengen:leave";
+
+/// The ids of a room's parts in the document.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts {
+    /// The whole section.
+    pub section: &'static str,
+    /// The board.
+    pub board: &'static str,
+    /// The board's canvases, the lowest first.
+    pub canvases: [&'static str; 4],
+    /// What has the focus when the room is opened.
+    pub first: &'static str,
+    /// The button of the page that opens the room, and has the focus when it is left.
+    pub opener: &'static str,
+    /// The room's name in the root's `data-view`.
+    pub view: &'static str,
+}
+
+/// What a room holds of the browser.
+pub struct Room {
+    /// The window.
+    pub window: Window,
+    /// The document.
+    pub document: Document,
+    /// The board.
+    pub layers: Layers,
+    /// What is kept.
+    pub storage: Rc<Storage>,
+    parts: Parts,
+    listeners: RefCell<Vec<Listener>>,
+    is_open: Cell<bool>,
+    /// What is to have the focus once it is drawn.
+    focus: RefCell<Option<String>>,
+    shown: Shown,
+    frames: Frames,
+}
+
+impl Room {
+    /// A room with these parts, which are in the document. `settled` says whether a record can be read, `draw`
+    /// draws a frame, and `stored` hears what the store tells.
+    pub fn new(
+        window: Window,
+        document: Document,
+        parts: Parts,
+        settled: Settle,
+        draw: impl FnMut(f64) + 'static,
+        stored: impl Fn(Stored) + 'static,
+    ) -> Room {
+        Room {
+            layers: Layers::new(&window, &Root::from(document.clone()), parts.canvases),
+            storage: Storage::new(&window, settled, stored),
+            frames: Frames::new(window.clone(), draw),
+            parts,
+            listeners: RefCell::default(),
+            is_open: Cell::new(false),
+            focus: RefCell::default(),
+            shown: Shown::default(),
+            window,
+            document,
+        }
+    }
+
+    /// The root element of the page.
+    pub fn root(&self) -> Option<Element> {
+        self.document.get_element_by_id("tengen")
+    }
+
+    /// Whether the room is on show.
+    pub fn is_open(&self) -> bool {
+        self.is_open.get()
+    }
+
+    /// Shows the room.
+    pub fn enter(&self) {
+        self.is_open.set(true);
+        self.set_view(self.parts.view);
+        self.layers.resized();
+        self.focus(self.parts.first.to_owned());
+    }
+
+    /// Shows the game again.
+    pub fn leave(&self) {
+        self.is_open.set(false);
+        self.set_view("game");
+        if let Some(opener) = self.document.get_element_by_id(self.parts.opener) {
+            dom::focus_on(&opener);
+        }
+    }
+
+    fn set_view(&self, view: &str) {
+        let Some(root) = self.root() else { return };
+        // Neither fails for names of ours.
+        let _ = root.set_attribute("data-view", view);
+        if let Ok(event) = Event::new(VIEW) {
+            let _ = root.dispatch_event(&event);
+        }
+    }
+
+    /// Speaks the language that the page speaks, with the words that have come.
+    pub fn speak(&self, text: &mut Catalogue) {
+        for words in words::at_hand(&self.document) {
+            text.add(words);
+        }
+        let language = self.document.document_element().and_then(|html| html.get_attribute("lang"));
+        if let Some(language) = language.and_then(|tag| Language::from_tag(&tag)) {
+            // English stays where the words of a language have not come.
+            let _ = text.speak(language);
+        }
+    }
+
+    /// Sets the focus on an element once it is drawn.
+    pub fn focus(&self, id: String) {
+        self.focus.replace(Some(id));
+        self.frames.ask();
+    }
+
+    /// Has everything drawn in the next frame.
+    pub fn ask_for_frame(&self) {
+        self.frames.ask();
+    }
+
+    /// Draws what has changed of the document and of the board.
+    ///
+    /// The model is not borrowed while the document changes: a change may make the browser send an event at once.
+    pub fn draw<M: Seen>(&self, now: f64, model: &RefCell<M>) {
+        if !self.is_open.get() {
+            return;
+        }
+        let root = Root::from(self.document.clone());
+        self.shown.label(&root, model.borrow().text());
+        let busy = self.shown.show(&root, |old| model.borrow().view(old));
+        if let Some(id) = self.focus.take()
+            && let Some(element) = self.document.get_element_by_id(&id)
+        {
+            dom::focus_on(&element);
+        }
+        if self.layers.draw(&*model.borrow(), now, busy) {
+            self.frames.ask();
+        }
+    }
+
+    /// Listens for as long as the room lives.
+    pub fn hear(&self, listeners: impl IntoIterator<Item = Listener>) {
+        self.listeners.borrow_mut().extend(listeners);
+    }
+}
+
+/// What a room shows.
+pub trait Seen: Scene {
+    /// The words.
+    fn text(&self) -> &Catalogue;
+
+    /// What the document has to be; what has not changed is taken from the `old` one.
+    fn view(&self, old: &View) -> View;
+}
+
+/// What happens in a room.
+pub trait InRoom: 'static {
+    /// Whether the arrow keys walk through a game while the focus is elsewhere than on the board.
+    const WALKS: bool;
+
+    /// The room.
+    fn room(&self) -> &Room;
+
+    /// The size of the board on show.
+    fn size(&self) -> Size;
+
+    /// A pointer did something on the board.
+    fn pointer(self: &Rc<Self>, event: Pointer);
+
+    /// An element with this `data-action` was pressed or changed, and has this value.
+    fn act(self: &Rc<Self>, action: &str, value: &str);
+
+    /// A key was pressed, perhaps while the focus was on the board.
+    fn key(self: &Rc<Self>, name: String, on_board: bool);
+
+    /// The focus is on a crossing, or on something else.
+    fn focused(self: &Rc<Self>, point: Option<Point>);
+
+    /// The room is to give way to the game.
+    fn close(self: &Rc<Self>);
+
+    /// Whether the room opens what an address's fragment names.
+    fn opens(&self, _fragment: &str) -> bool {
+        false
+    }
+}
+
+/// Listens to what happens in a room.
+///
+/// # Errors
+/// Those of the browser, and where a part of the room is missing.
+pub fn listen<R: InRoom>(app: &Rc<R>) -> Result<(), JsValue> {
+    let Room { document, window, parts, .. } = app.room();
+    let section = document.get_element_by_id(parts.section).ok_or("no section")?;
+    let board = document.get_element_by_id(parts.board).ok_or("no board")?;
+    let (own, sized) = (Rc::clone(app), Rc::clone(app));
+    app.room().hear(pointers(&board, move || sized.size(), move |event| own.pointer(event))?);
+    let own = Rc::clone(app);
+    let click = on(&section, "click", move |event: Event| {
+        let element = target(&event).and_then(|e| e.closest("[data-action]").ok()?);
+        if let Some(element) = element.filter(|e| !is_field(e)) {
+            act(&own, &element, &value_of(&event, &element));
+        }
+    })?;
+    let own = Rc::clone(app);
+    let change = on(&section, "change", move |event: Event| {
+        let Some(element) = target(&event) else { return };
+        if let Some(value) = field_value(&element) {
+            act(&own, &element, &value);
+        }
+    })?;
+    let own = Rc::clone(app);
+    let focus = on(&section, "focusin", move |event: Event| {
+        let point = target(&event).and_then(|element| element.get_attribute("data-point"));
+        own.focused(point.and_then(|name| name.parse().ok()));
+    })?;
+    let own = Rc::clone(app);
+    let blur = on(&section, "focusout", move |_: Event| own.focused(None))?;
+    let own = Rc::clone(app);
+    let keys = on(document, "keydown", move |event: KeyboardEvent| key(&own, &event))?;
+    let own = Rc::clone(app);
+    let resize = on_resize([board], move || {
+        own.room().layers.resized();
+        own.room().ask_for_frame();
+    })?;
+    app.room().hear([click, change, focus, blur, keys, resize]);
+    for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
+        let own = Rc::clone(app);
+        app.room().hear([on_media(query, move || own.room().ask_for_frame())?]);
+    }
+    // An address opens another game, which is shown; so does a file.
+    let own = Rc::clone(app);
+    let address = on(window, "hashchange", move |_: Event| {
+        let fragment = own.room().window.location().hash().unwrap_or_default();
+        if own.room().is_open() && !own.opens(fragment.trim_start_matches('#')) {
+            own.close();
+        }
+    })?;
+    app.room().hear([address]);
+    if let Some(root) = app.room().root() {
+        let own = Rc::clone(app);
+        let leave = on(&root, LEAVE, move |_: Event| {
+            if own.room().is_open() {
+                own.close();
+            }
+        })?;
+        app.room().hear([leave]);
+    }
+    Ok(())
+}
+
+fn is_field(element: &Element) -> bool {
+    ["SELECT", "TEXTAREA", "INPUT"].contains(&element.tag_name().as_str())
+}
+
+fn field_value(element: &Element) -> Option<String> {
+    let select = element.dyn_ref::<HtmlSelectElement>().map(HtmlSelectElement::value);
+    let input = element.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::value);
+    let area = element.dyn_ref::<HtmlTextAreaElement>().map(HtmlTextAreaElement::value);
+    select.or(input).or(area)
+}
+
+fn act<R: InRoom>(app: &Rc<R>, element: &Element, value: &str) {
+    app.act(&element.get_attribute("data-action").unwrap_or_default(), value);
+}
+
+fn key<R: InRoom>(app: &Rc<R>, event: &KeyboardEvent) {
+    let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
+    let element = target(event);
+    let writes = element.as_ref().is_some_and(is_field);
+    if !app.room().is_open() || modified || writes || event.is_composing() {
+        return;
+    }
+    let on_board = element.is_some_and(|element| element.has_attribute("data-point"));
+    let name = event.key();
+    let is_arrow = name.starts_with("Arrow");
+    if is_arrow && (R::WALKS || on_board) || on_board && (name == "Enter" || name == " ") {
+        event.prevent_default();
+    }
+    app.key(name, on_board);
+}
