@@ -1,6 +1,7 @@
 //! Whole games on a desktop, by mouse and by keyboard.
 
 use anyhow::{Context, Result, bail, ensure};
+use serde_json::json;
 use tengen_e2e::{Page, Window, keys, on_page};
 
 /// A position with a double three on h8.
@@ -206,6 +207,27 @@ async fn foul_pixels(page: &Page) -> Result<u64> {
             done(count);
         })))";
     page.script(script).await?.as_u64().context("no number of pixels")
+}
+
+#[test]
+fn a_game_is_played_by_the_command_line() -> Result<()> {
+    on_page("command-line", Window::Phone, "", async |page| {
+        page.start("person", "person").await?;
+        page.key('/').await?;
+        let focused = "return document.activeElement.id";
+        page.wait_for(focused, &json!("command")).await?;
+        for (point, count) in [("h8", 1), ("i9", 2), ("g7", 3)] {
+            page.type_into("#command", &format!("{point}{}", keys::ENTER)).await?;
+            page.wait_for_stones(count).await?;
+        }
+        page.type_into("#command", &format!("stones{}", keys::ENTER)).await?;
+        page.wait_for_text("#command-answer", |told| told == "Black: g7 h8. White: i9.").await?;
+        page.screenshot("command-line").await?;
+        page.type_into("#command", &format!("nonsense{}", keys::ENTER)).await?;
+        page.wait_for_text("#command-answer", |told| told.contains("is not a command")).await?;
+        page.type_into("#command", &format!("undo{}", keys::ENTER)).await?;
+        page.wait_for_stones(2).await.map(drop)
+    })
 }
 
 /// White has an open three, which Black may overlook.

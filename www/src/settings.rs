@@ -64,6 +64,8 @@ pub struct Settings {
     pub referee: bool,
     /// Whether a move that loses by force is answered with a question.
     pub coach: bool,
+    /// Whether there is a command line under the board.
+    pub commands: bool,
     /// How far and by what the taught opponents look.
     pub taught: TaughtChoice,
 }
@@ -79,6 +81,7 @@ impl Default for Settings {
             confirm: true,
             referee: false,
             coach: false,
+            commands: false,
             taught: TaughtChoice::default(),
         }
     }
@@ -130,6 +133,7 @@ impl Settings {
             "confirm" => Some(&mut self.confirm),
             "referee" => Some(&mut self.referee),
             "coach" => Some(&mut self.coach),
+            "commands" => Some(&mut self.commands),
             _ => None,
         }
     }
@@ -193,7 +197,8 @@ impl Settings {
         let mut fields = Fields::default();
         fields.push("language", self.language.name());
         fields.push("theme", self.theme.name());
-        for name in ["numbers", "coordinates", "overlay", "confirm", "referee", "coach"] {
+        for name in ["numbers", "coordinates", "overlay", "confirm", "referee", "coach", "commands"]
+        {
             let mut copy = *self;
             let on = copy.switch(name).is_some_and(|flag| *flag);
             fields.push(name, if on { "on" } else { "off" });
@@ -237,6 +242,7 @@ mod tests {
             confirm: false,
             referee: true,
             coach: true,
+            commands: true,
             taught: TaughtChoice { shapes: false, depth: 4, width: None },
         };
         let mut read = Settings::default();

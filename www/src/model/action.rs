@@ -19,6 +19,8 @@ pub enum Action {
     Undo,
     /// Play a turn again that was taken back.
     Redo,
+    /// Carry out a line of the command line.
+    Command(String),
     /// Begin the game that the form describes.
     Start,
     /// Make the engine move with what it has found.
@@ -111,6 +113,7 @@ impl Action {
         Some(match name {
             "undo" => Action::Undo,
             "redo" => Action::Redo,
+            "command" => Action::Command(value.to_owned()),
             "start" => Action::Start,
             "move-now" => Action::MoveNow,
             "hint" => Action::Hint,
@@ -162,6 +165,7 @@ impl Action {
         match self {
             Action::Undo => "undo",
             Action::Redo => "redo",
+            Action::Command(_) => "command",
             Action::Start => "start",
             Action::MoveNow => "move-now",
             Action::Hint => "hint",

@@ -21,7 +21,7 @@ pub struct Key {
 }
 
 /// A key and what it does; the help sheet lists them in this order.
-pub const KEYS: [(&str, &str); 16] = [
+pub const KEYS: [(&str, &str); 17] = [
     ("↑ ↓ ← →", "key.move"),
     ("Enter", "key.place"),
     ("V", "key.value"),
@@ -36,6 +36,7 @@ pub const KEYS: [(&str, &str); 16] = [
     ("T", "key.numbers"),
     ("C", "key.link"),
     ("P", "key.pause"),
+    ("/", "key.command"),
     ("?", "key.help"),
     ("Esc", "key.escape"),
 ];

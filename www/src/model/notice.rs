@@ -52,6 +52,8 @@ pub struct Notice {
 pub struct Notices {
     /// What is to be read, the newest last.
     pub list: Vec<Notice>,
+    /// What the command line answered last.
+    pub answer: Option<String>,
     /// What a screen reader says next.
     pub spoken: String,
 }

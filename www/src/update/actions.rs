@@ -2,7 +2,7 @@
 
 use tengen::rules::opening::{Opening, OpeningRule};
 
-use super::{files, kept, opening, play, start, think};
+use super::{command, files, kept, opening, play, start, think};
 use crate::game::share;
 use crate::model::{
     Action, Draft, Effect, EngineState, Model, Notice, Purpose, Sheet, Timer, Tone, Topic, When,
@@ -19,6 +19,7 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
     model.play.resigning = false;
     match action {
         Action::Undo => play::undo(model),
+        Action::Command(line) => command::command(model, &line, effects),
         Action::Redo => play::redo(model),
         Action::Start => {
             play::start(model, effects);

@@ -27,6 +27,7 @@ pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
         "t" | "T" => Action::Toggle("numbers".into()),
         "c" | "C" => Action::CopyLink,
         "p" | "P" => Action::Pause,
+        "/" => return command_line(model, effects),
         "?" => Action::Open(Sheet::Help),
         "ArrowLeft" => Action::Step(-1),
         "ArrowRight" => Action::Step(1),
@@ -40,6 +41,14 @@ pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
         _ => return,
     };
     actions::act(model, action, effects);
+}
+
+/// Sets the focus on the command line, and shows it first.
+fn command_line(model: &mut Model, effects: &mut Vec<Effect>) {
+    if !model.settings.commands {
+        actions::act(model, Action::Toggle("commands".into()), effects);
+    }
+    effects.push(Effect::Focus("command".to_owned()));
 }
 
 /// Keys that mean something else on the board; whether this is one.

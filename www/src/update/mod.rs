@@ -2,6 +2,7 @@
 
 mod actions;
 mod coach;
+mod command;
 mod files;
 mod kept;
 mod keys;

@@ -46,8 +46,11 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
         ("confirm", "confirm"),
         ("referee", "referee"),
         ("coach", "coach"),
+        ("commands", "commands"),
     ] {
         let on = settings.switch(name).is_some_and(|flag| *flag);
         document.attribute(id, "aria-pressed", if on { "true" } else { "false" });
     }
+    document.flag("command-line", "hidden", !model.settings.commands);
+    document.text("command-answer", model.notices.answer.clone().unwrap_or_default());
 }

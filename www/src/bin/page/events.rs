@@ -132,6 +132,9 @@ fn actions(app: &Rc<App>) -> Result<(), JsValue> {
             field.set_value("");
         } else if let Some(field) = element.dyn_ref::<HtmlInputElement>() {
             act(app, &element, &field.value());
+            if field.has_attribute("data-cleared") {
+                field.set_value("");
+            }
         }
     })?;
     on(app, root, "input", |app, event: Event| {

@@ -1,6 +1,7 @@
 //! The page without a browser: messages in, effects and documents out.
 
 mod coach;
+mod command;
 mod engine;
 mod files;
 mod opening;
