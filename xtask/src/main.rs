@@ -15,6 +15,7 @@
 //! | `words`, `comments` | the texts in the built pages; what only readers of the source need |
 //! | `modules` | what is taken out of the built wasm modules, and what is shortened in them |
 //! | `npm`, `packages` | the npm package; its tests as those have it who install it |
+//! | `release` | everything that is put up for a version |
 //! | `server` | the site over HTTP, with isolation headers or without |
 //! | `lint`, `arrows` | what is seen without a test; which module may use which |
 //! | `stages`, `steps` | the test stages; how steps are chosen, run and summed up |
@@ -41,6 +42,7 @@ mod npm;
 mod packages;
 mod po;
 mod process;
+mod release;
 mod server;
 mod sizes;
 mod stages;
@@ -125,6 +127,12 @@ enum Command {
     Conform,
     /// Prints the bytes on the wire of the site in dist/, as it is, by gzip and by brotli
     Sizes,
+    /// Makes all files of a release from a clean tree: target/releases/VERSION
+    Release {
+        /// Uploads nothing (without it, the command refuses)
+        #[arg(long)]
+        dry_run: bool,
+    },
     /// Builds and packs the npm package: target/npm/tengen-board-VERSION.tgz
     Npm,
     /// The texts of a language for translators, as PO files
@@ -174,6 +182,7 @@ fn run(command: Command) -> Result<()> {
         Command::Npm => npm::pack().map(|_| ()),
         Command::Words(Words::Export { language }) => po::export(&language),
         Command::Words(Words::Import { file }) => po::import(&file),
+        Command::Release { dry_run } => release::run_all(dry_run),
         Command::Doctor => doctor::examine(),
     }
 }

@@ -1,0 +1,104 @@
+//! A release: everything that is put up, made from a clean tree into one folder, with checksums.
+//!
+//! | file | what it is |
+//! |---|---|
+//! | `tengen-VERSION-site.zip` | the static site, with `_headers` for hosts that read it |
+//! | `tengen-board-VERSION.tgz` | the npm package |
+//! | `tengen*-VERSION.crate` | the crates, as `cargo package` makes and verifies them |
+//! | `tengen-VERSION-TARGET.tar.gz` or `.zip` | the programs for Linux and Windows |
+//! | `pbrain-tengen-VERSION.zip` | the brain for Gomocup |
+//! | `tengen-VERSION.cdx.json` | what all of it is made of, as a CycloneDX bill of materials |
+//! | `SHA256SUMS` | checksums of the others |
+//!
+//! Nothing is uploaded: that is the business of the forge's workflow.
+
+mod archive;
+mod bill;
+mod preconditions;
+mod programs;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::process::{cargo, root, run, say};
+use crate::{build, npm};
+
+/// The version of everything.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The crates, each after those it needs.
+const CRATES: [&str; 3] = ["tengen", "tengen-api", "tengen-cli"];
+/// Headers that make a page isolated, so that the engine can be stopped at once, for hosts that read such a file.
+const HEADERS: &str = "\
+/*
+  Cross-Origin-Opener-Policy: same-origin
+  Cross-Origin-Embedder-Policy: require-corp
+  Cross-Origin-Resource-Policy: cross-origin
+";
+
+/// Where the files lie.
+fn folder() -> PathBuf {
+    root().join("target").join("releases").join(VERSION)
+}
+
+/// Makes every file of a release. Without `dry_run` it refuses: a release is put up by the forge's workflow.
+///
+/// # Errors
+/// When the tree is not clean, the version is not in the changelog, or a file cannot be made.
+pub(crate) fn run_all(dry_run: bool) -> Result<()> {
+    if !dry_run {
+        bail!("releases are put up by the workflow `release`; `--dry-run` makes their files here");
+    }
+    preconditions::check(VERSION)?;
+    let folder = folder();
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    fs::create_dir_all(&folder)?;
+    site(&folder)?;
+    package(&folder)?;
+    crates(&folder)?;
+    programs::make(&folder)?;
+    bill::write(&folder.join(format!("tengen-{VERSION}.cdx.json")))?;
+    archive::checksums(&folder)?;
+    for (name, bytes) in archive::listed(&folder)? {
+        println!("{bytes:>12}  {name}");
+    }
+    println!("{}", folder.display());
+    Ok(())
+}
+
+fn site(folder: &Path) -> Result<()> {
+    build::site()?;
+    let dist = build::dist();
+    say("packing the site");
+    let target = folder.join(format!("tengen-{VERSION}-site.zip"));
+    let mut files = archive::files_of(&dist)?;
+    files.push(("_headers".to_owned(), HEADERS.as_bytes().to_vec()));
+    archive::zip(&target, files)
+}
+
+fn package(folder: &Path) -> Result<()> {
+    let archive = npm::pack()?;
+    let name = archive.file_name().context("the package has a name")?;
+    fs::copy(&archive, folder.join(name))?;
+    Ok(())
+}
+
+/// Packs the crates and builds each of them from its package alone.
+fn crates(folder: &Path) -> Result<()> {
+    say("packing and verifying the crates (minutes)");
+    let mut command = cargo();
+    command.args(["package", "--target-dir"]).arg(root().join("target"));
+    for name in CRATES {
+        command.args(["--package", name]);
+    }
+    run(&mut command)?;
+    for name in CRATES {
+        let file = format!("{name}-{VERSION}.crate");
+        fs::copy(root().join("target").join("package").join(&file), folder.join(&file))
+            .with_context(|| format!("{file} is missing"))?;
+    }
+    Ok(())
+}

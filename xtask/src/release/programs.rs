@@ -1,0 +1,130 @@
+//! The programs: the command line and the Gomocup brain, for Linux and Windows.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use super::VERSION;
+use super::archive::{self, Packed};
+use crate::process::{cargo, output, root, run, say};
+use crate::toolchain;
+
+/// The targets, and what a program's name ends with there.
+const TARGETS: [(&str, &str); 2] = [("x86_64-unknown-linux-gnu", ""), (WINDOWS, ".exe")];
+const WINDOWS: &str = "x86_64-pc-windows-gnu";
+/// The programs.
+const PROGRAMS: [&str; 2] = ["tengen", "pbrain-tengen"];
+/// What goes along with them.
+const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
+/// The most bytes of the brain that Gomocup's upload should have.
+const MOST_BYTES: usize = 8_000_000;
+/// Libraries that every Windows has; a program that needs another one does not start there.
+const SYSTEM: [&str; 9] = [
+    "kernel32.dll",
+    "ntdll.dll",
+    "msvcrt.dll",
+    "advapi32.dll",
+    "bcrypt.dll",
+    "bcryptprimitives.dll",
+    "userenv.dll",
+    "ws2_32.dll",
+    "synchronization.dll",
+];
+
+/// Builds the programs for every target and packs them; the brain for Windows once more by itself, as Gomocup
+/// wants it.
+pub(super) fn make(folder: &Path) -> Result<()> {
+    for (target, suffix) in TARGETS {
+        toolchain::ensure(target)?;
+        say(format!("building the programs for {target} (minutes)"));
+        let mut command = cargo();
+        command.args([
+            "build",
+            "--release",
+            "--locked",
+            "--package",
+            "tengen-cli",
+            "--target",
+            target,
+        ]);
+        run(command.arg("--target-dir").arg(root().join("target"))).with_context(
+            || match target {
+                WINDOWS => {
+                    "for Windows a linker is needed; on Debian: apt install gcc-mingw-w64-x86-64"
+                }
+                _ => "the programs could not be built",
+            },
+        )?;
+        let built = root().join("target").join(target).join("release");
+        let name = format!("tengen-{VERSION}-{target}");
+        let mut files = vec![];
+        for program in PROGRAMS {
+            let path = built.join(format!("{program}{suffix}"));
+            if target == WINDOWS {
+                expect_system_libraries(&path)?;
+            }
+            files.push(packed(&name, &path)?);
+        }
+        for text in TEXTS {
+            files.push(packed(&name, &root().join(text))?);
+        }
+        if target == WINDOWS {
+            archive::zip(&folder.join(format!("{name}.zip")), files)?;
+            brain(folder, &built)?;
+        } else {
+            archive::tar_gz(&folder.join(format!("{name}.tar.gz")), files)?;
+        }
+    }
+    Ok(())
+}
+
+/// The archive for Gomocup: the program and its licence, without a folder.
+fn brain(folder: &Path, built: &Path) -> Result<()> {
+    let target = folder.join(format!("pbrain-tengen-{VERSION}.zip"));
+    let program = fs::read(built.join("pbrain-tengen.exe"))?;
+    ensure!(program.len() < MOST_BYTES, "pbrain-tengen.exe has {} bytes", program.len());
+    let licence = fs::read(root().join("LICENSE-MIT"))?;
+    archive::zip(
+        &target,
+        vec![("pbrain-tengen.exe".to_owned(), program), ("LICENSE.txt".to_owned(), licence)],
+    )
+}
+
+fn packed(folder: &str, path: &PathBuf) -> Result<Packed> {
+    let name = path.file_name().context("a file has a name")?.to_string_lossy();
+    let bytes = fs::read(path).with_context(|| format!("could not read {}", path.display()))?;
+    Ok((format!("{folder}/{name}"), bytes))
+}
+
+/// Refuses a program that needs more than Windows' own libraries.
+fn expect_system_libraries(program: &Path) -> Result<()> {
+    let headers = output(Command::new("x86_64-w64-mingw32-objdump").arg("-p").arg(program))?;
+    let foreign: Vec<String> = libraries(&headers).filter(|name| !is_system(name)).collect();
+    ensure!(foreign.is_empty(), "{} needs {}", program.display(), foreign.join(", "));
+    Ok(())
+}
+
+/// The libraries that objdump names, in small letters.
+fn libraries(headers: &str) -> impl Iterator<Item = String> + '_ {
+    let names = headers.lines().filter_map(|line| line.trim().strip_prefix("DLL Name:"));
+    names.map(|name| name.trim().to_ascii_lowercase())
+}
+
+fn is_system(name: &str) -> bool {
+    SYSTEM.contains(&name) || name.starts_with("api-ms-win-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn libraries_that_windows_does_not_have_are_found() {
+        let headers = "\tDLL Name: KERNEL32.dll\n\tvma: \n\tDLL Name: libgcc_s_seh-1.dll\n\
+                       \tDLL Name: api-ms-win-core-synch-l1-2-0.dll\n";
+        let foreign: Vec<_> = libraries(headers).filter(|name| !is_system(name)).collect();
+        assert_eq!(foreign, ["libgcc_s_seh-1.dll"]);
+    }
+}
