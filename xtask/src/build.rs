@@ -11,7 +11,7 @@ use tengen::eval::{WeightsParts, learnt_for};
 use tengen::rules::Rule;
 
 use crate::process::{cargo, path_with, root, run, say};
-use crate::{catalogues, comments, modules, npm, stamp, toolchain, tools, words};
+use crate::{catalogues, comments, licences, modules, npm, stamp, toolchain, tools, words};
 
 /// Where the static site is built.
 pub(crate) fn dist() -> PathBuf {
@@ -39,6 +39,7 @@ pub(crate) fn site() -> Result<()> {
     words::write(&dist())?;
     write_weights(&dist())?;
     npm::write_into(&dist())?;
+    licences::write(&dist())?;
     let version = stamp::write(&dist())?;
     say(format!("built version {version} into {}", dist().display()));
     Ok(())

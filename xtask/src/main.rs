@@ -15,6 +15,7 @@
 //! | `words`, `comments` | the texts in the built pages; what only readers of the source need |
 //! | `modules` | what is taken out of the built wasm modules, and what is shortened in them |
 //! | `npm`, `packages` | the npm package; its tests as those have it who install it |
+//! | `dependencies`, `licences` | the crates from elsewhere, and their licences in the site |
 //! | `release` | everything that is put up for a version |
 //! | `server` | the site over HTTP, with isolation headers or without |
 //! | `lint`, `arrows` | what is seen without a test; which module may use which |
@@ -32,9 +33,11 @@ mod cache;
 mod catalogues;
 mod comments;
 mod compare;
+mod dependencies;
 mod doctor;
 mod end_to_end;
 mod files;
+mod licences;
 mod lint;
 mod modules;
 mod mutants;

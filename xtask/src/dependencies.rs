@@ -1,0 +1,92 @@
+//! The crates from elsewhere that the project's own packages are made of.
+
+use std::collections::BTreeSet;
+
+use anyhow::Result;
+use serde_json::Value;
+
+use crate::process::{cargo, output, root};
+
+/// What cargo says of all packages.
+///
+/// # Errors
+/// When cargo does not answer, or the lock file is out of date.
+pub(crate) fn metadata() -> Result<Value> {
+    let mut command = cargo();
+    command.args(["metadata", "--format-version", "1", "--locked"]).current_dir(root());
+    Ok(serde_json::from_str(&output(&mut command)?)?)
+}
+
+/// The crates from elsewhere that some packages need when they run, without those that only build or test them;
+/// [`None`] where the metadata are not as expected.
+pub(crate) fn of<'a>(metadata: &'a Value, packages: &[&str]) -> Option<Vec<&'a Value>> {
+    let needed = needed(metadata, packages)?;
+    let found = metadata["packages"].as_array()?.iter().filter(|package| {
+        package["id"].as_str().is_some_and(|id| needed.contains(id)) && !package["source"].is_null()
+    });
+    Some(found.collect())
+}
+
+fn needed<'a>(metadata: &'a Value, packages: &[&str]) -> Option<BTreeSet<&'a str>> {
+    let nodes = metadata["resolve"]["nodes"].as_array()?;
+    let is_wanted = |package: &&Value| {
+        package["source"].is_null()
+            && package["name"].as_str().is_some_and(|name| packages.contains(&name))
+    };
+    let wanted = metadata["packages"].as_array()?.iter().filter(is_wanted);
+    let mut open: Vec<&str> = wanted.filter_map(|package| package["id"].as_str()).collect();
+    let mut needed = BTreeSet::new();
+    while let Some(id) = open.pop() {
+        if !needed.insert(id) {
+            continue;
+        }
+        let node = nodes.iter().find(|node| node["id"] == id)?;
+        for dependency in node["deps"].as_array()? {
+            let runs =
+                dependency["dep_kinds"].as_array()?.iter().any(|kind| kind["kind"].is_null());
+            if runs {
+                open.push(dependency["pkg"].as_str()?);
+            }
+        }
+    }
+    Some(needed)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// A package that needs one crate when it runs and another for its tests.
+    pub(crate) fn metadata() -> Value {
+        let package = |id: &str, source: Option<&str>| {
+            let licence = "MIT/Apache-2.0";
+            json!({ "id": id, "name": id, "version": "1.0.0", "source": source, "license": licence })
+        };
+        let dependency =
+            |id: &str, kind: Option<&str>| json!({ "pkg": id, "dep_kinds": [{ "kind": kind }] });
+        let own = [dependency("libm", None), dependency("proptest", Some("dev"))];
+        json!({
+            "packages": [
+                package("tengen", None),
+                package("libm", Some("registry")),
+                package("proptest", Some("registry")),
+            ],
+            "resolve": { "nodes": [
+                { "id": "tengen", "deps": own },
+                { "id": "libm", "deps": [] },
+                { "id": "proptest", "deps": [] },
+            ] },
+        })
+    }
+
+    #[test]
+    fn what_only_builds_or_tests_is_left_out() {
+        let metadata = metadata();
+        let names: Vec<_> =
+            of(&metadata, &["tengen"]).unwrap().iter().map(|p| &p["name"]).collect();
+        assert_eq!(names, ["libm"]);
+        assert!(of(&metadata, &["another"]).unwrap().is_empty());
+    }
+}

@@ -1,0 +1,79 @@
+//! The licences of everything that the site is made of, as one text beside it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::dependencies;
+use crate::process::root;
+
+/// The packages whose code is in the site.
+const IN_SITE: [&str; 3] = ["tengen", "tengen-web", "tengen-npm"];
+/// The text's name.
+const FILE: &str = "licences.txt";
+
+/// Writes the licences into the site.
+///
+/// # Errors
+/// When cargo does not answer, or the text cannot be written.
+pub(crate) fn write(dist: &Path) -> Result<()> {
+    let metadata = dependencies::metadata()?;
+    let packages =
+        dependencies::of(&metadata, &IN_SITE).context("cargo's metadata are not as expected")?;
+    let mut text =
+        "Tengen is licensed under MIT or Apache-2.0, as you like. It is made of:\n\n".to_owned();
+    let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for package in packages {
+        let word = |name: &str| package[name].as_str().unwrap_or_default();
+        let name = format!("{} {}", word("name"), word("version"));
+        text += &format!("- {name}: {}\n", word("license"));
+        if let Some(licence) = texts_of(package)? {
+            texts.entry(licence).or_default().insert(name.clone());
+        }
+    }
+    let own = fs::read_to_string(root().join("LICENSE-MIT"))?;
+    text += &format!("\n\n{}\n\n{own}", heading("Tengen"));
+    for (licence, names) in texts {
+        let names: Vec<String> = names.into_iter().collect();
+        text += &format!("\n\n{}\n\n{licence}", heading(&names.join(", ")));
+    }
+    fs::write(dist.join(FILE), text).with_context(|| format!("could not write {FILE}"))
+}
+
+fn heading(names: &str) -> String {
+    format!("==== {names} ====")
+}
+
+/// The licences that a package brings along: the shortest, where one may choose.
+fn texts_of(package: &Value) -> Result<Option<String>> {
+    let manifest = package["manifest_path"].as_str().unwrap_or_default();
+    let Some(folder) = Path::new(manifest).parent() else { return Ok(None) };
+    let mut found = vec![];
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        if path.is_file() && (name.starts_with("licen") || name.starts_with("copying")) {
+            found.push(fs::read_to_string(&path)?.trim().to_owned());
+        }
+    }
+    Ok(found.into_iter().min_by_key(String::len))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_crate_of_the_site_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path()).unwrap();
+        let text = fs::read_to_string(folder.path().join(FILE)).unwrap();
+        for name in ["- wasm-bindgen 0.", "- libm 0.", "- gif 0.", "Permission is hereby granted"] {
+            assert!(text.contains(name), "{name}");
+        }
+        assert!(!text.contains("proptest"));
+    }
+}
