@@ -15,6 +15,7 @@
 //! | `moves` | the list of moves with its variations |
 //! | `picture` | the board |
 //! | `diagram` | diagrams to be saved and printed |
+//! | `reviewing` | the review, and mistakes that are tried again |
 //! | `record` | what is kept of it |
 
 mod balance;
@@ -25,6 +26,7 @@ mod model;
 mod moves;
 mod picture;
 mod record;
+mod reviewing;
 mod setup;
 mod tree;
 mod update;

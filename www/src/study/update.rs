@@ -9,15 +9,19 @@ use super::balance::Balance;
 use super::claims::claims;
 use super::diagram;
 use super::engine::Question;
-use super::model::{Action, Effect, Message, Model, ShownLine, Tool, Try, Verdict};
+use super::model::{Action, Effect, Message, Model, ShownLine, Tool};
+use super::reviewing::{
+    begin_review, hand_to_reviewer, outdate_review, reviewed, show_moment, start_review,
+    stop_review, tried, try_again,
+};
 use super::setup::Change;
 use super::tree::Study;
 use crate::board::{Pointer, PointerKind};
 use crate::model::{EngineState, Key, WeightsState};
 use crate::proofs::Ask;
-use crate::protocol::{PositionData, Request, point_data, point_from};
+use crate::protocol::Request;
 use crate::reason::Explain;
-use crate::review::{Answer, Request as Review, Reviewing};
+use crate::review::Reviewing;
 
 /// Lets a message happen.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
@@ -84,7 +88,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     effects
 }
 
-fn tell(model: &mut Model, key: &'static str, value: String) {
+pub(super) fn tell(model: &mut Model, key: &'static str, value: String) {
     model.notice = Some((key, value));
 }
 
@@ -167,18 +171,6 @@ fn balance_question(model: &mut Model) -> Option<Question> {
     balance.question()
 }
 
-/// A review is of the first line; when that has become another one, it says nothing any more.
-fn outdate_review(model: &mut Model, effects: &mut Vec<Effect>) {
-    let game = model.study.first_game();
-    let is_same = |reviewed: &PositionData| *reviewed == game.data(game.moves().len());
-    if model.review.game.as_ref().is_some_and(|reviewed| !is_same(reviewed)) {
-        stop_review(model, effects);
-        model.review.forget();
-        model.study.forget_review();
-        model.trying = None;
-    }
-}
-
 fn weights(
     model: &mut Model,
     rule: Rule,
@@ -204,10 +196,6 @@ fn weights(
 
 fn hand_over(rule: Rule, file: &[u8]) -> Effect {
     Effect::Ask(Request::Weights { rule: rule.name().to_owned(), file: file.to_vec() })
-}
-
-fn hand_to_reviewer(rule: Rule, file: &[u8]) -> Effect {
-    Effect::Review(Review::Weights { rule: rule.name().to_owned(), file: file.to_vec() })
 }
 
 fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
@@ -288,7 +276,7 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
 }
 
 /// Another position is on show.
-fn moved(model: &mut Model) {
+pub(super) fn moved(model: &mut Model) {
     (model.pending, model.line) = (None, None);
     let game = model.study.game();
     let number = game.shown_moves().len();
@@ -411,117 +399,4 @@ fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
         _ => return,
     };
     act(model, action, effects);
-}
-
-/// Wants the first line reviewed from scratch.
-fn begin_review(model: &mut Model) {
-    let game = model.study.first_game();
-    model.review.forget();
-    (model.trying, model.puzzles) = (None, 0);
-    if game.moves().is_empty() {
-        return tell(model, "review.nothing", String::new());
-    }
-    model.review.game = Some(game.data(game.moves().len()));
-}
-
-/// Begins the review that is wanted, once worker and weights are there.
-fn start_review(model: &mut Model, effects: &mut Vec<Effect>) {
-    let Some(position) = model.review.game.clone() else { return };
-    if model.review.is_done || model.review.asked.is_some() {
-        return;
-    }
-    let rule = tengen::eval::learnt_for(model.study.rule());
-    if model.weights.of(rule).is_none() {
-        model.weights.set(rule, WeightsState::Asked);
-        effects.push(Effect::FetchWeights(rule));
-    }
-    match model.review.worker {
-        Reviewing::Off => {
-            model.review.worker = Reviewing::Starting;
-            effects.push(Effect::StartReviewer);
-        }
-        Reviewing::Ready if model.weights.of(rule) != Some(&WeightsState::Asked) => {
-            let id = model.next_id();
-            model.review.asked = Some(id);
-            effects.push(Effect::Review(Review::Review { id, position }));
-        }
-        Reviewing::Starting | Reviewing::Ready => {}
-    }
-}
-
-fn stop_review(model: &mut Model, effects: &mut Vec<Effect>) {
-    if model.review.is_running() {
-        model.review.asked = None;
-        model.review.is_done = true;
-        effects.push(Effect::Review(Review::Cancel));
-    }
-}
-
-fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Effect>) {
-    match answer {
-        Answer::Ready => {
-            model.review.worker = Reviewing::Ready;
-            for (rule, file) in model.weights.files() {
-                effects.push(hand_to_reviewer(rule, file));
-            }
-        }
-        Answer::Tried { id, right } if model.review.trying == Some(*id) => {
-            model.review.trying = None;
-            if let Some(Try { tried: Some((_, verdict)), .. }) = &mut model.trying {
-                *verdict = Some(Verdict::of(*right));
-            }
-        }
-        Answer::Annotated { id, values } if model.review.asked == Some(*id) => {
-            model.study.annotate(values.clone());
-        }
-        Answer::Puzzle { id, name, text } if model.review.asked == Some(*id) => {
-            model.puzzles += 1;
-            if model.key.is_some() {
-                effects.push(Effect::KeepPuzzle(name.clone(), text.clone()));
-            }
-        }
-        Answer::Refused { reason, .. } => {
-            tell(model, "review.refused", reason.clone());
-            model.review.take(answer);
-        }
-        _ => model.review.take(answer),
-    }
-}
-
-/// Shows the position in which a move was played, with that move.
-fn show_moment(model: &mut Model, ply: usize) {
-    model.trying = None;
-    let node = model.study.first_node(ply);
-    model.study.go(node);
-}
-
-/// Shows the position before a move, to find a better one.
-fn try_again(model: &mut Model, ply: usize) {
-    let before = model.study.first_node(ply.saturating_sub(1));
-    model.study.go(before);
-    model.tool = Tool::Play;
-    model.trying = Some(Try { ply, before, tried: None });
-}
-
-/// Another move is tried in the place of a mistake.
-fn tried(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
-    let before = model.study.at();
-    if let Err(reason) = model.study.play(point) {
-        model.spoken = model.text.say(&reason.reason());
-        return;
-    }
-    let id = model.next_id();
-    let Some(trying) = &mut model.trying else { return };
-    let ply = trying.ply;
-    debug_assert_eq!(trying.before, before);
-    let was_played =
-        model.review.rows.get(&ply).is_some_and(|row| point_from(row.played) == Some(point));
-    trying.tried = Some((point, was_played.then_some(Verdict::Wrong)));
-    if !was_played {
-        model.review.trying = Some(id);
-        let position = model.study.first_game().data(ply - 1);
-        let best = model.review.rows.get(&ply).map_or(1000, |row| row.chance);
-        effects.push(Effect::Review(Review::Try { id, position, point: point_data(point), best }));
-    }
-    moved(model);
 }

@@ -1,0 +1,101 @@
+//! Which puzzle is shown.
+
+use super::super::choice::{next, of_the_day};
+use super::super::model::{Current, Effect, Model, Rows, Stage};
+use super::super::row::PuzzleRow;
+
+#[derive(Clone, Copy)]
+pub(super) enum Wanted {
+    Next,
+    Today,
+}
+
+/// An address that names another puzzle than that on the board would bring it back when the page is loaded
+/// again.
+pub(super) fn clear_address(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(linked) = &model.linked else { return };
+    let is_shown = model.current.as_ref().is_some_and(|current| current.row.id == *linked);
+    let is_closed = effects.contains(&Effect::Close);
+    if model.awaited.as_ref() != Some(linked) && !is_shown || is_closed {
+        model.linked = None;
+        effects.push(Effect::ClearAddress);
+    }
+}
+
+/// Shows the first puzzle once everything is there.
+pub(super) fn begin(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.current.is_some() || model.record.is_none() {
+        return;
+    }
+    match model.awaited.take() {
+        Some(id) => show_named(model, id, effects),
+        None => show(model, Wanted::Next),
+    }
+}
+
+/// Shows the puzzle of a name, once the puzzles of its rule are there.
+pub(super) fn show_named(model: &mut Model, id: String, effects: &mut Vec<Effect>) {
+    let own = model.own.iter().find(|row| row.id == id).cloned();
+    if let Some(row) = own {
+        model.notice = None;
+        return set_up(model, row);
+    }
+    model.wants_own = false;
+    let rule = PuzzleRow::rule_of(&id).unwrap_or(model.rule);
+    if rule != model.rule || matches!(model.rows, Rows::Asked | Rows::Missing(_)) {
+        (model.rule, model.rows, model.current) = (rule, Rows::Asked, None);
+        model.awaited = Some(id);
+        effects.push(Effect::Fetch(rule));
+        return;
+    }
+    let Rows::Ready(rows) = &model.rows else { return };
+    match rows.iter().find(|row| row.id == id).cloned() {
+        Some(row) => {
+            model.notice = None;
+            set_up(model, row);
+        }
+        None => unknown(model, id),
+    }
+}
+
+/// There is no puzzle of this name: another one is shown, and it is said.
+pub(super) fn unknown(model: &mut Model, id: String) {
+    if model.current.is_none() {
+        show(model, Wanted::Next);
+    }
+    model.notice = Some(("puzzle.unknown", id));
+}
+
+pub(super) fn show(model: &mut Model, wanted: Wanted) {
+    let (rows, Some(record)) = (model.choice(), &model.record) else { return };
+    let found = match wanted {
+        Wanted::Next => next(rows, record, model.wish, model.random),
+        Wanted::Today => of_the_day(rows, model.today),
+    };
+    let Some(row) = found.and_then(|place| rows.get(place)).cloned() else {
+        let is_new = model.wants_own && model.own.is_empty();
+        let key = if is_new { "puzzle.no-own" } else { "puzzle.none-left" };
+        model.notice = Some((key, String::new()));
+        return;
+    };
+    model.notice = None;
+    set_up(model, row);
+}
+
+pub(super) fn set_up(model: &mut Model, row: PuzzleRow) {
+    model.asked = None;
+    (model.pending, model.hover) = (None, None);
+    match row.read() {
+        Ok((game, line)) => {
+            model.current = Some(Current {
+                row,
+                game,
+                line,
+                stage: Stage::Yours,
+                is_failed: false,
+                is_counted: false,
+            });
+        }
+        Err(error) => model.notice = Some(("puzzle.unreadable", error.to_string())),
+    }
+}

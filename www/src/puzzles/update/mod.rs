@@ -1,0 +1,180 @@
+//! What happens to puzzles.
+
+mod choosing;
+mod pointing;
+mod solving;
+#[cfg(test)]
+mod tests;
+mod timed;
+
+use super::model::{Action, Current, Effect, Message, Model, RULES, Rows, Stage};
+use super::record::Record;
+use super::run::Run;
+use crate::review::Reviewing;
+use choosing::{Wanted, begin, clear_address, show, show_named};
+use solving::{fail, give_up_judging, judged, take_back};
+use timed::{counted_in_run, end_run, show_next_of_run, tick};
+
+/// Lets a message happen.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    let mut effects = vec![];
+    match message {
+        Message::Opened { settings, rule, today, wanted } => {
+            (model.settings, model.today) = (settings, today);
+            effects.push(Effect::FindOwn);
+            match wanted {
+                Some(id) => {
+                    model.linked = Some(id.clone());
+                    model.run = None;
+                    give_up_judging(model, &mut effects);
+                    model.current = None;
+                    show_named(model, id, &mut effects);
+                }
+                None if model.current.is_none() => {
+                    model.rule = if RULES.contains(&rule) { rule } else { model.rule };
+                    effects.push(Effect::Fetch(model.rule));
+                }
+                None => {}
+            }
+        }
+        Message::Kept(record, keeps) => {
+            model.keeps = keeps;
+            model.record = Some(record);
+            begin(model, &mut effects);
+        }
+        Message::Own(rows) => model.own = rows,
+        Message::Rows(rule, rows) if rule == model.rule => {
+            model.rows = match rows {
+                Ok(rows) => Rows::Ready(rows),
+                Err(reason) => Rows::Missing(reason),
+            };
+            begin(model, &mut effects);
+        }
+        Message::Rows(..) => {}
+        Message::Do(action, random) => {
+            model.random = random;
+            act(model, action, &mut effects);
+        }
+        Message::Tick(now) => tick(model, now, &mut effects),
+        Message::Copied(done) => {
+            let key = if done { "puzzle.copied" } else { "puzzle.not-copied" };
+            model.notice = Some((key, String::new()));
+        }
+        Message::Pointer(event) => pointing::pointer(model, event, &mut effects),
+        Message::Key(event) => pointing::key(model, &event, &mut effects),
+        Message::Focus(point) => model.cursor = point,
+        Message::Reviewed(answer) => judged(model, answer, &mut effects),
+        Message::JudgeLost(reason) => {
+            model.judge = Reviewing::Off;
+            model.asked = None;
+            model.notice = Some(("puzzle.judge-lost", reason));
+            // The move is taken back, and can be played again.
+            if matches!(model.current, Some(Current { stage: Stage::Judged(_), .. })) {
+                take_back(model);
+            }
+        }
+        Message::NotKept(reason) => model.notice = Some(("puzzle.not-kept", reason)),
+    }
+    clear_address(model, &mut effects);
+    effects
+}
+
+fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+    let runs = model.run.is_some();
+    match action {
+        // A puzzle that is passed over counts as one that was not found.
+        Action::Next if runs => return counted_in_run(model, Some(false), effects),
+        Action::Close | Action::Run | Action::Retry | Action::Dismiss => {}
+        // A run goes through puzzles of its own.
+        _ if runs => return,
+        _ => {}
+    }
+    match action {
+        Action::Close => {
+            give_up_judging(model, effects);
+            end_run(model, effects);
+            effects.push(Effect::Close);
+        }
+        Action::Rule(rule) => {
+            let is_same = rule == model.rule && matches!(model.rows, Rows::Ready(_));
+            if is_same && model.wants_own {
+                model.wants_own = false;
+                show(model, Wanted::Next);
+            } else if rule != model.rule {
+                give_up_judging(model, effects);
+                model.wants_own = false;
+                model.rule = rule;
+                model.rows = Rows::Asked;
+                model.current = None;
+                effects.push(Effect::Fetch(rule));
+            }
+        }
+        Action::Own => {
+            give_up_judging(model, effects);
+            model.wants_own = true;
+            show(model, Wanted::Next);
+        }
+        Action::Theme(theme) => {
+            model.wish.theme = theme;
+            show(model, Wanted::Next);
+        }
+        Action::Kind(kind) => {
+            model.wish.kind = kind;
+            show(model, Wanted::Next);
+        }
+        Action::Difficulty(difficulty) => {
+            model.wish.difficulty = difficulty;
+            show(model, Wanted::Next);
+        }
+        Action::Next => show(model, Wanted::Next),
+        Action::Today => show(model, Wanted::Today),
+        Action::Again => {
+            let due = |record: &Record| record.due(model.today).next().map(str::to_owned);
+            match model.record.as_ref().and_then(due) {
+                Some(id) => show_named(model, id, effects),
+                None => model.notice = Some(("puzzle.none-due", String::new())),
+            }
+        }
+        Action::CopyLink => {
+            if let Some(current) = &model.current {
+                effects.push(Effect::CopyLink(format!("puzzle={}", current.row.id)));
+            }
+        }
+        Action::Run if model.run.is_some() => end_run(model, effects),
+        Action::Run => {
+            give_up_judging(model, effects);
+            if !model.choice().is_empty() {
+                model.run = Some(Run::new());
+                model.notice = None;
+                show_next_of_run(model, effects);
+                effects.push(Effect::Tick);
+            }
+        }
+        Action::Retry => {
+            give_up_judging(model, effects);
+            if let Some(current) = &mut model.current {
+                let moves = current.game.moves().len();
+                current.game.undo(moves);
+                current.game.forget_undone();
+                current.stage = Stage::Yours;
+            }
+        }
+        Action::Solution => {
+            give_up_judging(model, effects);
+            fail(model, effects);
+            if let Some(current) = &mut model.current {
+                let moves = current.game.moves().len();
+                current.game.undo(moves);
+                current.game.forget_undone();
+                current.stage = Stage::Shown;
+            }
+        }
+        Action::Dismiss => {
+            model.notice = None;
+            if let Rows::Missing(_) = model.rows {
+                model.rows = Rows::Asked;
+                effects.push(Effect::Fetch(model.rule));
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! A puzzle is solved, or not: what the person plays, and what the judge says of it.
+
+use tengen::board::Point;
+
+use super::super::model::{Effect, Model, Stage};
+use super::super::row::Kind;
+use super::timed::counted_in_run;
+use crate::review::{Answer, Request, Reviewing};
+
+pub(super) fn give_up_judging(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.asked.take().is_some() {
+        effects.push(Effect::Ask(Request::Cancel));
+        take_back(model);
+    }
+}
+
+/// Takes the last move back; the person is to move again.
+pub(super) fn take_back(model: &mut Model) {
+    if let Some(current) = &mut model.current {
+        current.game.undo(1);
+        current.game.forget_undone();
+        current.stage = Stage::Yours;
+    }
+}
+
+pub(super) fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+    model.pending = None;
+    let Some(current) = &mut model.current else { return };
+    if current.stage != Stage::Yours {
+        return;
+    }
+    let played = current.game.moves().len();
+    if current.game.play(point).is_err() {
+        return;
+    }
+    if current.line.get(played).copied().flatten() == Some(point) {
+        return on_line(model, effects);
+    }
+    if current
+        .game
+        .outcome()
+        .is_some_and(|end| end.winner() == Some(current.game.start().to_move()))
+    {
+        return solved(model, true, effects);
+    }
+    if played == 0 && model.run.is_some() {
+        // Every other first move is proved to be wrong.
+        return counted_in_run(model, Some(false), effects);
+    }
+    current.stage = Stage::Judged(point);
+    model.judged = None;
+    model.asked = None;
+    ask(model, effects);
+}
+
+/// The person has played the solution's move: the opponent replies, or all is found.
+pub(super) fn on_line(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(current) = &mut model.current else { return };
+    let reply = current.line.get(current.game.moves().len()).copied();
+    let is_over = current.game.outcome().is_some();
+    match reply {
+        // A defence is one move.
+        _ if is_over || current.row.kind() == Some(Kind::Defence) => solved(model, false, effects),
+        Some(Some(reply)) if current.game.play(reply).is_ok() => {
+            if current.game.moves().len() >= current.line.len() {
+                solved(model, false, effects);
+            }
+        }
+        _ => solved(model, false, effects),
+    }
+}
+
+pub(super) fn solved(model: &mut Model, otherwise: bool, effects: &mut Vec<Effect>) {
+    if model.run.is_some() {
+        return counted_in_run(model, Some(true), effects);
+    }
+    let Some(current) = &mut model.current else { return };
+    current.stage = Stage::Solved { otherwise };
+    let failed = current.is_failed;
+    if !failed {
+        count(model, true, effects);
+    }
+}
+
+pub(super) fn fail(model: &mut Model, effects: &mut Vec<Effect>) {
+    if let Some(current) = &mut model.current
+        && !matches!(current.stage, Stage::Solved { .. })
+    {
+        current.is_failed = true;
+        count(model, false, effects);
+    }
+}
+
+/// A puzzle counts once, as it was tried first.
+pub(super) fn count(model: &mut Model, solved: bool, effects: &mut Vec<Effect>) {
+    let (Some(current), Some(record)) = (&mut model.current, &mut model.record) else { return };
+    if !std::mem::replace(&mut current.is_counted, true) {
+        record.tried(&current.row.id, current.row.rating, solved, model.today);
+        if model.keeps {
+            effects.push(Effect::Keep(Box::new(record.clone())));
+        }
+    }
+}
+
+/// Asks the judge about the move that was played, once it is there.
+pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(current) = &model.current else { return };
+    let Stage::Judged(point) = current.stage else { return };
+    match model.judge {
+        Reviewing::Off => {
+            model.judge = Reviewing::Starting;
+            effects.push(Effect::StartJudge);
+        }
+        Reviewing::Starting => {}
+        Reviewing::Ready if model.asked.is_none() => {
+            let mut before = current.game.clone();
+            before.undo(1);
+            let board = before.live().board().clone();
+            // Only this move is judged, so the position before it is the beginning.
+            let mut tried = crate::game::Game::from_board(before.rule(), board);
+            if tried.play(point).is_ok() {
+                model.last_id += 1;
+                model.asked = Some(model.last_id);
+                let position = tried.data(1);
+                effects.push(Effect::Ask(Request::Review { id: model.last_id, position }));
+            }
+        }
+        Reviewing::Ready => {}
+    }
+}
+
+pub(super) fn judged(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
+    match answer {
+        Answer::Ready => {
+            model.judge = Reviewing::Ready;
+            ask(model, effects);
+        }
+        Answer::Known { id, rows, .. } if model.asked == Some(id) => {
+            model.judged = rows.into_iter().next_back().or(model.judged.take());
+        }
+        Answer::Done { id } if model.asked == Some(id) => {
+            model.asked = None;
+            verdict(model, effects);
+        }
+        Answer::Refused { id, reason } if model.asked == Some(id) => {
+            model.asked = None;
+            model.notice = Some(("puzzle.judge-lost", reason));
+            take_back(model);
+        }
+        _ => {}
+    }
+}
+
+/// The move was judged.
+pub(super) fn verdict(model: &mut Model, effects: &mut Vec<Effect>) {
+    let row = model.judged.take();
+    let Some(current) = &mut model.current else { return };
+    let Stage::Judged(point) = current.stage else { return };
+    let wins = row.as_ref().is_some_and(|row| row.had.is_some() && row.chance_after == 1000);
+    let is_defence = current.row.kind() == Some(Kind::Defence);
+    let is_first = current.game.moves().len() == 1;
+    if wins && !is_defence {
+        return solved(model, true, effects);
+    }
+    let allows = row.and_then(|row| row.allows);
+    if model.run.is_some() {
+        return counted_in_run(model, allows.map(|_| false), effects);
+    }
+    // The first move is proved to be the only one; of later ones the limit may have said nothing.
+    if is_first || allows.is_some() {
+        current.stage = Stage::Wrong(point, allows);
+        fail(model, effects);
+    } else {
+        current.stage = Stage::Open(point);
+    }
+}

@@ -1,0 +1,213 @@
+use tengen::board::Point;
+use tengen::rules::Rule;
+
+use super::super::row::tests::row;
+use super::super::row::{Kind, PuzzleRow};
+use super::super::{Record, words};
+use super::*;
+use crate::board::{Pointer, PointerKind};
+use crate::protocol::point_data;
+use crate::review::protocol::{RowData, SummaryData, WinData};
+use crate::review::{Answer, Request};
+use crate::settings::Settings;
+
+fn point(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
+fn open(wanted: Option<&str>) -> Message {
+    Message::Opened {
+        settings: Settings::default(),
+        rule: Rule::Freestyle,
+        today: 20_000,
+        wanted: wanted.map(str::to_owned),
+    }
+}
+
+fn shown(model: &Model) -> &str {
+    &model.current.as_ref().unwrap().row.id
+}
+
+fn opened(rows: Vec<PuzzleRow>) -> Model {
+    let mut model = Model::new(Settings::default(), words());
+    let rule = Rule::Freestyle;
+    let opened = open(None);
+    assert_eq!(update(&mut model, opened), [Effect::FindOwn, Effect::Fetch(rule)]);
+    update(&mut model, Message::Kept(Record::default(), true));
+    update(&mut model, Message::Rows(rule, Ok(rows)));
+    model
+}
+
+fn click(model: &mut Model, name: &str) -> Vec<Effect> {
+    update(model, Message::Pointer(Pointer::Down(Some(point(name)), PointerKind::Mouse)));
+    update(model, Message::Pointer(Pointer::Up(Some(point(name)))))
+}
+
+fn stage(model: &Model) -> &Stage {
+    &model.current.as_ref().unwrap().stage
+}
+
+fn judge(model: &mut Model, had: bool, after: u32, allows: Option<WinData>) -> Vec<Effect> {
+    let id = model.asked.expect("the judge was asked");
+    let row = RowData {
+        ply: 1,
+        played: (0, 0),
+        best: (0, 0),
+        chance: 1000,
+        chance_after: after,
+        class: "best".into(),
+        had: had.then(|| WinData { by_fours: true, line: vec![Some((0, 0))] }),
+        allows,
+        holds: None,
+        holds_proved: false,
+        complete: true,
+    };
+    let known = Answer::Known { id, rows: vec![row], summary: SummaryData::default(), done: 500 };
+    update(model, Message::Reviewed(known));
+    update(model, Message::Reviewed(Answer::Done { id }))
+}
+
+#[test]
+fn the_solution_is_played_and_counts() {
+    let mut model = opened(vec![row("a", Kind::Fours, 900)]);
+    assert!(click(&mut model, "k8").is_empty());
+    // The opponent has replied.
+    assert_eq!(model.current.as_ref().unwrap().game.moves().len(), 2);
+    let effects = click(&mut model, "g8");
+    assert_eq!(stage(&model), &Stage::Solved { otherwise: false });
+    let Effect::Keep(record) = &effects[0] else { panic!("{effects:?}") };
+    assert_eq!((record.streak, record.solved.contains("a")), (1, true));
+    // There is no other one.
+    update(&mut model, Message::Do(Action::Next, 1));
+    assert_eq!(model.notice.as_ref().unwrap().0, "puzzle.none-left");
+}
+
+#[test]
+fn a_wrong_move_is_judged_and_fails_the_puzzle_once() {
+    let mut model = opened(vec![row("a", Kind::Fours, 900)]);
+    assert_eq!(click(&mut model, "o15"), [Effect::StartJudge]);
+    let asked = update(&mut model, Message::Reviewed(Answer::Ready));
+    let [Effect::Ask(Request::Review { position, .. })] = &asked[..] else { panic!("{asked:?}") };
+    assert_eq!(position.moves, [point_data(point("o15"))]);
+    let win = WinData { by_fours: true, line: vec![Some((3, 3))] };
+    let effects = judge(&mut model, true, 0, Some(win.clone()));
+    assert_eq!(stage(&model), &Stage::Wrong(point("o15"), Some(win)));
+    assert!(matches!(&effects[..], [Effect::Keep(record)] if record.failed.contains_key("a")));
+    // To find it afterwards is no success.
+    update(&mut model, Message::Do(Action::Retry, 1));
+    click(&mut model, "k8");
+    assert!(click(&mut model, "g8").is_empty());
+    assert_eq!(stage(&model), &Stage::Solved { otherwise: false });
+}
+
+#[test]
+fn another_move_that_keeps_the_win_is_right_after_the_first() {
+    let mut model = opened(vec![row("a", Kind::Fours, 900)]);
+    click(&mut model, "k8");
+    click(&mut model, "a15");
+    update(&mut model, Message::Reviewed(Answer::Ready));
+    judge(&mut model, true, 1000, None);
+    assert_eq!(stage(&model), &Stage::Solved { otherwise: true });
+}
+
+#[test]
+fn what_could_not_be_proved_is_no_failure() {
+    let mut model = opened(vec![row("a", Kind::Fours, 900)]);
+    click(&mut model, "k8");
+    click(&mut model, "a15");
+    update(&mut model, Message::Reviewed(Answer::Ready));
+    assert!(judge(&mut model, false, 600, None).is_empty());
+    assert_eq!(stage(&model), &Stage::Open(point("a15")));
+}
+
+#[test]
+fn a_link_opens_its_puzzle_of_whatever_rule() {
+    let rows = || vec![row("f1", Kind::Fours, 900), row("f2", Kind::Fours, 900)];
+    let mut model = opened(rows());
+    update(&mut model, open(Some("f2")));
+    assert_eq!(shown(&model), "f2");
+    let effects = update(&mut model, Message::Do(Action::CopyLink, 1));
+    assert_eq!(effects, [Effect::CopyLink("puzzle=f2".into())]);
+    let asked = update(&mut model, open(Some("r7")));
+    assert_eq!(asked, [Effect::FindOwn, Effect::Fetch(Rule::Renju)]);
+    let renju = vec![row("r6", Kind::Fours, 900), row("r7", Kind::Fours, 900)];
+    update(&mut model, Message::Rows(Rule::Renju, Ok(renju)));
+    assert_eq!(shown(&model), "r7");
+    // Another puzzle is not the one that the address names.
+    let effects = update(&mut model, Message::Do(Action::Next, 1));
+    assert_eq!((shown(&model), &effects[..]), ("r6", &[Effect::ClearAddress][..]));
+}
+
+#[test]
+fn a_link_to_nowhere_is_said_and_another_puzzle_shown() {
+    for id in ["f9", "nonsense", ""] {
+        let mut model = Model::new(Settings::default(), words());
+        let asked = update(&mut model, open(Some(id)));
+        assert_eq!(asked, [Effect::FindOwn, Effect::Fetch(Rule::Freestyle)]);
+        update(&mut model, Message::Kept(Record::default(), true));
+        let rule = Rule::Freestyle;
+        update(&mut model, Message::Rows(rule, Ok(vec![row("f1", Kind::Fours, 900)])));
+        assert_eq!(shown(&model), "f1", "{id}");
+        assert_eq!(model.notice, Some(("puzzle.unknown", id.to_owned())));
+    }
+}
+
+#[test]
+fn a_failed_puzzle_of_another_rule_comes_again_too() {
+    let mut model = opened(vec![row("f1", Kind::Fours, 900)]);
+    let mut record = Record::default();
+    record.tried("r1", 900, false, 1);
+    update(&mut model, Message::Kept(record, true));
+    let asked = update(&mut model, Message::Do(Action::Again, 1));
+    assert_eq!(asked, [Effect::Fetch(Rule::Renju)]);
+    update(&mut model, Message::Rows(Rule::Renju, Ok(vec![row("r1", Kind::Fours, 900)])));
+    assert_eq!(shown(&model), "r1");
+}
+
+#[test]
+fn puzzles_of_one_s_own_games_are_chosen_like_a_rule() {
+    let mut model = opened(vec![row("f1", Kind::Fours, 900)]);
+    update(&mut model, Message::Do(Action::Own, 1));
+    assert_eq!(model.notice, Some(("puzzle.no-own", String::new())));
+    update(&mut model, Message::Own(vec![row("m1", Kind::Fours, 900)]));
+    update(&mut model, Message::Do(Action::Own, 1));
+    assert_eq!(shown(&model), "m1");
+    update(&mut model, Message::Do(Action::Solution, 1));
+    update(&mut model, Message::Do(Action::Rule(Rule::Freestyle), 1));
+    assert_eq!(shown(&model), "f1");
+    // Its turn comes again too.
+    model.today += 1;
+    update(&mut model, Message::Do(Action::Again, 1));
+    assert_eq!(shown(&model), "m1");
+}
+
+#[test]
+fn a_timed_run_counts_what_is_solved_until_the_time_is_over() {
+    let ids = ["f1", "f2", "f3", "f4"];
+    let mut model = opened(ids.map(|id| row(id, Kind::Fours, 900)).into());
+    let begun = update(&mut model, Message::Do(Action::Run, 1));
+    assert_eq!(begun, [Effect::Tick]);
+    assert_eq!(update(&mut model, Message::Tick(1_000)), [Effect::Tick]);
+    let first = shown(&model).to_owned();
+    click(&mut model, "k8");
+    click(&mut model, "g8");
+    assert_ne!(shown(&model), first);
+    assert!(click(&mut model, "o15").is_empty(), "a wrong first move needs no judge");
+    let run = model.run.clone().unwrap();
+    assert_eq!((run.solved, run.last), (1, Some((point("k8"), false))));
+    let record = model.record.as_ref().unwrap();
+    assert!(record.solved.is_empty() && record.failed.is_empty(), "it is not rated");
+    let effects = update(&mut model, Message::Tick(1_000_000));
+    assert!(matches!(&effects[..], [Effect::Keep(record)] if record.best_run == 1));
+    assert_eq!(model.notice, Some(("puzzle.run-over", "1".into())));
+    assert!(update(&mut model, Message::Tick(1_000_100)).is_empty());
+}
+
+#[test]
+fn a_lost_judge_gives_the_move_back() {
+    let mut model = opened(vec![row("a", Kind::Fours, 900)]);
+    click(&mut model, "o15");
+    update(&mut model, Message::JudgeLost("gone".into()));
+    assert_eq!(stage(&model), &Stage::Yours);
+    assert!(model.current.as_ref().unwrap().game.moves().is_empty());
+}
