@@ -2,6 +2,7 @@
 
 use fantoccini::wd::WebDriverCompatibleCommand;
 use http::Method;
+use serde_json::{Value, json};
 use url::{ParseError, Url};
 
 /// Asks for what the page has written to the console since the last time.
@@ -18,21 +19,20 @@ impl WebDriverCompatibleCommand for ConsoleLog {
     }
 }
 
-/// Has the browser run a script in every page before the page's own.
+/// A command of Chrome's developer tools.
 #[derive(Debug)]
-pub(crate) struct RunFirst(pub(crate) String);
+pub(crate) struct DevTools {
+    pub(crate) command: &'static str,
+    pub(crate) parameters: Value,
+}
 
-impl WebDriverCompatibleCommand for RunFirst {
+impl WebDriverCompatibleCommand for DevTools {
     fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
         base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
     }
 
     fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
-        let parameters = serde_json::json!({ "source": self.0 });
-        let command = "Page.addScriptToEvaluateOnNewDocument";
-        (
-            Method::POST,
-            Some(serde_json::json!({ "cmd": command, "params": parameters }).to_string()),
-        )
+        let body = json!({ "cmd": self.command, "params": self.parameters });
+        (Method::POST, Some(body.to_string()))
     }
 }

@@ -8,10 +8,13 @@
 //! the names of its controls, and by what it looks like in the screenshots.
 
 mod commands;
+mod host;
 pub mod keys;
 mod page;
+pub mod puzzles;
 mod surroundings;
 
+pub use host::{Host, copy_as_version};
 pub use page::{Page, Window};
 pub use surroundings::Surroundings;
 
@@ -30,16 +33,49 @@ pub fn on_page(
     fragment: &str,
     test: impl AsyncFnOnce(&Page) -> Result<()>,
 ) -> Result<()> {
+    on_page_of(
+        name,
+        window,
+        fragment,
+        |surroundings| Ok((surroundings, ())),
+        async |page, ()| test(page).await,
+    )
+}
+
+/// The same for a page on a [host](Host) of its own, which the test is given too.
+///
+/// # Errors
+/// What the test gives, and errors of the browser.
+pub fn on_hosted_page(
+    name: &str,
+    window: Window,
+    test: impl AsyncFnOnce(&Page, &Host) -> Result<()>,
+) -> Result<()> {
+    let hosted = |surroundings: Surroundings| {
+        let host = Host::start(&surroundings.dist, surroundings.isolated)?;
+        Ok((Surroundings { site: host.address(), ..surroundings }, host))
+    };
+    on_page_of(name, window, "", hosted, async |page, host| test(page, &host).await)
+}
+
+fn on_page_of<H>(
+    name: &str,
+    window: Window,
+    fragment: &str,
+    adapt: impl FnOnce(Surroundings) -> Result<(Surroundings, H)>,
+    test: impl AsyncFnOnce(&Page, H) -> Result<()>,
+) -> Result<()> {
     let Some(surroundings) = Surroundings::from_environment()? else {
         println!("{name}: skipped, as no site is served; run `cargo xtask test end-to-end`");
         return Ok(());
     };
+    let (surroundings, host) = adapt(surroundings)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let page = Page::open(surroundings, window, fragment).await?;
         let result = async {
             page.wait_for_engine().await?;
-            test(&page).await?;
+            test(&page, host).await?;
             page.expect_quiet_console().await
         }
         .await;

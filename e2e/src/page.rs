@@ -5,6 +5,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use fantoccini::actions::{
     InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions,
     PointerAction, TouchActions,
@@ -17,7 +19,7 @@ use tengen::board::{Point, Size};
 use tengen_web::board::{Geometry, Place};
 
 use crate::Surroundings;
-use crate::commands::{ConsoleLog, RunFirst};
+use crate::commands::{ConsoleLog, DevTools};
 use crate::surroundings::CHROME;
 
 /// How long the page may take for anything before it is taken to hang. Nothing is measured by this.
@@ -121,6 +123,24 @@ impl Page {
         Ok(self.client.close().await?)
     }
 
+    /// The folder of the built site.
+    pub fn dist(&self) -> &Path {
+        &self.surroundings.dist
+    }
+
+    /// Leaves the browser room to store so many bytes for the page, of which it takes up some for itself.
+    ///
+    /// # Errors
+    /// When the driver does not answer.
+    pub async fn limit_storage(&self, bytes: u64) -> Result<()> {
+        let origin = self.surroundings.site.trim_end_matches('/');
+        let command = DevTools {
+            command: "Storage.overrideQuotaForOrigin",
+            parameters: json!({ "origin": origin, "quotaSize": bytes }),
+        };
+        self.client.issue_cmd(command).await.map(drop).map_err(Into::into)
+    }
+
     /// Whether the page is served with isolation headers.
     pub fn is_isolated(&self) -> bool {
         self.surroundings.isolated
@@ -158,7 +178,11 @@ impl Page {
     /// # Errors
     /// When the driver does not answer.
     pub async fn run_first(&self, script: &str) -> Result<()> {
-        self.client.issue_cmd(RunFirst(script.to_owned())).await.map(drop).map_err(Into::into)
+        let command = DevTools {
+            command: "Page.addScriptToEvaluateOnNewDocument",
+            parameters: json!({ "source": script }),
+        };
+        self.client.issue_cmd(command).await.map(drop).map_err(Into::into)
     }
 
     /// Opens the page in a new tab, at an address that ends with `fragment`, and goes to that tab.
@@ -290,6 +314,15 @@ impl Page {
     /// When there is no such crossing.
     pub async fn click(&self, point: &str) -> Result<()> {
         self.press_on(point, MOUSE_BUTTON_LEFT).await
+    }
+
+    /// Puts a stone on a crossing: by one press, or by two where the first only shows it.
+    ///
+    /// # Errors
+    /// When there is no such crossing.
+    pub async fn put(&self, point: &str) -> Result<()> {
+        self.click(point).await?;
+        if self.window.is_touched() { self.click(point).await } else { Ok(()) }
     }
 
     /// Plays a move, waits for the computer's answer and one's own turn, and gives the moves.
@@ -566,6 +599,22 @@ impl Page {
         let file = folder.join(format!("{name}-{:?}.png", self.window).to_lowercase());
         let picture = self.client.screenshot().await?;
         fs::write(&file, picture).with_context(|| format!("could not write {}", file.display()))
+    }
+
+    /// Leaves a picture of few bytes with the screenshots.
+    ///
+    /// # Errors
+    /// When it cannot be taken or written.
+    pub async fn small_picture(&self, name: &str) -> Result<()> {
+        let command = DevTools {
+            command: "Page.captureScreenshot",
+            parameters: json!({ "format": "webp", "quality": 60 }),
+        };
+        let picture = self.client.issue_cmd(command).await?;
+        let picture = picture["data"].as_str().context("the driver gave no picture")?;
+        let file = self.surroundings.screenshots.join(format!("{name}.webp"));
+        fs::write(&file, BASE64_STANDARD.decode(picture)?)
+            .with_context(|| format!("could not write {}", file.display()))
     }
 
     /// The errors that the browser has written to the console since it was asked last.

@@ -11,6 +11,8 @@ use serde_json::{Map, Value};
 pub struct Surroundings {
     /// `TENGEN_E2E_SITE`: the address of the built site, with a slash at the end.
     pub site: String,
+    /// `TENGEN_E2E_DIST`: the folder of the built site.
+    pub dist: PathBuf,
     /// `TENGEN_E2E_ISOLATED`: whether the site is served with isolation headers.
     pub isolated: bool,
     /// `TENGEN_E2E_DRIVER`: the address of the driver.
@@ -44,6 +46,7 @@ impl Surroundings {
         let read = |name| env::var(name).with_context(|| format!("{name} is missing"));
         Ok(Some(Self {
             site: site.to_string_lossy().into_owned(),
+            dist: read("TENGEN_E2E_DIST")?.into(),
             isolated: read("TENGEN_E2E_ISOLATED")?.parse().context("TENGEN_E2E_ISOLATED")?,
             driver: read("TENGEN_E2E_DRIVER")?,
             capabilities: serde_json::from_str(&read("TENGEN_E2E_CAPABILITIES")?)

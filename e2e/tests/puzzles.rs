@@ -2,37 +2,8 @@
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
-use tengen_e2e::{Page, Window, keys, on_page};
-
-async fn open(page: &Page) -> Result<String> {
-    page.press("#puzzles-open").await?;
-    page.wait("data-view", |view| view == "puzzle").await?;
-    page.wait("data-puzzle", |id| !id.is_empty()).await
-}
-
-/// The row of a puzzle in its file.
-fn row(rule: &str, id: &str) -> Result<Value> {
-    let path = format!("{}/../www/puzzles/{rule}.jsonl", env!("CARGO_MANIFEST_DIR"));
-    let file = std::fs::read_to_string(path)?;
-    let rows = file.lines().map(serde_json::from_str::<Value>).collect::<Result<Vec<_>, _>>()?;
-    rows.into_iter().find(|row| row["id"] == id).context("there is no such puzzle")
-}
-
-async fn stage(page: &Page, wanted: &str) -> Result<()> {
-    let stage = "return document.querySelector('#puzzles').dataset.stage";
-    page.wait_for(stage, &Value::from(wanted)).await
-}
-
-/// Plays own moves of the solution; the replies come by themselves.
-async fn solve(page: &Page, rule: &str, id: &str) -> Result<()> {
-    let row = row(rule, id)?;
-    let line = row["line"].as_array().context("no line")?;
-    let own = if row["kind"] == "defend" { 1 } else { line.len() };
-    for point in line.iter().take(own).step_by(2) {
-        page.click(point.as_str().context("no point")?).await?;
-    }
-    stage(page, "solved").await
-}
+use tengen_e2e::puzzles::{open, row, solve, stage};
+use tengen_e2e::{Window, keys, on_page};
 
 /// A free corner that is not the solution: on hardly any board something happens there.
 fn corner(row: &Value) -> &'static str {

@@ -1,6 +1,9 @@
 // Begins a page: its theme, its words, its wasm module; says why if it cannot. A file of its own, because
 // the pages' content security policy allows no inline script. The tag names the module's files, and what
 // the page's files of texts begin with.
+//
+// Written so that every browser with modules reads it, in the words of 2018: one that is too old for the rest
+// is told so here. `old.js` tells those without modules.
 const { script, wasm, page = "" } = document.getElementById("boot").dataset;
 const version = new URL(import.meta.url).search;
 const at = (address) => new URL(address, document.baseURI);
@@ -8,9 +11,12 @@ const at = (address) => new URL(address, document.baseURI);
 /** Something that did not come over the network. */
 class NotFetched extends Error {}
 
+/** The browser lacks something that the page is made with. */
+class TooOld extends Error {}
+
 async function fetched(address) {
   const response = await fetch(at(address)).catch(() => undefined);
-  if (!response?.ok) throw new NotFetched(address);
+  if (!response || !response.ok) throw new NotFetched(address);
   return response;
 }
 
@@ -22,8 +28,8 @@ async function imported(address) {
 
 function settings() {
   try {
-    return new URLSearchParams(localStorage.getItem("tengen.settings") ?? "");
-  } catch {
+    return new URLSearchParams(localStorage.getItem("tengen.settings") || "");
+  } catch (error) {
     return new URLSearchParams();
   }
 }
@@ -51,7 +57,7 @@ function texts(source) {
 function label(words) {
   for (const element of document.querySelectorAll("[data-text], [data-first], [data-label]")) {
     const { text, first, label } = element.dataset;
-    if (words.has(text ?? first)) element.textContent = words.get(text ?? first);
+    if (words.has(text || first)) element.textContent = words.get(text || first);
     if (words.has(label)) element.setAttribute("aria-label", words.get(label));
   }
 }
@@ -61,7 +67,7 @@ async function speak([name, tag = name]) {
   const english = document.querySelector("script[data-words]");
   if (name === english.dataset.words) return;
   const response = await fetch(at(`text/${page}${name}.txt${version}`), {
-    signal: AbortSignal.timeout?.(5000),
+    signal: AbortSignal.timeout && AbortSignal.timeout(5000),
   });
   if (!response.ok) return;
   const words = english.cloneNode();
@@ -72,32 +78,63 @@ async function speak([name, tag = name]) {
   label(texts(words.textContent));
 }
 
-/** A module that does nothing, and one whose function gives a vector. */
+/** A module that does nothing, one whose function gives a vector, one whose function takes a reference. */
 const EMPTY = [0, 97, 115, 109, 1, 0, 0, 0];
 const SIMD = [
   ...EMPTY, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ];
+const REFERENCE = [...EMPTY, 1, 5, 1, 96, 1, 111, 0];
+
+/** Whether workers can be modules: who knows of that reads the option, and refuses this one at once. */
+function hasModuleWorkers() {
+  let asked = false;
+  const options = {
+    get type() {
+      asked = true;
+      return "none";
+    },
+  };
+  try {
+    new Worker("", options).terminate();
+  } catch (error) {
+    // That is what is to happen.
+  }
+  return asked;
+}
+
+/** What the browser lacks, if it has WebAssembly but is too old. */
+function lack() {
+  if (typeof WebAssembly !== "object") return "";
+  const reads = (module) => WebAssembly.validate(new Uint8Array(module));
+  if (!reads(SIMD)) return "WebAssembly SIMD";
+  if (!reads(REFERENCE)) return "WebAssembly reference types";
+  return hasModuleWorkers() ? "" : "module workers";
+}
 
 /** The key of what has kept the page from starting. */
 function cause(error) {
   if (typeof WebAssembly !== "object") return "failed.wasm";
   try {
     new WebAssembly.Module(new Uint8Array(EMPTY));
-  } catch {
+  } catch (refused) {
     return "failed.policy";
   }
-  if (!WebAssembly.validate(new Uint8Array(SIMD))) return "failed.simd";
+  if (error instanceof TooOld) return "failed.old";
   return error instanceof NotFetched ? "failed.fetch" : "failed.unknown";
 }
 
-/** Says why the page has not started, in the language that has come last. */
-function fail(error) {
-  const key = cause(error);
-  const words = [...document.querySelectorAll("script[data-words]")].at(-1);
+/** Tells of an error, in the language that has come last. */
+function tell(key, error) {
+  const words = [...document.querySelectorAll("script[data-words]")].pop();
   const failed = document.getElementById("failed");
-  const text = texts(words.textContent).get(key) ?? key;
-  failed.textContent = text.replace("{reason}", () => error?.message ?? error);
+  const text = texts(words.textContent).get(key) || key;
+  failed.textContent = text.replace("{reason}", () => (error && error.message) || error);
   failed.hidden = false;
+}
+
+/** Says why the page has not started. */
+function fail(error) {
+  tell(cause(error), error);
   // Nothing is starting any more.
   document.querySelector("[data-first]").textContent = document.title;
 }
@@ -108,30 +145,39 @@ if (dark) document.getElementById("dark").media = dark;
 const wanted = kept.has("language") ? [kept.get("language")] : navigator.languages;
 // Without them the page begins in English, and asks again.
 const spoken = speak(preferred(wanted)).catch(() => {});
-try {
-  const module = fetched(wasm);
-  // It is awaited below, after what may fail first.
-  module.catch(() => {});
-  const { default: init } = await imported(script);
-  const response = await module;
-  await spoken;
-  await init({ module_or_path: response });
-} catch (error) {
-  await spoken;
-  fail(error);
-  throw error;
-} finally {
-  document.getElementById("late")?.remove();
+async function begin() {
+  try {
+    const lacking = lack();
+    if (lacking) throw new TooOld(lacking);
+    const module = fetched(wasm);
+    // It is awaited below, after what may fail first.
+    module.catch(() => {});
+    const { default: init } = await imported(script);
+    const response = await module;
+    await spoken;
+    await init({ module_or_path: response });
+  } catch (error) {
+    await spoken;
+    fail(error);
+    throw error;
+  } finally {
+    document.getElementById("late").remove();
+  }
+  document.addEventListener("click", openRooms);
+  addEventListener("hashchange", openAddress);
+  openAddress();
+  // What the page is beyond its tab; without that it is whole.
+  imported(`offline.js${version}`).catch(() => {});
 }
 
 /** The page's own module has broken down: the game is kept, and what happened can be copied. */
 function crashed(error) {
-  const root = document.getElementById("tengen") ?? document.getElementById("lab");
+  const root = document.getElementById("tengen") || document.getElementById("lab");
   const box = document.getElementById("crashed");
   if (!root || !box.hidden) return;
   const build = document.querySelector("meta[name=tengen-build]").content;
   const told = [...root.attributes].map(({ name, value }) => `${name}: ${value}`);
-  const report = [`Tengen ${build}`, navigator.userAgent, String(error?.stack ?? error), ...told];
+  const report = [`Tengen ${build}`, navigator.userAgent, String(error.stack || error), ...told];
   box.querySelector("textarea").value = report.join("\n");
   box.querySelector("button").onclick = () => location.reload();
   box.hidden = false;
@@ -142,30 +188,26 @@ addEventListener("error", ({ error }) => {
 
 /** Opens what is fetched only when somebody wants it. */
 async function openRoom(what) {
-  const told = document.getElementById("failed");
-  told.hidden = true;
+  document.getElementById("failed").hidden = true;
   try {
     const { open } = await imported(`rooms.js${version}`);
     await open(what);
   } catch (error) {
-    const words = [...document.querySelectorAll("script[data-words]")].at(-1);
-    const text = texts(words.textContent).get("failed.room") ?? "failed.room";
-    told.textContent = text.replace("{reason}", () => error?.message ?? error);
-    told.hidden = false;
+    tell("failed.room", error);
   }
 }
-document.addEventListener("click", async (event) => {
-  const opener = event.target.closest?.("[data-open]");
+async function openRooms(event) {
+  const opener = event.target instanceof Element && event.target.closest("[data-open]");
   if (!opener || opener.ariaBusy === "true") return;
   opener.ariaBusy = "true";
   await openRoom(opener.dataset.open);
   opener.ariaBusy = null;
-});
+}
 
 /** An address may name a puzzle. */
 function openAddress() {
   const named = /^#(puzzle=.*)$/.exec(location.hash);
   if (named && document.getElementById("tengen")) openRoom(named[1]);
 }
-addEventListener("hashchange", openAddress);
-openAddress();
+
+begin();

@@ -11,7 +11,9 @@ use tengen::eval::{WeightsParts, learnt_for};
 use tengen::rules::Rule;
 
 use crate::process::{cargo, path_with, root, run, say};
-use crate::{catalogues, comments, licences, modules, npm, stamp, toolchain, tools, words};
+use crate::{
+    catalogues, comments, icons, licences, modules, npm, offline, stamp, toolchain, tools, words,
+};
 
 /// Where the static site is built.
 pub(crate) fn dist() -> PathBuf {
@@ -40,7 +42,10 @@ pub(crate) fn site() -> Result<()> {
     write_weights(&dist())?;
     npm::write_into(&dist())?;
     licences::write(&dist())?;
+    icons::write(&root().join("www"), &dist())?;
+    icons::check_manifest(&dist())?;
     let version = stamp::write(&dist())?;
+    offline::write(&dist(), &version)?;
     say(format!("built version {version} into {}", dist().display()));
     Ok(())
 }
@@ -110,6 +115,15 @@ pub(crate) fn refuse_rustflags() -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A browser that is too old for the page is told so by this script, so it must be able to read it.
+    #[test]
+    fn the_first_script_is_read_by_old_browsers() {
+        let script = include_str!("../../www/js/boot.js");
+        for new in ["?.", "??", ".at(-", "catch {", "\nawait "] {
+            assert!(!script.contains(new), "www/js/boot.js has {new:?}");
+        }
+    }
 
     #[test]
     fn the_modules_of_a_page_are_read_from_its_markup() {

@@ -59,6 +59,7 @@ pub(crate) fn run(browser: BrowserName) -> Result<()> {
                 // A failed test says what it saw; where in its own code is no news.
                 .env("RUST_BACKTRACE", "0")
                 .env("TENGEN_E2E_SITE", server.address())
+                .env("TENGEN_E2E_DIST", build::dist())
                 .env("TENGEN_E2E_ISOLATED", (isolation == Isolation::Isolated).to_string())
                 .env("TENGEN_E2E_DRIVER", driver.address())
                 .env("TENGEN_E2E_CAPABILITIES", capabilities.to_string())

@@ -13,7 +13,7 @@ use crate::process::root;
 /// The packages whose code is in the site.
 const IN_SITE: [&str; 3] = ["tengen", "tengen-web", "tengen-npm"];
 /// The text's name.
-const FILE: &str = "licences.txt";
+pub(crate) const FILE: &str = "licences.txt";
 
 /// Writes the licences into the site.
 ///

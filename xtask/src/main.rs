@@ -12,6 +12,7 @@
 //! | `browser` | Chromium, its driver and their options |
 //! | `build`, `files`, `stamp`, `sizes` | the static site, its files, their version, their bytes on the wire |
 //! | `catalogues`, `po` | the texts of all languages, and what is wrong with them; as files for translators' tools |
+//! | `offline`, `icons` | what the service worker keeps; pictures for the installed page |
 //! | `words`, `comments` | the texts in the built pages; what only readers of the source need |
 //! | `modules` | what is taken out of the built wasm modules, and what is shortened in them |
 //! | `npm`, `packages` | the npm package; its tests as those have it who install it |
@@ -37,11 +38,13 @@ mod dependencies;
 mod doctor;
 mod end_to_end;
 mod files;
+mod icons;
 mod licences;
 mod lint;
 mod modules;
 mod mutants;
 mod npm;
+mod offline;
 mod packages;
 mod po;
 mod process;
@@ -84,6 +87,10 @@ enum Command {
         /// Sends no cross-origin isolation headers, as most static hosts do
         #[arg(long)]
         plain: bool,
+        /// Lets the browser keep the site for use without a network; then a new build is on show only once
+        /// the update that the page offers is taken
+        #[arg(long)]
+        offline: bool,
     },
     /// Checks what is seen without a test: format, lints, documentation, packages; warnings are errors
     Lint {
@@ -172,9 +179,11 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<()> {
     match command {
         Command::Build => build::site(),
-        Command::Serve { port, no_open, plain } => {
+        Command::Serve { port, no_open, plain, offline } => {
             build::site()?;
-            server::serve_until_stopped(port, !no_open, server::Isolation::unless(plain))
+            let isolation = server::Isolation::unless(plain);
+            let worker = if offline { server::Worker::Own } else { server::Worker::Retired };
+            server::serve_until_stopped(port, !no_open, isolation, worker)
         }
         Command::Lint { checks } => lint::run(&checks),
         Command::Test { stages, browser, seed } => stages::run(&stages, browser, seed),

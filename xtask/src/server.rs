@@ -8,14 +8,26 @@ use std::thread;
 use anyhow::{Context, Result, bail};
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, header};
+use axum::routing;
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::build::dist;
+use crate::offline;
 use crate::process::say;
 
 /// The ports that are tried when none was asked for.
 const PORTS: std::ops::RangeInclusive<u16> = 8080..=8099;
+
+/// The service worker that is [retired](Worker::Retired). Whoever works on the page sees every build at once by
+/// it, even in a browser that has kept an earlier one.
+const RETIRE: &str = "addEventListener('install', () => skipWaiting());
+addEventListener('activate', event => event.waitUntil((async () => {
+    const own = name => name.startsWith(`${registration.scope} `);
+    for (const name of (await caches.keys()).filter(own)) await caches.delete(name);
+    await registration.unregister();
+})()));
+";
 
 /// Whether pages are cross-origin isolated, which lets them share memory with their workers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +45,15 @@ impl Isolation {
     }
 }
 
+/// Which service worker the site has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Worker {
+    /// Its own, which keeps it for use without a network.
+    Own,
+    /// One that ends itself and what it has kept.
+    Retired,
+}
+
 /// A server that runs in a thread until this process ends.
 pub(crate) struct Server {
     socket: SocketAddr,
@@ -45,20 +66,14 @@ impl Server {
     /// # Errors
     /// When there is no free port.
     pub(crate) fn start(folder: &Path, path: &'static str, isolation: Isolation) -> Result<Self> {
-        Self::on(bind(0)?, folder, path, isolation)
+        Self::on(bind(0)?, path, site(folder, path, isolation, Worker::Own))
     }
 
-    /// Serves a folder on a port that is listened to already.
-    fn on(
-        listener: TcpListener,
-        folder: &Path,
-        path: &'static str,
-        isolation: Isolation,
-    ) -> Result<Self> {
+    /// Serves a site on a port that is listened to already.
+    fn on(listener: TcpListener, path: &'static str, site: Router) -> Result<Self> {
         let socket = listener.local_addr()?;
         listener.set_nonblocking(true)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
-        let site = site(folder, path, isolation);
         thread::spawn(move || {
             runtime.block_on(async {
                 let listener = tokio::net::TcpListener::from_std(listener)?;
@@ -82,12 +97,13 @@ pub(crate) fn serve_until_stopped(
     port: Option<u16>,
     open_browser: bool,
     isolation: Isolation,
+    worker: Worker,
 ) -> Result<()> {
     let listener = match port {
         Some(port) => bind(port)?,
         None => first_free()?,
     };
-    let server = Server::on(listener, &dist(), "/", isolation)?;
+    let server = Server::on(listener, "/", site(&dist(), "/", isolation, worker))?;
     let headers = match isolation {
         Isolation::Isolated => "with isolation headers",
         Isolation::Plain => "without isolation headers",
@@ -103,7 +119,7 @@ pub(crate) fn serve_until_stopped(
 }
 
 /// The folder as a service that says what each file is, and that it may have changed.
-fn site(folder: &Path, path: &str, isolation: Isolation) -> Router {
+fn site(folder: &Path, path: &str, isolation: Isolation, worker: Worker) -> Router {
     let set = |name: HeaderName, value| {
         SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
     };
@@ -111,6 +127,13 @@ fn site(folder: &Path, path: &str, isolation: Isolation) -> Router {
     let router = match path {
         "/" => Router::new().fallback_service(files),
         _ => Router::new().nest_service(path, files),
+    };
+    let script = || async { ([(header::CONTENT_TYPE, "text/javascript")], RETIRE) };
+    let router = match worker {
+        Worker::Own => router,
+        Worker::Retired => {
+            router.route(&format!("{path}{}", offline::WORKER), routing::get(script))
+        }
     };
     let router = router
         .layer(set(header::CACHE_CONTROL, "no-cache"))
@@ -181,6 +204,20 @@ mod tests {
         let folder = site_of_one_module();
         let server = Server::start(folder.path(), "/", Isolation::Plain).unwrap();
         assert!(!get(&server, "/page.wasm").contains("cross-origin"));
+    }
+
+    #[test]
+    fn the_service_worker_is_retired_for_who_works_on_the_page() {
+        let folder = site_of_one_module();
+        fs::write(folder.path().join("sw.js"), "keeps").unwrap();
+        let answer = |worker| {
+            let site = site(folder.path(), "/", Isolation::Isolated, worker);
+            get(&Server::on(bind(0).unwrap(), "/", site).unwrap(), "/sw.js")
+        };
+        assert!(answer(Worker::Own).ends_with("keeps"));
+        let retired = answer(Worker::Retired);
+        assert!(retired.contains("content-type: text/javascript"), "{retired}");
+        assert!(retired.contains("registration.unregister()"), "{retired}");
     }
 
     #[test]

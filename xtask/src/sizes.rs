@@ -61,13 +61,27 @@ enum Part {
     Words,
     /// The element and the page for frames, for other sites.
     Element,
-    /// What is fetched when it is needed: the engine's learnt weights and the solver.
+    /// What is fetched when it is needed: the engine's learnt weights, the solver, what the installed page has.
     Later,
 }
 
 /// What the names of the files begin with that are fetched when somebody asks for what they do.
-const LATER: [&str; 9] =
-    ["weights", "solver", "taught", "files", "study", "review", "pictures", "puzzles", "rooms"];
+const LATER: &[&str] = &[
+    "weights",
+    "solver",
+    "taught",
+    "files",
+    "study",
+    "review",
+    "pictures",
+    "puzzles",
+    "rooms",
+    "offline",
+    "old",
+    "sw.js",
+    "icon-",
+    "screenshot-",
+];
 
 impl Part {
     /// The part that a file belongs to. Trunk gives a hash to the page's style sheets; the Lab's copies
@@ -133,7 +147,7 @@ impl Sums {
             ("page and engine together", both),
             ("lab (a page of its own)", self.lab),
             ("element (for other sites)", self.element),
-            ("fetched later: weights, solver, study, review, puzzles", self.later),
+            ("fetched later: weights, solver, study, review, puzzles, …", self.later),
         ]
     }
 }
@@ -173,6 +187,8 @@ mod tests {
             ("weights-renju.bin", Part::Later),
             ("solver_bg.wasm", Part::Later),
             ("study.css", Part::Later),
+            ("offline.js", Part::Later),
+            ("icon-512.png", Part::Later),
             ("review.js", Part::Later),
             ("lab_bg.wasm", Part::Lab),
             ("theme.css", Part::Lab),

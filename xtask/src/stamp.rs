@@ -1,37 +1,32 @@
-//! The build's version in the built page.
+//! The build's version in the built page and its service worker.
 //!
 //! Trunk puts a hash into the names of the page's files, but not of the worker's, nor of copied scripts;
 //! these are asked for as `name?v=VERSION`, so that no cache mixes two builds. The Lab's page is copied
 //! too, with its style sheets.
 
-use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use flate2::Crc;
 
-use crate::files;
+use crate::{files, offline};
 
 /// What stands for the version in the page that Trunk writes.
 const PLACEHOLDER: &str = "__BUILD__";
 
-/// The ends of the names of the files that are asked for by the version.
-const KINDS: [&str; 6] = ["js", "wasm", "css", "txt", "html", "jsonl"];
-
 /// The pages that ask for files by the version.
-const PAGES: [&str; 2] = ["index.html", "lab.html"];
+pub(crate) const PAGES: [&str; 2] = ["index.html", "lab.html"];
 
-/// Puts the version of the site in `dist` into its pages, and returns it.
+/// Puts the version of the site in `dist` into its pages and its service worker, and returns it.
 ///
-/// The version is a checksum of the pages, scripts, wasm modules, style sheets, texts and puzzles, so the same sources have
-/// the same one.
+/// The version is a checksum of all files, so the same sources have the same one.
 ///
 /// # Errors
 /// When a page has no place for it, or a file cannot be read or written.
 pub(crate) fn write(dist: &Path) -> Result<String> {
     let version = version(dist)?;
-    for page in PAGES.map(|page| dist.join(page)) {
+    for page in PAGES.into_iter().chain([offline::WORKER]).map(|page| dist.join(page)) {
         let text = fs::read_to_string(&page)
             .with_context(|| format!("could not read {}", page.display()))?;
         ensure!(text.contains(PLACEHOLDER), "{} has no {PLACEHOLDER}", page.display());
@@ -40,14 +35,11 @@ pub(crate) fn write(dist: &Path) -> Result<String> {
     Ok(version)
 }
 
-/// The checksum over the files that are asked for by it, in the order of their names.
+/// The checksum over all files, in the order of their names.
 fn version(dist: &Path) -> Result<String> {
     let mut sum = Crc::new();
     for file in files::under(dist)? {
-        let kind = file.extension().and_then(OsStr::to_str);
-        if kind.is_some_and(|kind| KINDS.contains(&kind)) {
-            sum.update(&fs::read(file)?);
-        }
+        sum.update(&fs::read(file)?);
     }
     Ok(format!("{:08x}", sum.sum()))
 }
@@ -61,6 +53,7 @@ mod tests {
         fs::write(dist.path().join("index.html"), "worker.js?v=__BUILD__ boot.js?v=__BUILD__")
             .unwrap();
         fs::write(dist.path().join("lab.html"), "lab-start.js?v=__BUILD__").unwrap();
+        fs::write(dist.path().join("sw.js"), "const VERSION = \"__BUILD__\";").unwrap();
         fs::write(dist.path().join("worker.js"), worker).unwrap();
         dist
     }
@@ -73,6 +66,8 @@ mod tests {
         assert_eq!(page, format!("worker.js?v={version} boot.js?v={version}"));
         let lab = fs::read_to_string(dist.path().join("lab.html")).unwrap();
         assert_eq!(lab, format!("lab-start.js?v={version}"));
+        let worker = fs::read_to_string(dist.path().join("sw.js")).unwrap();
+        assert_eq!(worker, format!("const VERSION = \"{version}\";"));
     }
 
     #[test]

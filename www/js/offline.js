@@ -1,0 +1,122 @@
+// What the page is beyond its tab, once it has nothing more urgent to do: kept for use without a network by
+// its service worker, offered in a new version, given files by the system. Where the browser refuses any of
+// it, the page is what it was. The page imports this script as `offline.js?v=BUILD`.
+const HOUR = 3_600_000;
+const home = new URL("./", document.baseURI).href;
+const root = document.getElementById("tengen") ?? document.getElementById("lab");
+const update = document.getElementById("update");
+
+/** Says in the page's words how it stands: `kept`, `keeping`, `refused`, `full`. */
+function tell(state) {
+  for (const words of document.querySelectorAll("[data-offline]")) {
+    words.hidden = words.dataset.offline !== state;
+  }
+}
+
+/** Waits until the engine is there with its weights: nothing is fetched before the first stone. */
+function started() {
+  const { dataset } = root;
+  const waits = () =>
+    dataset.engine === "starting" || dataset.state === "starting" || dataset.evaluator === "loading";
+  return new Promise((done) => {
+    const watcher = new MutationObserver(look);
+    function look() {
+      if (waits()) return;
+      watcher.disconnect();
+      done();
+    }
+    watcher.observe(root, { attributes: true });
+    look();
+  });
+}
+
+/** Offers a new version. Nothing changes before the person asks for it, and the game is in the store. */
+function offer(registration) {
+  const [apply, later] = update.querySelectorAll("button");
+  apply.onclick = () => {
+    applied = true;
+    if (registration.waiting) registration.waiting.postMessage("apply");
+    // Another tab has applied it already.
+    else location.reload();
+  };
+  later.onclick = () => (update.hidden = true);
+  update.hidden = false;
+}
+let applied = false;
+
+/** Follows a service worker that is being installed. */
+function watch(worker, registration) {
+  if (!worker) return;
+  const isFirst = !registration.active;
+  if (isFirst) tell("keeping");
+  worker.addEventListener("statechange", async () => {
+    if (worker.state === "installed" && !isFirst) offer(registration);
+    if (worker.state === "activated") tell((await caches.match(home)) ? "kept" : "refused");
+    if (worker.state === "redundant" && isFirst && !isFull) tell("refused");
+  });
+}
+let isFull = false;
+
+/** Looks for a new version; a host that has no service worker any more is not to be kept from its visitors. */
+async function look(registration) {
+  try {
+    await registration.update();
+  } catch {
+    const answer = await fetch("sw.js", { cache: "no-store" }).catch(() => undefined);
+    if (answer?.status === 404 || answer?.status === 410) await registration.unregister();
+  }
+}
+
+async function keep() {
+  // Who only visits a frame has not asked for this, nor who has little to spend.
+  if (window.top !== window || navigator.connection?.saveData) throw new Error("not wanted");
+  const { serviceWorker } = navigator;
+  let isControlled = Boolean(serviceWorker.controller);
+  const registration = await serviceWorker.register("sw.js", { updateViaCache: "none" });
+  serviceWorker.addEventListener("message", ({ data }) => {
+    isFull = data === "QuotaExceededError";
+    if (isFull && !registration.active) tell("full");
+  });
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (applied) location.reload();
+    // Another tab has applied a new version; this one goes on with its own until it is loaded again.
+    else if (isControlled) offer(registration);
+    isControlled = true;
+  });
+  registration.addEventListener("updatefound", () => watch(registration.installing, registration));
+  watch(registration.installing, registration);
+  if (registration.waiting) offer(registration);
+  if (!registration.active) return;
+  tell((await caches.match(home)) ? "kept" : "refused");
+  let looked = Date.now();
+  look(registration);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || Date.now() - looked < HOUR) return;
+    looked = Date.now();
+    look(registration);
+  });
+}
+
+/** Opens a file as if it had been dropped on the board. */
+function open(file) {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file);
+  const options = { dataTransfer, bubbles: true, cancelable: true };
+  document.getElementById("board")?.dispatchEvent(new DragEvent("drop", options));
+}
+
+/** Opens what another program has shared with the page, which the service worker has kept. */
+async function openShared() {
+  const name = `shared ${home}`;
+  if (root.id !== "tengen" || !(await globalThis.caches?.has(name))) return;
+  const shared = await (await caches.open(name)).match(home);
+  await caches.delete(name);
+  if (shared) open(new File([await shared.blob()], "shared"));
+}
+
+await started();
+keep().catch(() => tell("refused"));
+openShared().catch(() => {});
+globalThis.launchQueue?.setConsumer(async ({ files = [] }) => {
+  for (const handle of files) open(await handle.getFile());
+});

@@ -1,0 +1,98 @@
+// The service worker: keeps the whole site for use without a network. `cargo xtask build` writes in the
+// version, and each file's address as the page asks for it, with its checksum.
+//
+// All files are kept at once, in a cache of their version's own, and each is taken only if it is what the
+// build has made: so a page that is open finds every file of its own version, whatever is put up on the
+// host in the meantime. A new version waits until the person asks for it, or until no tab is open.
+const VERSION = "__BUILD__";
+const FILES = __FILES__;
+/** How many files are fetched at once: the page may want some of its own. */
+const AT_ONCE = 4;
+const SCOPE = self.registration.scope;
+/** Where a file waits that another program has shared with the page. */
+const SHARED = `shared ${SCOPE}`;
+const PREFIX = `${SCOPE} `;
+const OWN = PREFIX + VERSION;
+const at = (address) => new URL(address, SCOPE).href;
+const known = new Set(Object.keys(FILES).map(at));
+
+async function keep() {
+  const cache = await caches.open(OWN);
+  const rest = Object.entries(FILES);
+  const lane = async () => {
+    for (let file; (file = rest.shift()); ) await keepFile(cache, ...file);
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  } catch (error) {
+    rest.length = 0;
+    await caches.delete(OWN);
+    const pages = await clients.matchAll({ includeUncontrolled: true });
+    for (const page of pages) page.postMessage(error.name);
+    throw error;
+  }
+}
+
+async function keepFile(cache, address, integrity) {
+  // A host may add lines of its own to a page, which has no checksum therefore.
+  const response = await fetch(at(address), { cache: "no-cache", integrity });
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  if (!integrity && !(await response.clone().text()).includes(VERSION)) {
+    throw new Error(`${address} is of another version`);
+  }
+  // What has been redirected may not answer for a page. The headers stay, those for isolation too.
+  const { headers } = response;
+  const whole = response.redirected ? new Response(await response.blob(), { headers }) : response;
+  await cache.put(at(address), whole);
+}
+
+/** Forgets old versions. That of the version before stays: a tab may still show it. */
+async function tidy() {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+/** The file of an address as it is kept: by this version, or else by the one before. */
+async function kept(address) {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
+  for (const name of [OWN, ...names]) {
+    const found = await (await caches.open(name)).match(address, { ignoreVary: true });
+    if (found) return found;
+  }
+}
+
+async function answer(request, address) {
+  const found = await kept(address).catch(() => undefined);
+  return found ?? fetch(request);
+}
+
+/** Keeps what another program has shared until the page asks for it. */
+async function share(request) {
+  const form = await request.formData();
+  const text = ["text", "url"].map((name) => form.get(name)).find((part) => part);
+  const cache = await caches.open(SHARED);
+  await cache.put(SCOPE, new Response(form.get("game") ?? text ?? ""));
+  return Response.redirect(SCOPE, 303);
+}
+
+addEventListener("install", (event) => event.waitUntil(keep()));
+addEventListener("activate", (event) => event.waitUntil(tidy()));
+addEventListener("message", ({ data }) => data === "apply" && skipWaiting());
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (!url.href.startsWith(SCOPE)) return;
+  if (request.method === "POST" && url.href === at("share")) event.respondWith(share(request));
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate") {
+    // A page is one and the same, whatever is asked of it.
+    url.search = "";
+    if (url.href === at("index.html")) url.href = SCOPE;
+  }
+  url.hash = "";
+  // What is asked for by another version may be kept by that.
+  if (known.has(url.href) || url.searchParams.has("v")) {
+    event.respondWith(answer(request, url.href));
+  }
+});

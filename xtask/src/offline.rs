@@ -1,0 +1,111 @@
+//! What the site's service worker keeps for use without a network.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+use crate::{files, licences, stamp};
+
+/// The service worker.
+pub(crate) const WORKER: &str = "sw.js";
+/// What stands for the files in it.
+const PLACEHOLDER: &str = "__FILES__";
+/// What is not kept: the worker itself, which the browser keeps; what is for other sites; what only a shop
+/// window of programs shows.
+const LEFT_OUT: [&str; 4] = [WORKER, "element/", "embed.html", "screenshot-"];
+
+/// Writes into the service worker in `dist`, a site of this version, which files it keeps: each address as
+/// the page asks for it, with the checksum that the browser holds the file against.
+///
+/// # Errors
+/// When a file cannot be read or written, or the worker has no place for the files.
+pub(crate) fn write(dist: &Path, version: &str) -> Result<()> {
+    let mut kept = Map::new();
+    for path in files::under(dist)? {
+        let name = path.strip_prefix(dist)?.to_string_lossy().replace('\\', "/");
+        if LEFT_OUT.iter().any(|left| name.starts_with(left)) {
+            continue;
+        }
+        let checksum = match stamp::PAGES.contains(&name.as_str()) {
+            true => Value::from(""),
+            false => {
+                let sum = Sha256::digest(fs::read(&path)?);
+                Value::from(format!("sha256-{}", BASE64_STANDARD.encode(sum)))
+            }
+        };
+        kept.insert(address(&name, version), checksum);
+    }
+    ensure!(kept.contains_key("./"), "{} has no page", dist.display());
+    let path = dist.join(WORKER);
+    let script =
+        fs::read_to_string(&path).with_context(|| format!("could not read {}", path.display()))?;
+    ensure!(script.contains(PLACEHOLDER), "{} has no {PLACEHOLDER}", path.display());
+    fs::write(&path, script.replace(PLACEHOLDER, &Value::from(kept).to_string()))?;
+    Ok(())
+}
+
+/// How the page asks for a file: what it links to, what Trunk has given a hash, and pictures have no version.
+fn address(name: &str, version: &str) -> String {
+    if name == "index.html" {
+        return "./".to_owned();
+    }
+    let kind = name.rsplit('.').next().unwrap_or_default();
+    let is_linked = stamp::PAGES.contains(&name) || name == licences::FILE;
+    let is_bare = is_linked || ["svg", "png", "webmanifest"].contains(&kind);
+    if is_bare || has_hash(name) { name.to_owned() } else { format!("{name}?v={version}") }
+}
+
+/// Whether Trunk has put a hash into a file's name, as in `page-a3c677bff609f0f6_bg.wasm`.
+fn has_hash(name: &str) -> bool {
+    name.split(['-', '.', '_']).any(|part| {
+        part.len() == 16 && part.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_asked_for_by_their_version() {
+        for (name, asked) in [
+            ("index.html", "./"),
+            ("lab.html", "lab.html"),
+            ("study.html", "study.html?v=1"),
+            ("page-a3c677bff609f0f6_bg.wasm", "page-a3c677bff609f0f6_bg.wasm"),
+            ("base-9a337b332682385b.css", "base-9a337b332682385b.css"),
+            ("weights-renju.bin", "weights-renju.bin?v=1"),
+            ("text/zh.txt", "text/zh.txt?v=1"),
+            ("licences.txt", "licences.txt"),
+            ("icon-192.png", "icon-192.png"),
+        ] {
+            assert_eq!(address(name, "1"), asked);
+        }
+    }
+
+    #[test]
+    fn the_worker_keeps_what_the_page_is_made_of() {
+        let dist = tempfile::tempdir().unwrap();
+        let file = |name: &str, text: &str| {
+            let path = dist.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        file("index.html", "page");
+        file("boot.js", "abc");
+        file("element/tengen.js", "element");
+        file(WORKER, "const FILES = __FILES__;");
+        write(dist.path(), "1").unwrap();
+        let script = fs::read_to_string(dist.path().join(WORKER)).unwrap();
+        // The checksum of abc is the first example of the standard.
+        let sum = "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=";
+        assert_eq!(script, format!("const FILES = {{\"./\":\"\",\"boot.js?v=1\":\"{sum}\"}};"));
+        let again = write(dist.path(), "1").unwrap_err().to_string();
+        assert!(again.ends_with("has no __FILES__"), "{again}");
+    }
+}
