@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use serde_json::Value;
-use tengen_e2e::{Window, on_page};
+use tengen_e2e::{Window, on_hosted_page, on_page, puzzles};
 
 #[test]
 fn it_starts_and_uses_only_what_the_browser_has() -> Result<()> {
@@ -94,5 +94,45 @@ fn the_lab_draws_a_tree() -> Result<()> {
             &Value::Bool(true),
         )
         .await
+    })
+}
+
+#[test]
+fn a_puzzle_is_solved() -> Result<()> {
+    on_page("puzzle-everywhere", Window::Desktop, "", async |page| {
+        let puzzle = puzzles::open(page).await?;
+        puzzles::solve(page, "freestyle", &puzzle).await
+    })
+}
+
+#[test]
+fn the_element_plays() -> Result<()> {
+    on_page("element-everywhere", Window::Desktop, "", async |page| {
+        page.script("location.href = 'embed.html?mode=play#rule=renju&moves=h8i9'").await?;
+        let there = "return document.querySelector('tengen-board')?.moves";
+        page.wait_for(there, &Value::from("h8i9")).await?;
+        page.script("document.querySelector('tengen-board').play('g7')").await?;
+        let stones = "return document.querySelector('tengen-board').moves.match(/[a-o]/g).length";
+        page.wait_for(stones, &Value::from(4)).await?;
+        page.screenshot("element-everywhere").await
+    })
+}
+
+#[test]
+fn a_page_that_is_kept_is_played_without_a_network() -> Result<()> {
+    on_hosted_page("offline-everywhere", Window::Desktop, async |page, host| {
+        let kept = "return document.querySelector('[data-offline=\"kept\"]').hidden";
+        page.wait_for(kept, &Value::Bool(false)).await?;
+        let paint = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
+        let online = page.script(paint).await?;
+        host.switch(false);
+        // Not loaded again, for which Firefox's driver asks the network.
+        page.go_to("").await?;
+        page.wait_for_engine().await?;
+        let offline = page.script(paint).await?;
+        println!("first contentful paint, ms: {online} by the network, {offline} without");
+        page.exchange("h8").await?;
+        // That nothing came over the network is no error of the page.
+        page.console_errors().await.map(drop)
     })
 }

@@ -71,7 +71,8 @@ export async function createEngine({ url, hash } = {}) {
       return {
         post: (data) => own.postMessage(data),
         terminate: () => own.terminate(),
-        shares: globalThis.crossOriginIsolated === true,
+        // WebKitGTK says that it is isolated, and has no memory to share.
+        shares: globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === "function",
       };
     },
     { hash },

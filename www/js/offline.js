@@ -63,7 +63,9 @@ async function look(registration) {
     await registration.update();
   } catch {
     const answer = await fetch("sw.js", { cache: "no-store" }).catch(() => undefined);
-    if (answer?.status === 404 || answer?.status === 410) await registration.unregister();
+    // Some hosts give a page for whatever they do not have.
+    const isPage = answer?.ok && !/javascript/.test(answer.headers.get("content-type"));
+    if (isPage || [404, 410].includes(answer?.status)) await registration.unregister();
   }
 }
 

@@ -5,6 +5,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result, ensure};
 use tengen::eval::{WeightsParts, learnt_for};
@@ -47,6 +48,20 @@ pub(crate) fn site() -> Result<()> {
     let version = stamp::write(&dist())?;
     offline::write(&dist(), &version)?;
     say(format!("built version {version} into {}", dist().display()));
+    Ok(())
+}
+
+/// Builds the site, unless this process has done so already.
+///
+/// # Errors
+/// When it cannot be built.
+pub(crate) fn site_once() -> Result<()> {
+    static BUILT: Mutex<bool> = Mutex::new(false);
+    let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+    if !*built {
+        site()?;
+        *built = true;
+    }
     Ok(())
 }
 

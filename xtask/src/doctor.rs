@@ -4,7 +4,7 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 
-use crate::browser::Chrome;
+use crate::browser::{Chrome, Firefox, WebKit};
 use crate::process::output;
 use crate::{build, cache, packages, toolchain, tools};
 
@@ -29,6 +29,13 @@ pub(crate) fn examine() -> Result<()> {
     match Chrome::find().and_then(|browser| browser.describe()) {
         Ok(description) => line(true, description),
         Err(error) => line(false, format!("{error:#}")),
+    }
+    for (name, description) in [("Firefox", Firefox::describe()), ("WebKit", WebKit::describe())] {
+        match description {
+            Ok(Some(description)) => line(true, description),
+            Ok(None) => line(false, format!("{name}, which only the stage of its name takes")),
+            Err(error) => line(false, format!("{error:#}")),
+        }
     }
     match packages::node() {
         Some([node, _]) => {

@@ -9,7 +9,7 @@
 //! | `process` | child processes, with errors that name the command |
 //! | `toolchain` | rustc's targets |
 //! | `cache`, `tools` | the per-user cache and the pinned tools in it |
-//! | `browser` | Chromium, its driver and their options |
+//! | `browser` | Chromium, Firefox and WebKit, their drivers and options |
 //! | `build`, `files`, `stamp`, `sizes` | the static site, its files, their version, their bytes on the wire |
 //! | `catalogues`, `po` | the texts of all languages, and what is wrong with them; as files for translators' tools |
 //! | `offline`, `icons` | what the service worker keeps; pictures for the installed page |
@@ -103,9 +103,9 @@ enum Command {
         /// Only these stages (all of them, if none is named)
         #[arg(value_enum)]
         stages: Vec<stages::Stage>,
-        /// The browser of the end-to-end stage
-        #[arg(long, value_name = "NAME", value_enum, default_value_t)]
-        browser: browser::BrowserName,
+        /// The browser of the end-to-end stage, which is the only one then if none is named
+        #[arg(long, value_name = "NAME", value_enum)]
+        browser: Option<browser::BrowserName>,
         /// The seed of the random stage; without it, a fresh one
         #[arg(long)]
         seed: Option<u64>,

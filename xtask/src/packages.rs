@@ -1,7 +1,6 @@
 //! The stage that tries the packed npm package as those do who install it: in Node, in headless Chrome, and
 //! through bundlers.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -38,7 +37,7 @@ pub(crate) fn node() -> Option<[PathBuf; 2]> {
 /// When a test fails, or nothing can be installed.
 pub(crate) fn run() -> Result<()> {
     let Some([node, npm]) = node() else {
-        if env::var_os("CI").is_some_and(|value| !value.is_empty()) {
+        if process::is_ci() {
             bail!("node and npm are needed: https://nodejs.org, version 20.19 or later");
         }
         say("NOT TESTED: the npm package, which takes node and npm (version 20.19 or later)");

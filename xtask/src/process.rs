@@ -7,6 +7,11 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
+/// Whether this is where the forge tests, where nothing is passed over.
+pub(crate) fn is_ci() -> bool {
+    env::var_os("CI").is_some_and(|value| !value.is_empty())
+}
+
 /// The root folder of the workspace.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace's root")

@@ -30,6 +30,10 @@ pub(crate) enum Stage {
     Signature,
     /// The built site played by WebDriver, with isolation headers and, where they matter, without
     EndToEnd,
+    /// The main ways through the built site in Firefox, with isolation headers and without
+    Firefox,
+    /// The same in WebKit
+    Webkit,
     /// The npm package, packed and installed: in Node, in headless Chrome, through bundlers
     Packages,
 }
@@ -43,24 +47,43 @@ impl Step for Stage {
             Self::Browser => "the page's tests in headless Chrome (a minute or two)",
             Self::Signature => "the engine's signature, natively and as wasm (a minute or two)",
             Self::EndToEnd => "the built site played in a browser (a few minutes)",
+            Self::Firefox => "the main ways through the built site in Firefox (a minute or two)",
+            Self::Webkit => "the main ways through the built site in WebKit (a minute or two)",
             Self::Packages => "the npm package as those have it who install it (a few minutes)",
         }
     }
 }
 
-/// Runs the chosen stages, or all of them. The random stage takes `seed`, or a fresh one.
+/// Runs the chosen stages, or that of a browser if only that is named, or all of them. The random stage takes
+/// `seed`, or a fresh one.
 ///
 /// # Errors
 /// When a stage fails.
-pub(crate) fn run(chosen: &[Stage], browser: BrowserName, seed: Option<u64>) -> Result<()> {
+pub(crate) fn run(chosen: &[Stage], browser: Option<BrowserName>, seed: Option<u64>) -> Result<()> {
     build::refuse_rustflags()?;
-    steps::run(chosen, |stage| match stage {
+    let of_browser = browser.map(|browser| match browser {
+        BrowserName::Chrome => Stage::EndToEnd,
+        BrowserName::Firefox => Stage::Firefox,
+        BrowserName::Webkit => Stage::Webkit,
+    });
+    let stages: Vec<Stage> = match (chosen, of_browser) {
+        ([], Some(stage)) => vec![stage],
+        (chosen, of_browser) => chosen
+            .iter()
+            .map(
+                |&stage| if stage == Stage::EndToEnd { of_browser.unwrap_or(stage) } else { stage },
+            )
+            .collect(),
+    };
+    steps::run(&stages, |stage| match stage {
         Stage::Native => native(),
         Stage::Random => random(seed),
         Stage::BareMetal => bare_metal(),
         Stage::Browser => in_browser(),
         Stage::Signature => signature(),
-        Stage::EndToEnd => end_to_end::run(browser),
+        Stage::EndToEnd => end_to_end::run(BrowserName::Chrome),
+        Stage::Firefox => end_to_end::run(BrowserName::Firefox),
+        Stage::Webkit => end_to_end::run(BrowserName::Webkit),
         Stage::Packages => packages::run(),
     })
 }

@@ -40,7 +40,11 @@ const DENY: Tool =
 const MUTANTS: Tool =
     Tool { name: "cargo-mutants", version: "27.1.0", locked: true, usual_time: "2 to 4 minutes" };
 
-const ALL: [&Tool; 4] = [&TRUNK, &WASM_BINDGEN, &DENY, &MUTANTS];
+/// Drives Firefox.
+const GECKODRIVER: Tool =
+    Tool { name: "geckodriver", version: "0.37.1", locked: true, usual_time: "1 to 3 minutes" };
+
+const ALL: [&Tool; 5] = [&TRUNK, &WASM_BINDGEN, &DENY, &MUTANTS, &GECKODRIVER];
 
 impl Tool {
     /// The tool's folder in the cache.
@@ -103,6 +107,14 @@ pub(crate) fn ensure_deny() -> Result<PathBuf> {
 /// When it cannot be installed.
 pub(crate) fn ensure_mutants() -> Result<PathBuf> {
     MUTANTS.ensure()
+}
+
+/// Installs geckodriver if it is missing, and gives its program's folder.
+///
+/// # Errors
+/// When it cannot be installed.
+pub(crate) fn ensure_geckodriver() -> Result<PathBuf> {
+    GECKODRIVER.ensure()
 }
 
 /// Each tool's name and version, and whether the cache has it.

@@ -1,9 +1,7 @@
 //! Chromium and its driver.
 
-use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
-use std::thread;
+use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
@@ -96,20 +94,7 @@ impl Chrome {
     /// # Errors
     /// When it does not start, or does not say its port.
     pub(crate) fn start_driver(&self) -> Result<Driver> {
-        let mut command = Command::new(&self.driver);
-        command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped());
-        let mut process = command
-            .spawn()
-            .with_context(|| format!("could not start {}", self.driver.display()))?;
-        let lines = BufReader::new(process.stdout.take().expect("stdout is piped")).lines();
-        let mut driver = Driver::new(process);
-        let mut lines = lines.map_while(Result::ok);
-        driver.port = lines
-            .find_map(|line| port(&line))
-            .with_context(|| format!("{} did not say its port", self.driver.display()))?;
-        // A pipe that nobody reads would stop the driver when it is full.
-        thread::spawn(move || lines.for_each(drop));
-        Ok(driver)
+        Driver::start(Command::new(&self.driver).arg("--port=0"), port)
     }
 
     /// One line per program: where it is and which version.

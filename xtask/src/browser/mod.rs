@@ -1,27 +1,32 @@
 //! The browsers that the page is tested in, and their drivers.
 
 mod chrome;
+mod firefox;
 mod webkit;
 
 use std::env;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::thread;
 
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 use serde_json::Value;
 
 pub(crate) use chrome::Chrome;
+pub(crate) use firefox::Firefox;
 pub(crate) use webkit::WebKit;
 
 use crate::process::{output, run, say};
 
 /// The browsers that the page is tested in.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum BrowserName {
     /// Chromium or Chrome
-    #[default]
     Chrome,
+    /// Firefox
+    Firefox,
     /// WebKit by the MiniBrowser of WebKitGTK, the nearest to Safari on Linux
     Webkit,
 }
@@ -45,6 +50,10 @@ impl BrowserName {
                 let chrome = Chrome::ensure()?;
                 Driven { driver: chrome.start_driver()?, capabilities: chrome.capabilities() }
             }
+            Self::Firefox => {
+                let firefox = Firefox::ensure()?;
+                Driven { driver: firefox.start_driver()?, capabilities: firefox.capabilities() }
+            }
             Self::Webkit => {
                 let webkit = WebKit::ensure()?;
                 Driven { driver: webkit.start_driver()?, capabilities: webkit.capabilities() }
@@ -61,6 +70,21 @@ pub(crate) struct Driver {
 }
 
 impl Driver {
+    /// Starts a driver that says its port in one of its first lines.
+    fn start(command: &mut Command, port: fn(&str) -> Option<u16>) -> Result<Self> {
+        let name = command.get_program().to_string_lossy().into_owned();
+        let started = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
+        let mut process = started.with_context(|| format!("could not start {name}"))?;
+        let lines = BufReader::new(process.stdout.take().expect("stdout is piped")).lines();
+        let mut driver = Self::new(process);
+        let mut lines = lines.map_while(Result::ok);
+        let port = lines.find_map(|line| port(&line));
+        driver.port = port.with_context(|| format!("{name} did not say its port"))?;
+        // A pipe that nobody reads would stop the driver when it is full.
+        thread::spawn(move || lines.for_each(drop));
+        Ok(driver)
+    }
+
     /// A driver whose port is not known yet.
     fn new(process: Child) -> Self {
         Self { processes: vec![process], port: 0 }

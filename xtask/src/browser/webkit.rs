@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
-use super::{Driver, apt_install, find, is_root};
+use super::{Driver, apt_install, find, is_root, version};
 
 const BY_HAND: &str = "The tests in WebKit need WebKitGTK's driver with its MiniBrowser, and Xvfb. Debian: `apt-get \
      install webkit2gtk-driver xvfb`. Name them in WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB if they are \
@@ -37,6 +37,14 @@ impl WebKit {
         let screen = find("XVFB", &["Xvfb"])?;
         let all = browser.zip(driver).zip(screen);
         Ok(all.map(|((browser, driver), screen)| Self { browser, driver, screen }))
+    }
+
+    /// The driver's version, if driver, browser and screen are there.
+    ///
+    /// # Errors
+    /// When a variable names what is not there.
+    pub(crate) fn describe() -> Result<Option<String>> {
+        Self::find()?.map(|found| version(&found.driver)).transpose()
     }
 
     /// Finds them, and installs them by apt-get if that is allowed here.
