@@ -110,6 +110,19 @@ export function label(point, text, size, attributes = {}) {
   return made("text", { x, y: y + 6, class: "label", ...attributes }, text);
 }
 
+const MARKS = {
+  CR: "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0",
+  TR: "M0-9.5 8.6 5.5H-8.6z",
+  SQ: "M-7-7H7V7H-7z",
+  MA: "M-7-7 7 7M7-7-7 7",
+};
+
+/** A mark on a point, by the name of its property in SGF. */
+export function mark(point, form, size, attributes) {
+  const { x, y } = spot(point, size);
+  return made("path", { d: MARKS[form], transform: `translate(${x} ${y})`, ...attributes });
+}
+
 /** A circle around a point. */
 export function ring(point, size, attributes = {}) {
   const { x, y } = spot(point, size);

@@ -1,5 +1,5 @@
 // <tengen-board>: a board that shows a game, and fetches an engine only where one is needed.
-import { board, label, made, pointAt, ring, spot, stone } from "./drawing.js";
+import { board, label, made, mark, pointAt, ring, spot, stone } from "./drawing.js";
 import { dress } from "./look.js";
 import { Game, ReadError, isSize, place, read } from "./reader.js";
 import { speaker } from "./words.js";
@@ -196,12 +196,16 @@ class Core {
     } else if (move) {
       layer.append(ring(move.point, size, { part: "last-move" }));
     }
-    for (const [point, text] of labels) {
+    for (const [point, text, form] of labels) {
+      const colour = stones.has(point) ? `on-${stones.get(point)}` : "";
+      if (form) {
+        layer.append(mark(point, form, size, { class: `mark ${colour}`, part: "mark" }));
+        continue;
+      }
       if (!stones.has(point)) {
         const { x, y } = spot(point, size);
         layer.append(made("circle", { class: "wood", cx: x, cy: y, r: 12 }));
       }
-      const colour = stones.has(point) ? `on-${stones.get(point)}` : "";
       layer.append(label(point, text.slice(0, 3), size, { class: `label ${colour}` }));
     }
     this.live?.draw?.(layer, stones);

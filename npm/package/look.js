@@ -37,6 +37,8 @@ text{font:500 11px system-ui,sans-serif;text-anchor:middle;fill:var(--coordinate
 @container (max-width:440px){text{font-size:15px}}
 text.label{font-size:17px;font-weight:600}
 .on-black{fill:var(--on-black)}.on-white{fill:var(--on-white)}.last{fill:var(--accent)}
+.mark{fill:none;stroke:var(--line);stroke-width:2.4}
+.mark.on-black{fill:none;stroke:var(--on-black)}.mark.on-white{fill:none;stroke:var(--on-white)}
 .ring{fill:none;stroke:var(--accent);stroke-width:2.4}
 .five{stroke-width:2.6}.choice{stroke-dasharray:5 4}
 .foul{fill:none;stroke:var(--foul);stroke-width:2.6;stroke-linecap:round}

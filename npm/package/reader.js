@@ -159,6 +159,8 @@ function points([value, at], size) {
   return all;
 }
 
+/** A circle, a triangle, a square, a cross. */
+const FORMS = ["CR", "TR", "SQ", "MA"];
 const COLOURS = { AB: "black", AW: "white", B: "black", W: "white" };
 
 function readNode(game, properties, isRoot) {
@@ -201,6 +203,13 @@ function readNode(game, properties, isRoot) {
     moves += 1;
   });
   if (toMove) game.toMove = toMove;
+  // Marks that cannot be read are passed over, as by the engine.
+  for (const { name, values } of properties) {
+    if (!FORMS.includes(name)) continue;
+    try {
+      said.labels.push(...values.flatMap((value) => points(value, size)).map((on) => [on, "", name]));
+    } catch {}
+  }
   const { last } = game;
   last.comment = [last.comment, ...said.comment].filter(Boolean).join("\n");
   last.labels.push(...said.labels);

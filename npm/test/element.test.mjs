@@ -98,6 +98,28 @@ test("games are given by attribute, in the element, by address, and by property"
   assert.deepEqual(await browser.console(), []);
 });
 
+test("the labels and marks of an SGF file are on the board", async () => {
+  await show(`<tengen-board id="a">(;B[hh];W[ii]LB[gg:A]TR[hh]SQ[ii]CR[aa:ba]MA[cc]MA[zz])</tengen-board>`);
+  const [labels, forms] = await browser.run(() => {
+    const { shadowRoot } = document.getElementById("a");
+    const marks = [...shadowRoot.querySelectorAll('[part="mark"]')];
+    return [
+      [...shadowRoot.querySelectorAll("text.label")].map((label) => label.textContent),
+      marks.map((mark) => `${mark.getAttribute("transform")} ${mark.getAttribute("class").trim()}`),
+    ];
+  });
+  assert.deepEqual(labels, ["A"]);
+  // The point off the board spoils its own property only.
+  assert.deepEqual(forms, [
+    "translate(280 280) mark on-black",
+    "translate(320 320) mark on-white",
+    "translate(0 0) mark",
+    "translate(40 0) mark",
+    "translate(80 80) mark",
+  ]);
+  await picture(browser, "marks");
+});
+
 test("what is wrong is said on the board and told to the page, and the board stays as it was", async () => {
   await show(`<tengen-board id="a" moves="h8i9"></tengen-board>
     <tengen-board id="b" mode="chess" rule="gomoku" level="godlike"></tengen-board>
