@@ -28,7 +28,8 @@ fn pseudo() -> String {
         const pseudo = (text) => {
             const more = Math.ceil(text.replace(/\{[\w-]+\}/g, '123').length * 0.4) - 2;
             const words = 'löñg wörđš árě löñgéř štíll thán thöšé bëförë '.repeat(9);
-            return `[${accented(text)}${more > 2 ? ' ' : ''}${words.slice(0, Math.max(more - 1, 0)).trim()}]`;
+            const filler = more > 2 ? ` ${words.slice(0, more - 1).trimEnd()}` : 'ñ'.repeat(Math.max(more, 0));
+            return `[${accented(text)}${filler}]`;
         };
         const line = (line) => {
             const [key, text] = line.split(' = ');
@@ -52,9 +53,11 @@ fn pseudo() -> String {
 /// scrolled fits.
 const OVERFLOWING: &str = r"
     const wide = document.documentElement.clientWidth;
-    const scrolls = (element) => {
+    const isScrolledOrUnseen = (element) => {
         for (let at = element; at && at !== document.body; at = at.parentElement) {
-            if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true;
+            const { overflowX, clipPath } = getComputedStyle(at);
+            if (clipPath !== 'none') return true;
+            if (['auto', 'scroll'].includes(overflowX) && at.scrollWidth > at.clientWidth) return true;
         }
         return false;
     };
@@ -64,7 +67,7 @@ const OVERFLOWING: &str = r"
         if (!element.checkVisibility({ visibilityProperty: true })) continue;
         if (element.closest('.unseen, svg, canvas, option, [aria-hidden=true]')) continue;
         const { left, right, width } = element.getBoundingClientRect();
-        if (!width || scrolls(element)) continue;
+        if (!width || isScrolledOrUnseen(element)) continue;
         const name = `${element.tagName.toLowerCase()}#${element.id}.${element.className} “${element.textContent.trim().slice(0, 60)}”`;
         if (left < -1 || right > wide + 1) found.push(`${name} is from ${Math.round(left)} to ${Math.round(right)}`);
         const style = getComputedStyle(element);
@@ -123,7 +126,7 @@ async fn through(page: &Page, mut seen: impl AsyncFnMut(&str) -> Result<()>) -> 
     seen("notice").await?;
     page.go_to("#rule=freestyle&moves=h8i9i7g9j8").await?;
     for (opener, ready) in [
-        ("study", "return document.querySelector('#study-status')?.textContent.length > 2"),
+        ("study", "return document.querySelector('#study-status')?.textContent.trim().length > 1"),
         ("review", "return document.querySelector('#study')?.checkVisibility()"),
         ("puzzles", "return document.querySelector('#puzzle-task')?.textContent.length > 9"),
     ] {
