@@ -159,16 +159,16 @@ fn a_longer_language_overflows_nowhere() -> Result<()> {
 #[test]
 fn every_language_begins_where_it_is_preferred() -> Result<()> {
     on_page("languages", Window::SmallPhone, "", async |page| {
-        for (wanted, tag, status) in [
-            (&["zh-CN", "en"][..], "zh-Hans", "轮到您（执黑）"),
-            (&["zh-TW", "en"], "zh-Hant", "輪到您（持黑）"),
-            (&["zh-HK"], "zh-Hant", "輪到您（持黑）"),
-            (&["ja-JP", "ja"], "ja", "あなたの番（黒）"),
-            (&["ko"], "ko", "당신 차례 (흑)"),
-            (&["de", "ru-RU"], "ru", "Ваш ход, чёрные"),
-            (&["vi-VN"], "vi", "Lượt bạn (Đen)"),
-            (&["cs"], "cs", "Jste na tahu, černý"),
-            (&["de", "fr"], "en", "Your move, Black"),
+        for (wanted, tag, status, back) in [
+            (&["zh-CN", "en"][..], "zh-Hans", "轮到您（执黑）", "← 返回对局"),
+            (&["zh-TW", "en"], "zh-Hant", "輪到您（持黑）", "← 回到對局"),
+            (&["zh-HK"], "zh-Hant", "輪到您（持黑）", "← 回到對局"),
+            (&["ja-JP", "ja"], "ja", "あなたの番（黒）", "← 対局に戻る"),
+            (&["ko"], "ko", "당신 차례 (흑)", "← 대국으로 돌아가기"),
+            (&["de", "ru-RU"], "ru", "Ваш ход, чёрные", "← К партии"),
+            (&["vi-VN"], "vi", "Lượt bạn (Đen)", "← Về ván cờ"),
+            (&["cs"], "cs", "Jste na tahu, černý", "← Zpět k partii"),
+            (&["de", "fr"], "en", "Your move, Black", "← Back to the game"),
         ] {
             page.reload_after(&preferring(wanted)).await?;
             page.wait_for(LANGUAGE, &json!(tag)).await?;
@@ -177,6 +177,14 @@ fn every_language_begins_where_it_is_preferred() -> Result<()> {
             look(page, tag, &mut faults).await?;
             ensure!(faults.is_empty(), "{}", faults.join("\n"));
             page.screenshot(&format!("language-{tag}")).await?;
+            // What is fetched later speaks it too.
+            click(page, "[data-open='study']").await?;
+            page.wait_for(
+                "return document.querySelector('#study-close')?.textContent",
+                &json!(back),
+            )
+            .await?;
+            click(page, "#study-close").await?;
         }
         Ok(())
     })

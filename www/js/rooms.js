@@ -16,9 +16,9 @@ async function text(file) {
 /** The name of the language that the document is in. */
 function spoken() {
   const list = document.querySelector("meta[name=tengen-languages]").content.split(" ");
-  const tags = list.map((names) => names.toLowerCase().split(","));
   const own = document.documentElement.lang.toLowerCase();
-  return (tags.find((names) => names.includes(own)) ?? tags[0])[0];
+  const named = list.find((names) => names.toLowerCase().split(",").includes(own)) ?? list[0];
+  return named.split(",")[0];
 }
 
 /** Puts the words of a language into the document: the page's and the rooms' so far, as one file. */
