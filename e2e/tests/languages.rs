@@ -9,6 +9,9 @@ const LANGUAGE: &str = "return document.documentElement.lang";
 /// Whether the Lab shows a tree.
 const LAB_SHOWS: &str = "return document.querySelector('#lab')?.dataset.state";
 
+/// Whether the game's page is there.
+const GAME_STARTS: &str = "return Boolean(document.querySelector('#tengen'))";
+
 /// Makes the browser prefer languages.
 fn preferring(tags: &[&str]) -> String {
     let tags = json!(tags);
@@ -128,7 +131,7 @@ async fn through(page: &Page, mut seen: impl AsyncFnMut(&str) -> Result<()>) -> 
     for (opener, ready) in [
         ("study", "return document.querySelector('#study-status')?.textContent.trim().length > 1"),
         ("review", "return document.querySelector('#study')?.checkVisibility()"),
-        ("puzzles", "return document.querySelector('#puzzle-task')?.textContent.length > 9"),
+        ("puzzles", "return document.querySelector('#puzzle-task')?.textContent.length > 4"),
     ] {
         click(page, &format!("[data-open='{opener}']")).await?;
         page.wait_for(ready, &Value::Bool(true)).await?;
@@ -184,7 +187,14 @@ fn every_language_begins_where_it_is_preferred() -> Result<()> {
                 &json!(back),
             )
             .await?;
-            click(page, "#study-close").await?;
+            page.script("location.href = 'lab.html'").await?;
+            page.wait_for(LAB_SHOWS, &json!("shown")).await?;
+            page.wait_for(LANGUAGE, &json!(tag)).await?;
+            look(page, &format!("lab-{tag}"), &mut faults).await?;
+            ensure!(faults.is_empty(), "{}", faults.join("\n"));
+            page.screenshot(&format!("language-lab-{tag}")).await?;
+            page.script("location.href = './'").await?;
+            page.wait_for(GAME_STARTS, &Value::Bool(true)).await?;
         }
         Ok(())
     })
