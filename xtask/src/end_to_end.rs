@@ -3,23 +3,22 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 
 use crate::browser::{BrowserName, Driven};
 use crate::build;
-use crate::files;
 use crate::process::{self, cargo, root, say};
 use crate::server::{Isolation, Server};
 
 /// The tests of the main ways through the page, which every browser can run.
-const MAIN_WAYS: &str = "every_browser";
+const MAIN_WAYS: &str = "every_browser::";
 
 /// What can go otherwise without isolation headers: how the engine is stopped and sliced. The other tests
 /// do not touch that, so they run once. [`MAIN_WAYS`] has a page without a network.
-const WITHOUT_ISOLATION: [&str; 3] = [MAIN_WAYS, "play", "links"];
+const WITHOUT_ISOLATION: [&str; 3] = [MAIN_WAYS, "play::", "links::"];
 
 /// The tests that print times, which others beside them would spoil.
-const MEASURES: &str = "measure";
+const MEASURES: &str = "measure::";
 
 /// How many tests run at once in Chrome, each in a browser of its own: they mostly wait. The drivers of other
 /// browsers have one session at a time.
@@ -47,23 +46,15 @@ pub(crate) fn run(browser: BrowserName) -> Result<()> {
         let Driven { driver, capabilities } = browser.start()?;
         let groups = match (browser, isolation) {
             (BrowserName::Chrome, Isolation::Isolated) => {
-                vec![(all_but_measures()?, AT_ONCE), (vec![MEASURES.to_owned()], 1)]
+                vec![(vec!["--skip", MEASURES], AT_ONCE), (vec![MEASURES], 1)]
             }
-            (BrowserName::Chrome, Isolation::Plain) => {
-                vec![(WITHOUT_ISOLATION.map(str::to_owned).into(), AT_ONCE)]
-            }
-            _ => vec![(vec![MAIN_WAYS.to_owned()], 1)],
+            (BrowserName::Chrome, Isolation::Plain) => vec![(WITHOUT_ISOLATION.into(), AT_ONCE)],
+            _ => vec![(vec![MAIN_WAYS], 1)],
         };
-        let tests = |names: &[String], at_once: usize, only: &[String]| {
+        let tests = |which: &[&str], at_once: usize| {
             let mut tests = cargo();
-            tests.args(["test", "--package", "tengen-e2e", "--no-fail-fast"]);
-            for name in names {
-                tests.args(["--test", name]);
-            }
-            tests.args(["--", "--show-output", &format!("--test-threads={at_once}")]);
-            if !only.is_empty() {
-                tests.arg("--exact").args(only);
-            }
+            tests.args(["test", "--package", "tengen-e2e", "--test", "page", "--"]);
+            tests.args(["--show-output", &format!("--test-threads={at_once}")]).args(which);
             tests
                 // A failed test says what it saw; where in its own code is no news.
                 .env("RUST_BACKTRACE", "0")
@@ -75,27 +66,18 @@ pub(crate) fn run(browser: BrowserName) -> Result<()> {
                 .env("TENGEN_E2E_SCREENSHOTS", root().join("target").join("screenshots"));
             tests
         };
-        for (names, at_once) in &groups {
-            let failed = failed_tests(&mut tests(names, *at_once, &[]))?;
+        for (which, at_once) in &groups {
+            let failed = failed_tests(&mut tests(which, *at_once))?;
             if !failed.is_empty() {
                 // A browser on a busy machine can lose a connection or a click.
                 say(format!("once more, alone: {}", failed.join(", ")));
-                process::run(&mut tests(names, 1, &failed))?;
+                let only = ["--exact"].into_iter().chain(failed.iter().map(String::as_str));
+                process::run(&mut tests(&only.collect::<Vec<_>>(), 1))?;
                 say(format!("UNSTEADY (failed once, passed when repeated): {}", failed.join(", ")));
             }
         }
     }
     Ok(())
-}
-
-/// The names of all end-to-end tests but those that measure.
-fn all_but_measures() -> Result<Vec<String>> {
-    let names: Vec<String> = files::under(&root().join("e2e").join("tests"))?
-        .iter()
-        .filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned()))
-        .collect();
-    ensure!(names.iter().any(|name| name == MEASURES), "there is no test {MEASURES}");
-    Ok(names.into_iter().filter(|name| name != MEASURES).collect())
 }
 
 /// Runs tests, passing on what they print, and names those that failed.
@@ -126,8 +108,9 @@ mod tests {
 
     #[test]
     fn failed_tests_are_read_from_the_output() {
-        assert_eq!(failed_test("test a_link_opens ... FAILED"), Some("a_link_opens"));
-        assert_eq!(failed_test("test a_link_opens ... ok"), None);
+        let failed = failed_test("test links::a_link_opens ... FAILED");
+        assert_eq!(failed, Some("links::a_link_opens"));
+        assert_eq!(failed_test("test links::a_link_opens ... ok"), None);
         assert_eq!(failed_test("test result: FAILED. 4 passed; 1 failed"), None);
     }
 }

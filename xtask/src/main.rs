@@ -98,9 +98,9 @@ enum Command {
         #[arg(value_enum)]
         checks: Vec<lint::Check>,
     },
-    /// Runs every test, the ones in headless Chrome too
+    /// Runs the tests, the ones in headless Chrome too
     Test {
-        /// Only these stages (all of them, if none is named)
+        /// Only these stages; if none is named, all but the package and the other browsers
         #[arg(value_enum)]
         stages: Vec<stages::Stage>,
         /// The browser of the end-to-end stage, which is the only one then if none is named

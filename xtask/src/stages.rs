@@ -38,6 +38,19 @@ pub(crate) enum Stage {
     Packages,
 }
 
+impl Stage {
+    /// Those that run where none is named: everything in Chrome. The others are for who touches what they test,
+    /// and for the whole check.
+    const MAIN: [Stage; 6] = [
+        Self::Native,
+        Self::Random,
+        Self::BareMetal,
+        Self::Browser,
+        Self::Signature,
+        Self::EndToEnd,
+    ];
+}
+
 impl Step for Stage {
     fn describe(self) -> &'static str {
         match self {
@@ -54,8 +67,8 @@ impl Step for Stage {
     }
 }
 
-/// Runs the chosen stages, or that of a browser if only that is named, or all of them. The random stage takes
-/// `seed`, or a fresh one.
+/// Runs the chosen stages, or that of a browser if only that is named, or the [main ones](Stage::MAIN). The random
+/// stage takes `seed`, or a fresh one.
 ///
 /// # Errors
 /// When a stage fails.
@@ -68,6 +81,7 @@ pub(crate) fn run(chosen: &[Stage], browser: Option<BrowserName>, seed: Option<u
     });
     let stages: Vec<Stage> = match (chosen, of_browser) {
         ([], Some(stage)) => vec![stage],
+        ([], None) => Stage::MAIN.into(),
         (chosen, of_browser) => chosen
             .iter()
             .map(

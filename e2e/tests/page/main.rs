@@ -1,0 +1,19 @@
+//! Plays on the built page. One program, so that it is linked once; each module is about one part of the page.
+
+mod every_browser;
+mod files;
+mod injections;
+mod lab;
+mod languages;
+mod links;
+mod measure;
+mod offline;
+mod old;
+mod phones;
+mod pictures;
+mod play;
+mod puzzles;
+mod store;
+mod study;
+mod taught;
+mod words;
