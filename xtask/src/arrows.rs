@@ -66,7 +66,7 @@ const HOUSES: [House; 3] = [
             ("taught", &[]),
             ("protocol", &["taught"]),
             ("pictures", &["protocol"]),
-            ("proofs", &["protocol"]),
+            ("proofs", &["text", "protocol"]),
             ("review", &["protocol"]),
             ("board", &["protocol"]),
             ("game", &["protocol", "records"]),

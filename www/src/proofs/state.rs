@@ -6,6 +6,7 @@ use tengen::board::{Point, Stone};
 
 use super::protocol::{Answer, Finding, Question, Request, Verdict};
 use crate::protocol::{PositionData, RequestId, point_from};
+use crate::text::Catalogue;
 
 /// The state of the solver's worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -54,6 +55,17 @@ impl Forced {
     /// Own stones to the five.
     pub fn stones(&self) -> usize {
         self.line.len().div_ceil(2)
+    }
+
+    /// Who wins, and in how many moves, in words.
+    pub fn text(&self, text: &Catalogue) -> String {
+        let key = match (self.is_threat, self.attacker) {
+            (false, Stone::Black) => "proof.black-wins",
+            (false, Stone::White) => "proof.white-wins",
+            (true, Stone::Black) => "proof.black-threatens",
+            (true, Stone::White) => "proof.white-threatens",
+        };
+        text.count(key, self.stones(), &[])
     }
 }
 

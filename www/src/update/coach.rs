@@ -2,6 +2,7 @@
 
 use crate::model::{Action, Coaching, Effect, Model, Notice, Timer, Tone, Topic};
 use crate::play::Player;
+use crate::proofs::Forced;
 use crate::proofs::protocol::Question;
 
 /// Milliseconds in which the solver has to find a forced win; then the computer moves.
@@ -65,7 +66,7 @@ fn looked(model: &mut Model) {
         if model.coach.played_on.is_some() {
             model.coach.doing = Coaching::Rests;
         } else {
-            ask(model, win.attacker.name(), win.stones());
+            ask(model, &win);
         }
         return;
     }
@@ -76,10 +77,9 @@ fn looked(model: &mut Model) {
     }
 }
 
-fn ask(model: &mut Model, winner: &str, stones: usize) {
+fn ask(model: &mut Model, win: &Forced) {
     model.coach.doing = Coaching::Asks;
-    let key = if winner == "black" { "proof.black-wins" } else { "proof.white-wins" };
-    let win = model.text.count(key, stones, &[]);
+    let win = win.text(&model.text);
     let text = model.text.fill("coach.asks", &[("win", &win)]);
     model.notices.spoken.clone_from(&text);
     let offer = Some(("coach.take-back", Action::Undo));

@@ -129,14 +129,6 @@ fn why(model: &mut Model, point: Option<&str>) -> Option<String> {
         return Some(outcome_text(&model.text, &outcome));
     }
     let forced = model.analysis.proofs.forced();
-    let Some(win) = forced.first() else {
-        return Some(model.text.get("command.undecided").to_owned());
-    };
-    let key = match (win.is_threat, win.attacker) {
-        (false, Stone::Black) => "proof.black-wins",
-        (false, Stone::White) => "proof.white-wins",
-        (true, Stone::Black) => "proof.black-threatens",
-        (true, Stone::White) => "proof.white-threatens",
-    };
-    Some(model.text.count(key, win.stones(), &[]))
+    let undecided = || model.text.get("command.undecided").to_owned();
+    Some(forced.first().map_or_else(undecided, |win| win.text(&model.text)))
 }

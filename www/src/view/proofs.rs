@@ -1,7 +1,5 @@
 //! What is forced in the position on show, in sentences.
 
-use tengen::board::Stone;
-
 use crate::model::Model;
 use crate::proofs::protocol::{Question, Verdict};
 use crate::proofs::{Forced, Proofs};
@@ -30,12 +28,6 @@ pub(crate) fn forced_items(text: &Catalogue, proofs: &Proofs) -> Vec<Node> {
 }
 
 fn forced(text: &Catalogue, index: usize, win: &Forced) -> Node {
-    let key = match (win.is_threat, win.attacker) {
-        (false, Stone::Black) => "proof.black-wins",
-        (false, Stone::White) => "proof.white-wins",
-        (true, Stone::Black) => "proof.black-threatens",
-        (true, Stone::White) => "proof.white-threatens",
-    };
     let how = text.get(if win.by_fours { "proof.by-fours" } else { "proof.by-threats" });
     let moves: Vec<String> = win
         .line
@@ -47,7 +39,7 @@ fn forced(text: &Catalogue, index: usize, win: &Forced) -> Node {
         .with("class", "proof")
         .with("data-stone", win.attacker.name())
         .with("data-line", format!("proof-{index}"))
-        .child(Node::new("b").say(text.count(key, win.stones(), &[])))
+        .child(Node::new("b").say(win.text(text)))
         .child(Node::new("small").say(how))
         .child(Node::new("span").say(moves.join(" ")));
     Node::new("li").child(button)
