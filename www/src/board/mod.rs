@@ -1,6 +1,7 @@
 //! The board on its canvas: where things lie and what is drawn. Whoever shows a board composes its picture
 //! from these pieces.
 
+mod aim;
 mod geometry;
 mod inspection;
 mod marks;
@@ -9,6 +10,7 @@ mod scene;
 mod shape;
 mod svg;
 
+pub use aim::{Aim, stepped};
 pub use geometry::{Geometry, MARGIN, Place};
 pub use inspection::{Inspection, Worth, inspect, rows, worth};
 pub use marks::{Marks, chance};

@@ -8,7 +8,7 @@ use super::choice::{Difficulty, Wish};
 use super::record::Record;
 use super::row::{Kind, PuzzleRow};
 use super::run::Run;
-use crate::board::Pointer;
+use crate::board::{Aim, Pointer};
 use crate::game::Game;
 use crate::model::Key;
 use crate::protocol::RequestId;
@@ -111,16 +111,8 @@ pub struct Model {
     pub today: u64,
     /// A number that nobody knows before.
     pub random: u32,
-    /// The crossing under the pointer.
-    pub hover: Option<Point>,
-    /// The crossing on which a pointer went down.
-    pub pressed: Option<Point>,
-    /// Whether the pointer is a finger.
-    pub is_coarse: bool,
-    /// The crossing that waits for a second tap.
-    pub pending: Option<Point>,
-    /// The keyboard's crossing.
-    pub cursor: Option<Point>,
+    /// What the person aims at.
+    pub aim: Aim,
     /// What is told, by a key of the catalogue and its value.
     pub notice: Option<(&'static str, String)>,
 }
@@ -148,11 +140,7 @@ impl Model {
             judged: None,
             today: 0,
             random: 0,
-            hover: None,
-            pressed: None,
-            is_coarse: false,
-            pending: None,
-            cursor: None,
+            aim: Aim::default(),
             notice: None,
         }
     }

@@ -64,22 +64,9 @@ impl Scene for Model {
     fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
         let mut marks = Marks::new(geometry);
         if let Some(current) = self.current.as_ref().filter(|_| self.is_on()) {
-            let position = current.game.shown();
-            let free = |point: &Point| position.board().is_free(*point);
-            let hovered =
-                self.hover.filter(free).filter(|_| !self.is_coarse || self.pressed.is_some());
-            if let Some(point) = hovered.or(self.pending.filter(free)) {
-                if self.is_coarse {
-                    marks.aim(point);
-                }
-                if position.foul_reason(point).is_some() {
-                    marks.foul_here(point);
-                } else {
-                    marks.ghost(point, position.to_move(), 0.55);
-                }
-            }
+            self.aim.preview(current.game.shown(), &mut marks);
         }
-        if let Some(point) = self.cursor {
+        if let Some(point) = self.aim.cursor {
             marks.cursor(point);
         }
         marks.into_shapes()

@@ -8,7 +8,7 @@ use super::balance::Balance;
 use super::engine::Engine;
 use super::setup::Change;
 use super::tree::{Sticker, Study};
-use crate::board::{Pointer, Shape};
+use crate::board::{Aim, Pointer, Shape};
 use crate::model::{Key, LearntWeights};
 use crate::proofs::Proofs;
 use crate::proofs::protocol::{Answer as Proved, Request as Prove};
@@ -119,16 +119,8 @@ pub struct Model {
     pub puzzles: usize,
     /// What a press on the board does.
     pub tool: Tool,
-    /// The crossing under the pointer.
-    pub hover: Option<Point>,
-    /// The crossing on which a finger went down.
-    pub pressed: Option<Point>,
-    /// Whether the pointer is a finger.
-    pub is_coarse: bool,
-    /// The crossing that waits for a second tap.
-    pub pending: Option<Point>,
-    /// The keyboard's crossing.
-    pub cursor: Option<Point>,
+    /// What the person aims at.
+    pub aim: Aim,
     /// The line that is on show.
     pub line: Option<ShownLine>,
     /// The mistake that is tried again: the number of its move.
@@ -194,11 +186,7 @@ impl Model {
             review: ReviewState::default(),
             puzzles: 0,
             tool: Tool::Play,
-            hover: None,
-            pressed: None,
-            is_coarse: false,
-            pending: None,
-            cursor: None,
+            aim: Aim::default(),
             line: None,
             trying: None,
             number_from: 1,

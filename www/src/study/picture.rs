@@ -84,23 +84,11 @@ impl Scene for Model {
 
     fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
         let mut marks = Marks::new(geometry);
-        let position = self.study.game().shown();
-        let free = |point: &tengen::board::Point| position.board().is_free(*point);
-        if self.line.is_none() && self.tool == Tool::Play && self.study.game().outcome().is_none() {
-            let aims = self.is_coarse && self.pressed.is_some();
-            let hovered = self.hover.filter(free).filter(|_| aims || !self.is_coarse);
-            if let Some(point) = hovered.or(self.pending.filter(free)) {
-                if self.is_coarse {
-                    marks.aim(point);
-                }
-                if position.foul_reason(point).is_some() {
-                    marks.foul_here(point);
-                } else {
-                    marks.ghost(point, position.to_move(), 0.55);
-                }
-            }
+        let game = self.study.game();
+        if self.line.is_none() && self.tool == Tool::Play && game.outcome().is_none() {
+            self.aim.preview(game.shown(), &mut marks);
         }
-        if let Some(point) = self.cursor {
+        if let Some(point) = self.aim.cursor {
             marks.cursor(point);
         }
         marks.into_shapes()

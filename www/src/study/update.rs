@@ -16,7 +16,7 @@ use super::reviewing::{
 };
 use super::setup::Change;
 use super::tree::Study;
-use crate::board::{Pointer, PointerKind};
+use crate::board::{Pointer, stepped};
 use crate::model::{EngineState, Key, WeightsState};
 use crate::proofs::Ask;
 use crate::protocol::Request;
@@ -34,7 +34,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Do(action) => act(model, action, &mut effects),
         Message::Pointer(pointer) => self::pointer(model, pointer, &mut effects),
         Message::Key(key) => self::key(model, &key, &mut effects),
-        Message::Focus(point) => model.cursor = point,
+        Message::Focus(point) => model.aim.cursor = point,
         Message::Line(line) => model.line = line,
         Message::Answer(answer) => {
             let was_ready = model.engine.state == Some(EngineState::Ready);
@@ -115,7 +115,8 @@ fn open(model: &mut Model, study: Study, key: Option<String>, reviews: bool) {
 }
 
 fn forget_pointers(model: &mut Model) {
-    (model.hover, model.pressed, model.pending, model.line) = (None, None, None, None);
+    model.aim.forget();
+    model.line = None;
 }
 
 /// Asks the workers for what is wanted now, gives up what is not, and keeps what has changed.
@@ -277,7 +278,7 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
 
 /// Another position is on show.
 pub(super) fn moved(model: &mut Model) {
-    (model.pending, model.line) = (None, None);
+    (model.aim.pending, model.line) = (None, None);
     let game = model.study.game();
     let number = game.shown_moves().len();
     model.spoken = match game.shown_moves().last() {
@@ -328,29 +329,10 @@ fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
 }
 
 fn pointer(model: &mut Model, pointer: Pointer, effects: &mut Vec<Effect>) {
-    match pointer {
-        Pointer::Move(point, _) => model.hover = point,
-        Pointer::Down(point, kind) => {
-            model.hover = point;
-            model.pressed = point;
-            model.is_coarse = kind == PointerKind::Finger;
-        }
-        Pointer::Up(point) => {
-            let pressed = model.pressed.take();
-            let aims = model.is_coarse && model.settings.confirm && model.tool == Tool::Play;
-            if model.is_coarse {
-                model.hover = None;
-            }
-            let Some(point) = point.filter(|_| aims || pressed == point) else { return };
-            if aims && model.pending != Some(point) {
-                let board = model.study.game().shown().board();
-                model.pending = Some(point).filter(|&point| board.is_free(point));
-                return;
-            }
-            press(model, point, effects);
-        }
-        Pointer::Leave => (model.hover, model.pressed) = (None, None),
-        Pointer::Menu(_) => model.pressed = None,
+    let confirms = model.settings.confirm && model.tool == Tool::Play;
+    let board = model.study.game().shown().board();
+    if let Some(point) = model.aim.heard(pointer, confirms, |point| board.is_free(point)) {
+        press(model, point, effects);
     }
 }
 
@@ -365,23 +347,13 @@ fn press(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
 
 fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
     if key.on_board
-        && let Some(cursor) = model.cursor
+        && let Some(cursor) = model.aim.cursor
     {
-        let (x, y) = (i32::from(cursor.x()), i32::from(cursor.y()));
-        let (dx, dy) = match key.name.as_str() {
-            "ArrowLeft" => (-1, 0),
-            "ArrowRight" => (1, 0),
-            "ArrowUp" => (0, 1),
-            "ArrowDown" => (0, -1),
-            "Enter" | " " => return press(model, cursor, effects),
-            _ => (0, 0),
-        };
-        if (dx, dy) != (0, 0) {
-            let moved = (u32::try_from(x + dx).ok()).zip(u32::try_from(y + dy).ok());
-            let moved = moved.and_then(|(x, y)| Point::new(x, y));
-            if let Some(point) = moved.filter(|&p| model.study.game().size().contains(p)) {
-                effects.push(Effect::Focus(super::cell_id(point)));
-            }
+        if key.name == "Enter" || key.name == " " {
+            return press(model, cursor, effects);
+        }
+        if let Some(point) = stepped(cursor, &key.name, model.study.game().size()) {
+            effects.push(Effect::Focus(super::cell_id(point)));
             return;
         }
     }

@@ -1,8 +1,7 @@
 //! Keys.
 
-use tengen::board::Point;
-
 use super::{actions, play};
+use crate::board::stepped;
 use crate::model::{Action, Effect, Key, Model, Sheet, cell_id};
 
 /// A key was pressed that no form takes.
@@ -53,28 +52,17 @@ fn command_line(model: &mut Model, effects: &mut Vec<Effect>) {
 
 /// Keys that mean something else on the board; whether this is one.
 fn on_board(model: &mut Model, name: &str, effects: &mut Vec<Effect>) -> bool {
-    let (dx, dy) = match name {
-        "ArrowLeft" => (-1, 0),
-        "ArrowRight" => (1, 0),
-        "ArrowUp" => (0, 1),
-        "ArrowDown" => (0, -1),
-        "Enter" | " " => {
-            if let Some(point) = model.pointer.cursor {
-                play::person_plays(model, point, effects);
-            }
-            return true;
+    if name == "Enter" || name == " " {
+        if let Some(point) = model.pointer.cursor {
+            play::person_plays(model, point, effects);
         }
-        _ => return false,
-    };
+        return true;
+    }
     let size = model.play.game.size();
     let from = model.pointer.cursor.unwrap_or_else(|| size.low_centre());
-    let last = i32::from(size.get()) - 1;
-    let x = (i32::from(from.x()) + dx).clamp(0, last);
-    let y = (i32::from(from.y()) + dy).clamp(0, last);
-    if let Some(point) = Point::new(x as u32, y as u32) {
-        model.pointer.cursor = Some(point);
-        effects.push(Effect::Focus(cell_id(point)));
-    }
+    let Some(point) = stepped(from, name, size) else { return false };
+    model.pointer.cursor = Some(point);
+    effects.push(Effect::Focus(cell_id(point)));
     true
 }
 

@@ -84,7 +84,7 @@ pub(super) fn show(model: &mut Model, wanted: Wanted) {
 
 pub(super) fn set_up(model: &mut Model, row: PuzzleRow) {
     model.asked = None;
-    (model.pending, model.hover) = (None, None);
+    model.aim.forget();
     match row.read() {
         Ok((game, line)) => {
             model.current = Some(Current {

@@ -62,7 +62,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Pointer(event) => pointing::pointer(model, event, &mut effects),
         Message::Key(event) => pointing::key(model, &event, &mut effects),
-        Message::Focus(point) => model.cursor = point,
+        Message::Focus(point) => model.aim.cursor = point,
         Message::Reviewed(answer) => judged(model, answer, &mut effects),
         Message::JudgeLost(reason) => {
             model.judge = Reviewing::Off;

@@ -24,7 +24,7 @@ pub(super) fn take_back(model: &mut Model) {
 }
 
 pub(super) fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
-    model.pending = None;
+    model.aim.pending = None;
     let Some(current) = &mut model.current else { return };
     if current.stage != Stage::Yours {
         return;
