@@ -8,8 +8,8 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Blob, CanvasRenderingContext2d, Document, HtmlCanvasElement, Window};
 
 use super::canvas::Canvas;
-use super::dom;
 use super::root::Root;
+use super::{dom, files};
 use crate::board::{Geometry, Scene, Shape, ground};
 
 /// Milliseconds a stone takes to arrive.
@@ -117,11 +117,17 @@ impl Layers {
         self.side.set(None);
     }
 
-    /// Writes the board with its stones and marks as one PNG picture, as large as it is drawn now; [`None`] where
-    /// the browser cannot.
-    pub fn picture(&self, document: &Document, done: impl FnOnce(Option<Blob>) + 'static) {
+    /// Has the browser save the board with its stones and marks as a PNG picture, as large as it is drawn now.
+    /// `failed` is told if that cannot be done.
+    pub fn save_picture(&self, document: &Document, name: String, failed: impl FnOnce() + 'static) {
         let layers = [&self.ground, &self.stones, &self.marks];
-        let done = Closure::once_into_js(move |blob: Option<Blob>| done(blob));
+        let own = document.clone();
+        let done = Closure::once_into_js(move |blob: Option<Blob>| {
+            let saved = blob.map(|blob| files::save_blob(&own, &name, &blob));
+            if !matches!(saved, Some(Ok(()))) {
+                failed();
+            }
+        });
         // Neither fails for canvases of the page itself.
         if let Some(whole) = joined(document, &layers.map(|layer| layer.canvas.element())) {
             let _ = whole.to_blob(done.unchecked_ref());

@@ -2,6 +2,7 @@
 //!
 //! | module | subject |
 //! |---|---|
+//! | [`address`] | the page's address and its fragment |
 //! | [`canvas`] | draws shapes on a canvas |
 //! | [`clock`] | milliseconds, on the page and in workers |
 //! | [`colours`] | the colours of the style sheets |
@@ -22,6 +23,7 @@
 //! | [`storage`] | keeps records in the browser |
 //! | [`words`] | the texts that the document brings along, and those that are fetched |
 
+pub mod address;
 pub mod canvas;
 pub mod clock;
 pub mod colours;

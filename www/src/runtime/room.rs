@@ -20,7 +20,7 @@ use super::pointer::{pointers, value_of};
 use super::root::Root;
 use super::shown::Shown;
 use super::storage::{Settle, Storage};
-use super::{dom, words};
+use super::{address, dom, words};
 use crate::board::{Pointer, Scene};
 use crate::records::Event as Stored;
 use crate::text::{Catalogue, Language};
@@ -262,8 +262,8 @@ pub fn listen<R: InRoom>(app: &Rc<R>) -> Result<(), JsValue> {
     }
     // An address opens another game, which is shown; so does a file.
     let own = Rc::clone(app);
-    let address = on(window, "hashchange", move |_: Event| {
-        let fragment = own.room().window.location().hash().unwrap_or_default();
+    let address = on(window, address::CHANGED, move |_: Event| {
+        let fragment = address::fragment(&own.room().window);
         if own.room().is_open() && !own.opens(fragment.trim_start_matches('#')) {
             own.close();
         }

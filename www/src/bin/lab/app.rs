@@ -12,6 +12,7 @@ use tengen_web::lab::protocol::{Answer, RequestId};
 use tengen_web::lab::scene::{Item, scene};
 use tengen_web::lab::update::update;
 use tengen_web::lab::view::view;
+use tengen_web::records::RecordKey;
 use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::{Layer, Pixels};
 use tengen_web::runtime::link::{Link, News, of_this_build};
@@ -19,7 +20,7 @@ use tengen_web::runtime::listen::{Listener, on, on_media, on_resize, target};
 use tengen_web::runtime::pointer::crossing;
 use tengen_web::runtime::root::Root;
 use tengen_web::runtime::shown::Shown;
-use tengen_web::runtime::words;
+use tengen_web::runtime::{address, storage, words};
 use tengen_web::settings::Settings;
 use tengen_web::text::Language;
 use wasm_bindgen::JsCast;
@@ -31,8 +32,6 @@ use web_sys::{
 
 use super::surface::TreeCanvas;
 
-/// Where the game's page keeps its settings.
-const SETTINGS: &str = "tengen.settings";
 /// CSS pixels a pointer moves before it drags.
 const SLOP: f64 = 5.0;
 /// Items of a new tree drawn in one frame.
@@ -141,8 +140,7 @@ impl App {
         if let Some(language) = tags.into_iter().find_map(|tag| Language::from_tag(&tag)) {
             settings.language = language;
         }
-        let storage = self.window.local_storage().ok().flatten();
-        if let Some(kept) = storage.and_then(|storage| storage.get_item(SETTINGS).ok().flatten()) {
+        if let Some(kept) = storage::at_hand(&self.window, &RecordKey::settings()) {
             // Settings that cannot be read are the game page's to tell of.
             let _ = settings.read(&kept);
         }
@@ -153,15 +151,14 @@ impl App {
     /// again the next time.
     fn keep(&self, language: Language) {
         let settings = Settings { language, ..self.settings() };
-        if let Ok(Some(storage)) = self.window.local_storage() {
-            let _ = storage.set_item(SETTINGS, &settings.fields().to_string());
-        }
+        let text = settings.fields().to_string();
+        storage::set_at_hand(&self.window, &RecordKey::settings(), &text);
     }
 
     /// The position that the address names, if it names one.
     fn position(&self) -> Address {
-        let fragment = self.window.location().hash().ok().filter(|hash| hash.len() > 1)?;
-        Some(match Game::from_link(&fragment) {
+        let fragment = address::fragment(&self.window);
+        (fragment.len() > 1).then(|| match Game::from_link(&fragment) {
             Ok(game) => Ok(game.data(game.moves().len())),
             Err(broken) => Err(broken.error),
         })
@@ -324,7 +321,7 @@ impl App {
         let board = self.root.by_id("node-board").ok_or("no board")?;
         self.on(&board, "click", move |event| app.click_board(&event))?;
         let app = Rc::clone(self);
-        self.on(&self.window, "hashchange", move |_| {
+        self.on(&self.window, address::CHANGED, move |_| {
             app.send(Message::Address(app.position()));
         })?;
         let app = Rc::clone(self);

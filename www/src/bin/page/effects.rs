@@ -4,8 +4,7 @@ use std::rc::Rc;
 
 use tengen_web::model::{Effect, Message};
 use tengen_web::runtime::link::{build, of_this_build};
-use tengen_web::runtime::{dom, fetch, files, later, words};
-use wasm_bindgen::prelude::JsValue;
+use tengen_web::runtime::{address, dom, fetch, files, later, words};
 
 use super::app::App;
 
@@ -50,22 +49,9 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
         }
         Effect::SavePicture(name) => {
             let own = Rc::clone(app);
-            app.layers.picture(&app.document, move |picture| {
-                let saved = picture.map(|picture| files::save_blob(&own.document, &name, &picture));
-                if !matches!(saved, Some(Ok(()))) {
-                    own.send(Message::PictureFailed);
-                }
-            });
+            app.layers.save_picture(&app.document, name, move || own.send(Message::PictureFailed));
         }
-        Effect::ClearAddress => {
-            let location = app.window.location();
-            let address =
-                location.pathname().unwrap_or_default() + &location.search().unwrap_or_default();
-            if let Ok(history) = app.window.history() {
-                // An address that stays is no harm.
-                let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
-            }
-        }
+        Effect::ClearAddress => address::clear(&app.window),
         Effect::Focus(id) => app.focus(id),
         Effect::After(millis, timer) => {
             let own = Rc::clone(app);

@@ -6,7 +6,7 @@ use tengen::board::{Point, Size};
 use tengen_web::model::{Action, Key, Message, Sheet, ShownLine};
 use tengen_web::runtime::listen::{self, on_media, on_resize, target};
 use tengen_web::runtime::room::{LEAVE, VIEW};
-use tengen_web::runtime::{files, pointer};
+use tengen_web::runtime::{address, files, pointer};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{
@@ -15,9 +15,6 @@ use web_sys::{
 };
 
 use super::app::App;
-
-/// The address has changed.
-const ADDRESS: &str = "hashchange";
 
 /// Listens to everything.
 pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
@@ -41,8 +38,8 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
             app.send(Message::Blur);
         }
     })?;
-    on(app, app.window.as_ref(), ADDRESS, |app, _: Event| {
-        let fragment = app.window.location().hash().unwrap_or_default();
+    on(app, app.window.as_ref(), address::CHANGED, |app, _: Event| {
+        let fragment = address::fragment(&app.window);
         app.send(Message::Address(fragment));
     })?;
     if let Some(root) = app.document.get_element_by_id("tengen") {
@@ -90,7 +87,7 @@ fn on<E: JsCast + 'static>(
 ) -> Result<(), JsValue> {
     let own = Rc::downgrade(app);
     // While something else is shown, its events are not meant for the game.
-    let always = [VIEW, ADDRESS].contains(&kind);
+    let always = [VIEW, address::CHANGED].contains(&kind);
     let react = move |event| {
         if let Some(app) = own.upgrade().filter(|app| always || !app.is_away()) {
             react(&app, event);

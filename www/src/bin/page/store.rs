@@ -4,9 +4,7 @@ use std::rc::Rc;
 
 use tengen_web::model::Started;
 use tengen_web::records::{Found, RecordKey};
-use tengen_web::runtime::{dom, words};
-
-use web_sys::Window;
+use tengen_web::runtime::{address, dom, words};
 
 use super::app::App;
 
@@ -29,8 +27,8 @@ pub(crate) fn begin(app: &Rc<App>, then: impl FnOnce(Started) + 'static) {
         storage.set_at_hand(&key, &text);
     }
     let started = Started {
-        page: page(&app.window),
-        fragment: app.window.location().hash().unwrap_or_default(),
+        page: address::page(&app.window),
+        fragment: address::fragment(&app.window),
         settings: storage.at_hand(&RecordKey::settings()),
         tab: None,
         is_new_tab,
@@ -48,10 +46,4 @@ pub(crate) fn begin(app: &Rc<App>, then: impl FnOnce(Started) + 'static) {
         let found = Found { key: tab.game.clone(), texts, is_elsewhere };
         then(Started { tab: Some((tab, found)), ..started });
     });
-}
-
-/// The page's address without its fragment.
-fn page(window: &Window) -> String {
-    let address = window.location().href().unwrap_or_default();
-    address.split('#').next().unwrap_or_default().to_owned()
 }

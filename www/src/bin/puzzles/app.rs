@@ -11,7 +11,7 @@ use tengen_web::review::Answer;
 use tengen_web::runtime::link::{Link, News, of_this_build};
 use tengen_web::runtime::room::{Parts, Room};
 use tengen_web::runtime::storage::Storage;
-use tengen_web::runtime::{fetch, files, later};
+use tengen_web::runtime::{address, fetch, files, later};
 use tengen_web::settings::Settings;
 use tengen_web::store::settled;
 use tengen_web::text::Catalogue;
@@ -149,8 +149,7 @@ impl App {
                 });
             }
             Effect::CopyLink(fragment) => {
-                let address = self.room.window.location().href().unwrap_or_default();
-                let page = address.split('#').next().unwrap_or_default();
+                let page = address::page(&self.room.window);
                 let own = Rc::clone(self);
                 files::copy(
                     &self.room.window,
@@ -161,18 +160,7 @@ impl App {
                     },
                 );
             }
-            Effect::ClearAddress => {
-                let location = self.room.window.location();
-                let page = format!(
-                    "{}{}",
-                    location.pathname().unwrap_or_default(),
-                    location.search().unwrap_or_default()
-                );
-                // It does not fail for an address of the same page.
-                let _ = self.room.window.history().and_then(|history| {
-                    history.replace_state_with_url(&JsValue::NULL, "", Some(&page))
-                });
-            }
+            Effect::ClearAddress => address::clear(&self.room.window),
             Effect::Focus(id) => self.room.focus(id),
             Effect::Close => self.room.leave(),
         }

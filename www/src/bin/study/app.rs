@@ -9,7 +9,7 @@ use tengen_web::records::{Event as Stored, Order, RecordKey, study_record};
 use tengen_web::review::Answer as Reviewed;
 use tengen_web::runtime::link::{Link, News, of_this_build};
 use tengen_web::runtime::room::{Parts, Room};
-use tengen_web::runtime::{fetch, files, later};
+use tengen_web::runtime::{address, fetch, files, later};
 use tengen_web::store::settled;
 use tengen_web::study::{Effect, Message, Model, Study, study_of, update};
 use tengen_web::text::Catalogue;
@@ -192,12 +192,8 @@ impl App {
             }
             Effect::SavePng(name) => {
                 let own = Rc::clone(self);
-                self.room.layers.picture(&self.room.document, move |picture| {
-                    let saved = picture
-                        .map(|picture| files::save_blob(&own.room.document, &name, &picture));
-                    if !matches!(saved, Some(Ok(()))) {
-                        own.send(Message::PictureFailed("PNG".to_owned()));
-                    }
+                self.room.layers.save_picture(&self.room.document, name, move || {
+                    own.send(Message::PictureFailed("PNG".to_owned()));
                 });
             }
             Effect::SaveGif { name, frames } => self.pictures.begin(name, frames),
@@ -213,8 +209,7 @@ impl App {
             Effect::Focus(id) => self.room.focus(id),
             Effect::Open(link) => {
                 self.room.leave();
-                // It does not fail for an address of the same page.
-                let _ = self.room.window.location().set_hash(&link);
+                address::open(&self.room.window, &link);
             }
             Effect::Close => self.room.leave(),
         }

@@ -41,6 +41,16 @@ pub struct Storage {
     _overwritten: Option<Listener>,
 }
 
+/// The copy of a record that is at hand, for a page that keeps no games and so needs no store.
+pub fn at_hand(window: &Window, key: &RecordKey) -> Option<String> {
+    Local::new(window).get(key)
+}
+
+/// Writes that copy; without room for it, nothing.
+pub fn set_at_hand(window: &Window, key: &RecordKey, text: &str) {
+    let _ = Local::new(window).set(key, text);
+}
+
 impl Drop for Storage {
     fn drop(&mut self) {
         self.database.close();
