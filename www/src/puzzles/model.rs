@@ -28,6 +28,8 @@ pub enum Stage {
     Yours,
     /// A move that is not the solution's is being judged.
     Judged(Point),
+    /// A move that is not the solution's wins too: the opponent's longest defence is being looked for.
+    Answered,
     /// That move was wrong: what the opponent wins by after it, where that is proved.
     Wrong(Point, Option<WinData>),
     /// A limit was reached before it was known whether that move is right.
@@ -52,6 +54,8 @@ pub struct Current {
     pub line: Vec<Option<Point>>,
     /// How far the person is.
     pub stage: Stage,
+    /// Whether the person has left the solution for another win.
+    pub otherwise: bool,
     /// Whether a wrong move was played or the solution was looked at.
     pub is_failed: bool,
     /// Whether it counts already.

@@ -77,6 +77,7 @@ fn task(model: &Model, document: &mut Document) {
             None => "loading",
             Some(Stage::Yours) => "yours",
             Some(Stage::Judged(_)) => "judged",
+            Some(Stage::Answered) => "answered",
             Some(Stage::Wrong(..)) => "wrong",
             Some(Stage::Open(_)) => "open",
             Some(Stage::Solved { .. }) => "solved",
@@ -96,7 +97,9 @@ fn told(model: &Model, current: &Current) -> String {
     let text = &model.text;
     match &current.stage {
         Stage::Yours if current.game.moves().is_empty() => text.get("puzzle.yours").to_owned(),
+        Stage::Yours if current.otherwise => text.get("puzzle.wins-too").to_owned(),
         Stage::Yours => text.get("puzzle.go-on").to_owned(),
+        Stage::Answered => text.get("puzzle.wins-too").to_owned(),
         Stage::Judged(_) => text.get("puzzle.judging").to_owned(),
         Stage::Wrong(point, win) => {
             let point = point.to_string();

@@ -92,6 +92,7 @@ pub(super) fn set_up(model: &mut Model, row: PuzzleRow) {
                 game,
                 line,
                 stage: Stage::Yours,
+                otherwise: false,
                 is_failed: false,
                 is_counted: false,
             });

@@ -7,12 +7,12 @@ mod solving;
 mod tests;
 mod timed;
 
-use super::model::{Action, Current, Effect, Message, Model, RULES, Rows, Stage};
+use super::model::{Action, Effect, Message, Model, RULES, Rows, Stage};
 use super::record::Record;
 use super::run::Run;
 use crate::review::Reviewing;
 use choosing::{Wanted, begin, clear_address, show, show_named};
-use solving::{fail, give_up_judging, judged, take_back};
+use solving::{fail, give_back, give_up_judging, judged};
 use timed::{counted_in_run, end_run, show_next_of_run, tick};
 
 /// Lets a message happen.
@@ -68,10 +68,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             model.judge = Reviewing::Off;
             model.asked = None;
             model.notice = Some(("puzzle.judge-lost", reason));
-            // The move is taken back, and can be played again.
-            if matches!(model.current, Some(Current { stage: Stage::Judged(_), .. })) {
-                take_back(model);
-            }
+            give_back(model, &mut effects);
         }
         Message::NotKept(reason) => model.notice = Some(("puzzle.not-kept", reason)),
     }
@@ -152,22 +149,12 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         }
         Action::Retry => {
             give_up_judging(model, effects);
-            if let Some(current) = &mut model.current {
-                let moves = current.game.moves().len();
-                current.game.undo(moves);
-                current.game.forget_undone();
-                current.stage = Stage::Yours;
-            }
+            begin_again(model, Stage::Yours);
         }
         Action::Solution => {
             give_up_judging(model, effects);
             fail(model, effects);
-            if let Some(current) = &mut model.current {
-                let moves = current.game.moves().len();
-                current.game.undo(moves);
-                current.game.forget_undone();
-                current.stage = Stage::Shown;
-            }
+            begin_again(model, Stage::Shown);
         }
         Action::Dismiss => {
             model.notice = None;
@@ -176,5 +163,16 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
                 effects.push(Effect::Fetch(model.rule));
             }
         }
+    }
+}
+
+/// Takes all moves back.
+fn begin_again(model: &mut Model, stage: Stage) {
+    if let Some(current) = &mut model.current {
+        let moves = current.game.moves().len();
+        current.game.undo(moves);
+        current.game.forget_undone();
+        current.otherwise = false;
+        current.stage = stage;
     }
 }

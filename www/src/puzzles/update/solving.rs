@@ -5,12 +5,25 @@ use tengen::board::Point;
 use super::super::model::{Effect, Model, Stage};
 use super::super::row::Kind;
 use super::timed::counted_in_run;
+use crate::game::Game;
+use crate::protocol::point_from;
+use crate::review::protocol::RowData;
 use crate::review::{Answer, Request, Reviewing};
 
 pub(super) fn give_up_judging(model: &mut Model, effects: &mut Vec<Effect>) {
     if model.asked.take().is_some() {
         effects.push(Effect::Ask(Request::Cancel));
         take_back(model);
+    }
+}
+
+/// The judge says no more: a move that it was to judge is taken back and can be played again, one that it has accepted
+/// solves the puzzle.
+pub(super) fn give_back(model: &mut Model, effects: &mut Vec<Effect>) {
+    match model.current.as_ref().map(|current| &current.stage) {
+        Some(Stage::Judged(_)) => take_back(model),
+        Some(Stage::Answered) => solved(model, effects),
+        _ => {}
     }
 }
 
@@ -33,7 +46,7 @@ pub(super) fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
     if current.game.play(point).is_err() {
         return;
     }
-    if current.line.get(played).copied().flatten() == Some(point) {
+    if !current.otherwise && current.line.get(played).copied().flatten() == Some(point) {
         return on_line(model, effects);
     }
     if current
@@ -41,7 +54,8 @@ pub(super) fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
         .outcome()
         .is_some_and(|end| end.winner() == Some(current.game.start().to_move()))
     {
-        return solved(model, true, effects);
+        current.otherwise = true;
+        return solved(model, effects);
     }
     if played == 0 && model.run.is_some() {
         // Every other first move is proved to be wrong.
@@ -60,22 +74,22 @@ pub(super) fn on_line(model: &mut Model, effects: &mut Vec<Effect>) {
     let is_over = current.game.outcome().is_some();
     match reply {
         // A defence is one move.
-        _ if is_over || current.row.kind() == Some(Kind::Defence) => solved(model, false, effects),
+        _ if is_over || current.row.kind() == Some(Kind::Defence) => solved(model, effects),
         Some(Some(reply)) if current.game.play(reply).is_ok() => {
             if current.game.moves().len() >= current.line.len() {
-                solved(model, false, effects);
+                solved(model, effects);
             }
         }
-        _ => solved(model, false, effects),
+        _ => solved(model, effects),
     }
 }
 
-pub(super) fn solved(model: &mut Model, otherwise: bool, effects: &mut Vec<Effect>) {
+pub(super) fn solved(model: &mut Model, effects: &mut Vec<Effect>) {
     if model.run.is_some() {
         return counted_in_run(model, Some(true), effects);
     }
     let Some(current) = &mut model.current else { return };
-    current.stage = Stage::Solved { otherwise };
+    current.stage = Stage::Solved { otherwise: current.otherwise };
     let failed = current.is_failed;
     if !failed {
         count(model, true, effects);
@@ -102,10 +116,19 @@ pub(super) fn count(model: &mut Model, solved: bool, effects: &mut Vec<Effect>) 
     }
 }
 
-/// Asks the judge about the move that was played, once it is there.
+/// Asks the judge about the move that was played, or for the reply to it, once it is there.
 pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
     let Some(current) = &model.current else { return };
-    let Stage::Judged(point) = current.stage else { return };
+    let tried = match current.stage {
+        Stage::Judged(point) => only(&current.game, current.game.moves().len() - 1, point),
+        // Of a position the judge says what is best when a move was played there, whichever.
+        Stage::Answered => current
+            .game
+            .size()
+            .points()
+            .find_map(|point| only(&current.game, current.game.moves().len(), point)),
+        _ => return,
+    };
     match model.judge {
         Reviewing::Off => {
             model.judge = Reviewing::Starting;
@@ -113,12 +136,7 @@ pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
         }
         Reviewing::Starting => {}
         Reviewing::Ready if model.asked.is_none() => {
-            let mut before = current.game.clone();
-            before.undo(1);
-            let board = before.live().board().clone();
-            // Only this move is judged, so the position before it is the beginning.
-            let mut tried = crate::game::Game::from_board(before.rule(), board);
-            if tried.play(point).is_ok() {
+            if let Some(tried) = tried {
                 model.last_id += 1;
                 model.asked = Some(model.last_id);
                 let position = tried.data(1);
@@ -127,6 +145,15 @@ pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
         }
         Reviewing::Ready => {}
     }
+}
+
+/// A game of one move, which begins with the position after so many moves of another; [`None`] where the move cannot be
+/// played.
+fn only(game: &Game, after: usize, point: Point) -> Option<Game> {
+    let mut before = game.clone();
+    before.undo(game.moves().len() - after);
+    let mut only = Game::from_board(before.rule(), before.live().board().clone());
+    only.play(point).is_ok().then_some(only)
 }
 
 pub(super) fn judged(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
@@ -145,7 +172,7 @@ pub(super) fn judged(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
         Answer::Refused { id, reason } if model.asked == Some(id) => {
             model.asked = None;
             model.notice = Some(("puzzle.judge-lost", reason));
-            take_back(model);
+            give_back(model, effects);
         }
         _ => {}
     }
@@ -155,12 +182,21 @@ pub(super) fn judged(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
 pub(super) fn verdict(model: &mut Model, effects: &mut Vec<Effect>) {
     let row = model.judged.take();
     let Some(current) = &mut model.current else { return };
-    let Stage::Judged(point) = current.stage else { return };
+    let point = match current.stage {
+        Stage::Judged(point) => point,
+        Stage::Answered => return reply(model, row, effects),
+        _ => return,
+    };
     let wins = row.as_ref().is_some_and(|row| row.had.is_some() && row.chance_after == 1000);
     let is_defence = current.row.kind() == Some(Kind::Defence);
     let is_first = current.game.moves().len() == 1;
     if wins && !is_defence {
-        return solved(model, true, effects);
+        current.otherwise = true;
+        if model.run.is_some() {
+            return solved(model, effects);
+        }
+        current.stage = Stage::Answered;
+        return ask(model, effects);
     }
     let allows = row.and_then(|row| row.allows);
     if model.run.is_some() {
@@ -172,5 +208,17 @@ pub(super) fn verdict(model: &mut Model, effects: &mut Vec<Effect>) {
         fail(model, effects);
     } else {
         current.stage = Stage::Open(point);
+    }
+}
+
+/// The opponent's best reply to a move that was accepted is known: the longest defence.
+fn reply(model: &mut Model, row: Option<RowData>, effects: &mut Vec<Effect>) {
+    let Some(current) = &mut model.current else { return };
+    let best = row.and_then(|row| point_from(row.best));
+    if best.is_some_and(|best| current.game.play(best).is_ok()) && current.game.outcome().is_none()
+    {
+        current.stage = Stage::Yours;
+    } else {
+        solved(model, effects);
     }
 }

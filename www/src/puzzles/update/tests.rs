@@ -52,7 +52,7 @@ fn judge(model: &mut Model, had: bool, after: u32, allows: Option<WinData>) -> V
     let row = RowData {
         ply: 1,
         played: (0, 0),
-        best: (0, 0),
+        best: point_data(point("b15")),
         chance: 1000,
         chance_after: after,
         class: "best".into(),
@@ -106,7 +106,33 @@ fn another_move_that_keeps_the_win_is_right_after_the_first() {
     click(&mut model, "k8");
     click(&mut model, "a15");
     update(&mut model, Message::Reviewed(Answer::Ready));
+    let asked = judge(&mut model, true, 1000, None);
+    // The opponent's longest defence is played, and the person goes on.
+    assert_eq!(stage(&model), &Stage::Answered);
+    let [Effect::Ask(Request::Review { position, .. })] = &asked[..] else { panic!("{asked:?}") };
+    let stones = position.black.len() + position.white.len();
+    assert_eq!((stones, position.moves.len()), (9, 1));
+    judge(&mut model, false, 0, None);
+    assert_eq!(stage(&model), &Stage::Yours);
+    let game = &model.current.as_ref().unwrap().game;
+    assert_eq!(game.shown_moves().last(), Some(&point("b15")));
+    click(&mut model, "g8");
+    assert_eq!(stage(&model), &Stage::Solved { otherwise: true });
+    // Tried again, the solution is the solution.
+    update(&mut model, Message::Do(Action::Retry, 1));
+    click(&mut model, "k8");
+    click(&mut model, "g8");
+    assert_eq!(stage(&model), &Stage::Solved { otherwise: false });
+}
+
+#[test]
+fn a_judge_lost_after_it_accepted_a_move_leaves_the_puzzle_solved() {
+    let mut model = opened(vec![row("a", Kind::Fours, 900)]);
+    click(&mut model, "k8");
+    click(&mut model, "a15");
+    update(&mut model, Message::Reviewed(Answer::Ready));
     judge(&mut model, true, 1000, None);
+    update(&mut model, Message::JudgeLost("gone".into()));
     assert_eq!(stage(&model), &Stage::Solved { otherwise: true });
 }
 
