@@ -1,0 +1,46 @@
+//! What long work has to tell.
+
+use serde::Serialize;
+
+use crate::analysis::Told;
+use crate::proof::Finding;
+use crate::review::{MoveRow, Whole};
+
+/// What there is to tell after a slice.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum News {
+    /// A search has finished a depth.
+    Report(Told),
+    /// Moves were looked at; a row may come again when it was looked at longer.
+    Rows(Vec<MoveRow>),
+    /// The work is done.
+    Done(Outcome),
+    /// The work cannot be done.
+    Failed(String),
+}
+
+/// What came of the work.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum Outcome {
+    /// The last report of a search.
+    Search(Told),
+    /// What the solver found.
+    Solved {
+        /// That.
+        #[serde(flatten)]
+        finding: Finding,
+        /// Positions visited.
+        nodes: u64,
+        /// Milliseconds.
+        ms: u64,
+    },
+    /// A review.
+    Review {
+        /// What is said of each move.
+        rows: Vec<MoveRow>,
+        /// What is said of the game.
+        summary: Whole,
+    },
+}

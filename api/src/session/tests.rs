@@ -1,0 +1,174 @@
+use super::*;
+use tengen::eval::WeightsParts;
+
+/// A world in which every look at the clock takes a millisecond.
+struct Ticking {
+    millis: u64,
+    slice: u64,
+    until: u64,
+}
+
+impl Surroundings for Ticking {
+    fn millis(&mut self) -> u64 {
+        self.millis
+    }
+
+    fn is_stopped(&mut self) -> bool {
+        false
+    }
+
+    fn is_slice_over(&mut self) -> bool {
+        self.millis += 1;
+        self.millis >= self.until
+    }
+}
+
+fn session() -> Session {
+    let mut session = Session::new(1 << 20);
+    for rule in [Rule::Freestyle, Rule::Renju] {
+        assert_eq!(session.lacks(rule), Some(rule));
+        let file = WeightsParts::builtin(rule).expect("they are built in").to_file(rule);
+        session.add_weights(rule, &file).unwrap();
+        assert_eq!(session.lacks(rule), None);
+    }
+    session
+}
+
+fn setting(text: &str) -> Setting {
+    serde_json::from_str(text).unwrap()
+}
+
+/// All news of the work, in slices of so many looks at the clock.
+fn finished(session: &mut Session, slice: u64) -> Vec<News> {
+    let mut around = Ticking { millis: 0, slice, until: slice };
+    let mut news = vec![];
+    while session.is_busy() {
+        news.extend(session.run(&mut around));
+        around.until = around.millis + around.slice;
+    }
+    news
+}
+
+fn last(news: &[News]) -> String {
+    serde_json::to_string(news.last().unwrap()).unwrap()
+}
+
+#[test]
+fn a_search_by_nodes_is_the_same_in_any_slices_and_as_the_engine_s_own() {
+    let mut session = session();
+    let setting = setting(r#"{"moves":"h8i9g9"}"#);
+    let wishes = SearchWishes { nodes: Some(5_000), ..SearchWishes::default() };
+    let mut bests = vec![];
+    for slice in [1, 3, 1_000_000] {
+        session.search(&setting, &wishes).unwrap();
+        let news = finished(&mut session, slice);
+        let depths = news.iter().filter_map(|news| match news {
+            News::Report(told) => Some(told.lines[0].candidate.depth),
+            _ => None,
+        });
+        let depths: Vec<u32> = depths.collect();
+        assert!(depths.is_sorted_by(|a, b| a < b) && depths.len() > 2, "{depths:?}");
+        let Some(News::Done(Outcome::Search(told))) = news.last() else { panic!("{news:?}") };
+        let first = &told.lines[0].candidate;
+        bests.push((told.best.clone(), first.value, first.nodes));
+    }
+    let mut engine = Engine::new(1 << 20);
+    let report = engine.search(&setting.position().unwrap(), Limits::nodes(5_000)).unwrap();
+    let own = (report.best().unwrap().to_string(), report.lines[0].value.0, report.nodes);
+    assert_eq!(bests, [own.clone(), own.clone(), own]);
+}
+
+#[test]
+fn a_level_plays_by_its_seed() {
+    let mut session = session();
+    let setting = setting(r#"{"moves":"h8"}"#);
+    let mut choice = |seed: u32| {
+        let level = Some("easy".to_owned());
+        session.search(&setting, &SearchWishes { level, seed, ..Default::default() }).unwrap();
+        last(&finished(&mut session, 100))
+    };
+    assert_eq!(choice(3), choice(3));
+    let choices: std::collections::BTreeSet<String> = (0..20).map(&mut choice).collect();
+    assert!(choices.len() > 1, "{choices:?}");
+    let wishes = SearchWishes { level: Some("godlike".to_owned()), ..Default::default() };
+    let error = session.search(&setting, &wishes).unwrap_err();
+    assert!(error.contains("godlike") && error.contains("club"), "{error}");
+}
+
+#[test]
+fn what_is_stopped_tells_what_it_has() {
+    let mut session = session();
+    let wishes = SearchWishes { depth: Some(90), ..Default::default() };
+    session.search(&setting(r#"{"moves":"h8i9"}"#), &wishes).unwrap();
+    let mut around = Ticking { millis: 0, slice: 3, until: 3 };
+    let _ = session.run(&mut around);
+    assert!(session.is_busy());
+    session.stop();
+    assert!(last(&session.run(&mut around)).starts_with(r#"{"done":{"best":"#));
+    assert!(!session.is_busy());
+}
+
+#[test]
+fn wins_are_proved_and_defences_named() {
+    let mut session = session();
+    // Three in a row with room on both sides.
+    let three = r#"{"black":["h8","i8","j8"],"white":["h7","i7"],"to_move":"black"}"#;
+    let mut solved = |wishes: &str| {
+        session.solve(&setting(three), serde_json::from_str(wishes).unwrap()).unwrap();
+        last(&finished(&mut session, 10))
+    };
+    let win = solved(r#"{"kind":"vcf","shortest":true,"all":true}"#);
+    assert!(win.starts_with(r#"{"done":{"win":true,"line":["#), "{win}");
+    assert!(win.contains(r#""depth":2"#) && win.contains(r#""answers":{"#), "{win}");
+    let after = solved(r#"{"kind":"vcf","first":"g8"}"#);
+    assert!(after.contains(r#""line":["g8""#), "{after}");
+    assert!(solved(r#"{"kind":"vcf","first":"a1"}"#).contains(r#""win":false"#));
+    assert!(solved(r#"{"kind":"vcf","first":"h8"}"#).starts_with(r#"{"failed":"#));
+    let white = r#"{"black":["h8","i8","j8"],"white":["h7","i7"],"to_move":"white"}"#;
+    session.solve(&setting(white), serde_json::from_str(r#"{"kind":"defend"}"#).unwrap()).unwrap();
+    let held = last(&finished(&mut session, 10));
+    assert!(held.contains(r#""moves":["#) && held.contains(r#""g8""#), "{held}");
+}
+
+#[test]
+fn a_game_is_reviewed() {
+    let mut session = session();
+    let game = setting(r#"{"moves":"h8a1i8c1j8e1k8g1l8"}"#);
+    session.review(&game, ReviewWishes { nodes: Some(500), ms: None }).unwrap();
+    let news = finished(&mut session, 5);
+    assert!(news.iter().any(|news| matches!(news, News::Rows(_))));
+    let Some(News::Done(Outcome::Review { rows, summary })) = news.last() else {
+        panic!("{news:?}")
+    };
+    assert_eq!((rows.len(), rows[5].class), (9, "missed-defence"));
+    assert_eq!((summary.winner, summary.last_escape), (Some("black"), Some(6)));
+}
+
+#[test]
+fn short_questions_are_answered_at_once() {
+    let session = session();
+    let named = |name: &str| Named(name.parse().unwrap());
+    let double = setting(r#"{"rule":"renju","black":["g8","i8","h7","h9"],"white":["a1"]}"#);
+    let verdict = session.forbidden(&double, named("h8")).unwrap().verdict;
+    assert_eq!(verdict, "double-three");
+    let four = setting(r#"{"black":["h8","i8","j8","k8"],"white":["a1","b1","c1"]}"#);
+    let judged = session.judge(&four, named("g8"), Some(Stone::Black)).unwrap();
+    assert_eq!(judged.result, "black wins");
+    assert_eq!(judged.five.unwrap().len(), 5);
+    let turn =
+        setting(r#"{"rule":"renju","black":["g8","i8","h7","h9"],"white":["a1","c1","e1","g1"]}"#);
+    let standing = session.standing(&turn).unwrap();
+    assert_eq!((standing.to_move, standing.judgement.result), ("black", "game goes on"));
+    assert_eq!(standing.forbidden[0].point, "h8");
+}
+
+#[test]
+fn games_are_read_with_variations() {
+    let session = session();
+    let tree = session.read(b"(;SZ[15]RU[renju];B[hh]C[centre](;W[ii])(;W[gg]))", Size::STANDARD);
+    let tree = tree.unwrap();
+    assert_eq!((tree.rule, tree.nodes.len()), (Some("renju"), 4));
+    assert_eq!(tree.nodes[1].comment, "centre");
+    assert_eq!((tree.nodes[3].parent, tree.nodes[3].played.as_deref()), (Some(1), Some("g9")));
+    assert!(session.read(b"(;B[zz])", Size::STANDARD).unwrap_err().contains("byte"));
+}
