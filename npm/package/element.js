@@ -408,13 +408,14 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     core.navigation([]);
     core.show(core.told, "");
     core.refresh();
-    if (core.props.mode === "view" || !this.isConnected) return;
-    core.entering = import("./live.js").then(
-      ({ enter }) => {
-        if (!core.live && this.isConnected && core.props.mode !== "view") enter(core);
-      },
-      (error) => core.fail("engine", () => core.say("engine", { reason: error.message })),
-    );
+    const { mode } = core.props;
+    if (mode === "view" || !this.isConnected) return;
+    core.entering = import("./live.js")
+      .then(async ({ classOf, enter }) => {
+        const Mode = await classOf(mode);
+        if (!core.live && this.isConnected && core.props.mode === mode) enter(core, Mode);
+      })
+      .catch((error) => core.fail("engine", () => core.say("engine", { reason: error.message })));
   }
 
   /** The mode, once it is there. */

@@ -47,7 +47,7 @@ test("a board that is looked at steps through its game, by buttons and keys, wit
   await browser.run(() => document.getElementById("a").goTo(1));
   assert.equal(await browser.run(() => document.getElementById("a").ply), 1);
   assert.equal(await moves(), "h8i9g10h9");
-  const fetched = site.asked.filter((path) => /wasm|worker|live|client|weights/.test(path));
+  const fetched = site.asked.filter((path) => /wasm|worker|live|mode|client|weights/.test(path));
   assert.deepEqual(fetched, []);
   assert.deepEqual(await browser.console(), []);
 });

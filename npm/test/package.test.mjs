@@ -57,7 +57,7 @@ test("the documentation, the manifest, the types and the element name the same",
   const told = [...events.slice(0, events.indexOf("}\n")).matchAll(/^ {2}(\w+): CustomEvent/gm)];
   assert.deepEqual(told.map(([, name]) => name).sort(), names(element.events));
 
-  const sources = (await Promise.all(["element.js", "live.js"].map(text))).join("");
+  const sources = (await Promise.all(["element.js", "mode.js", "play.js", "puzzle.js", "lesson.js"].map(text))).join("");
   for (const { name } of element.cssParts) assert.ok(sources.includes(name), `no part ${name}`);
   const look = await text("element.js");
   const used = new Set([...look.matchAll(/var\((--tengen-[\w-]+)/g)].map(([, name]) => name));
@@ -85,7 +85,7 @@ test("publint and arethetypeswrong have nothing to say", async () => {
 
 /** What a board asks for before anything is seen. */
 const VIEW = ["tengen.js", "element.js"];
-const ENGINE = ["live.js", "live-texts.js", "index.js", "client.js", "worker.js", "serve.js", "engine.js", "engine_bg.wasm", "weights-freestyle.bin"];
+const ENGINE = ["live.js", "live-texts.js", "mode.js", "play.js", "index.js", "client.js", "worker.js", "serve.js", "engine.js", "engine_bg.wasm", "weights-freestyle.bin"];
 
 test("a board that is only looked at takes 12 kB", async () => {
   const bytes = async (files) => {

@@ -1,0 +1,286 @@
+// What all modes have in common in which a board answers. What may be played, whether a game is over and what is
+// forbidden is asked of the engine.
+import { label, made, ring, spot, stone } from "./drawing.js";
+import { createEngine } from "./index.js";
+import { named, other, place } from "./reader.js";
+
+/** Below so many pixels between two lines a finger may miss: the second tap plays. */
+const FINGER = 30;
+
+/** Why a move is not made; `kind` says of which sort it is. */
+export class IllegalMove extends Error {
+  constructor(kind, message) {
+    super(message);
+    this.name = "IllegalMove";
+    this.kind = kind;
+  }
+}
+
+export class Mode {
+  constructor(core) {
+    this.core = core;
+    this.closed = false;
+    this.turns = Promise.resolve();
+    this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
+    this.pointed = null;
+    this.pending = null;
+    this.seed = Math.floor(Math.random() * 2 ** 32);
+    this.confirm = this.button("confirm", () => this.pending && this.press(this.pending, "button"));
+    this.confirm.hidden = true;
+  }
+
+  say(key, words) {
+    return this.core.say(key, words);
+  }
+
+  tell(key, words) {
+    this.telling = key && [key, words];
+    this.core.show(this.core.told, key ? this.say(key, words) : "");
+  }
+
+  button(name, act) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.setAttribute("part", `button ${name}`);
+    button.textContent = this.say(name);
+    button.addEventListener("click", act);
+    button.respeak = () => (button.textContent = this.say(name, { point: this.pending ?? "" }));
+    return button;
+  }
+
+  bar(...buttons) {
+    this.own = [this.confirm, ...buttons];
+    this.core.navigation(this.own);
+  }
+
+  respeak() {
+    for (const button of this.own ?? []) button.respeak();
+    if (this.telling) this.tell(...this.telling);
+  }
+
+  /** The engine, started when it is first needed. */
+  engine() {
+    const url = this.core.props["engine-url"] || undefined;
+    this.opening ??= createEngine({ url }).then(
+      (engine) => {
+        if (this.closed) engine.close();
+        return engine;
+      },
+      (error) => {
+        this.opening = null;
+        if (!this.closed) this.core.fail(error.kind ?? "engine", this.say("engine", { reason: error.message }));
+        this.tell(null);
+        throw error;
+      },
+    );
+    return this.opening;
+  }
+
+  close() {
+    this.closed = true;
+    this.end();
+    this.opening?.then((engine) => engine.close()).catch(() => {});
+  }
+
+  /** Something else than the engine has failed; what that lacks has been told. */
+  lost(error) {
+    if (!error.kind) this.core.fail("read", error.message);
+  }
+
+  /** Gives up what the engine is working on. */
+  end() {
+    this.thinking?.return();
+    this.thinking = null;
+  }
+
+  /** The position after so many moves, as the engine takes it. */
+  setting(ply = this.core.ply) {
+    const { game, props } = this.core;
+    const frames = game.frames.slice(1, ply + 1);
+    const first = frames[0]?.move.mover ?? game.toMove;
+    const regular = frames.every(
+      ({ changes, move }, at) => changes.length === 1 && move.mover === (at % 2 ? other(first) : first),
+    );
+    const from = regular ? 0 : ply;
+    const stones = [...this.core.stones(from)];
+    const of = (colour) => stones.filter(([, own]) => own === colour).map(([point]) => point);
+    const to_move = regular ? first : other(frames.at(-1).move.mover);
+    const moves = regular ? this.core.moves(ply) : [];
+    return { rule: props.rule, size: game.size, black: of("black"), white: of("white"), to_move, moves };
+  }
+
+  toMove(ply = this.core.ply) {
+    const { game } = this.core;
+    if (ply === this.core.plies) return game.toMove;
+    return game.frames[ply + 1].move.mover;
+  }
+
+  /** How the position on show stands; told of on the board. */
+  async look() {
+    const { core } = this;
+    const ply = core.ply;
+    const engine = await this.engine();
+    const standing = await engine.standing(this.setting(ply));
+    if (this.closed || core.ply !== ply) return standing;
+    this.marks.forbidden = standing.forbidden.map(({ point }) => point);
+    this.marks.five = standing.five ?? [];
+    core.refresh();
+    return standing;
+  }
+
+  /** How the game would stand after a move; rejected where it cannot be made. */
+  async tried(point) {
+    const { core } = this;
+    const engine = await this.engine();
+    const before = this.setting();
+    if (core.stones().has(point)) throw new IllegalMove("taken", this.say("taken", { point }));
+    const now = await engine.standing(before);
+    if (now.result !== "game goes on") throw new IllegalMove("over", this.say("over"));
+    const foul = now.forbidden.find((forbidden) => forbidden.point === point);
+    if (foul) {
+      throw new IllegalMove("forbidden", this.say("foul", { point, foul: this.say(foul.foul) }));
+    }
+    return engine.standing({ ...before, moves: [...before.moves, point] });
+  }
+
+  /** Makes a move that was found to be legal; later moves of a game that was looked back in go. */
+  make(point, standing) {
+    const { core } = this;
+    const mover = this.toMove();
+    core.game.frames.length = core.ply + 1;
+    core.game.frames.push({
+      changes: [[point, mover]],
+      move: { point, mover },
+      comment: "",
+      labels: [],
+    });
+    core.game.toMove = other(mover);
+    core.ply = core.plies;
+    this.pending = null;
+    this.marks = { ...this.marks, forbidden: [], five: [], lines: [], choices: [], line: [] };
+    if (standing) {
+      this.marks.forbidden = standing.forbidden.map((forbidden) => forbidden.point);
+      this.marks.five = standing.five ?? [];
+    }
+    core.refresh();
+    core.speak();
+    const detail = { point, ply: core.ply, mover, moves: core.moves().join("") };
+    core.emit("move", detail);
+    return detail;
+  }
+
+  /** Plays for whose turn it is, one call after the other. */
+  play(point) {
+    const turn = this.turns.then(() => this.played(point));
+    this.turns = turn.catch(() => {});
+    return turn;
+  }
+
+  /** A person means a point. */
+  press(point, by) {
+    const { core } = this;
+    const pitch = core.svg.getBoundingClientRect().width / core.game.size;
+    if (by === "touch" && pitch < FINGER && point !== this.pending) {
+      this.pending = point;
+      this.confirm.hidden = false;
+      this.confirm.respeak();
+      core.refresh();
+      core.spoken.textContent = this.confirm.textContent;
+      return;
+    }
+    this.pending = null;
+    this.confirm.hidden = true;
+    this.play(point).catch((error) => {
+      if (this.closed) return;
+      if (error instanceof IllegalMove) {
+        this.core.show(this.core.message, error.message);
+        core.refresh();
+      }
+    });
+    core.show(core.message, "");
+  }
+
+  hover(point) {
+    if (this.pointed === point) return;
+    this.pointed = point;
+    if (point) this.engine().catch(() => {});
+    this.core.refresh();
+  }
+
+  key(key) {
+    const { core } = this;
+    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
+    if (by) {
+      const { size } = core.game;
+      const middle = Math.floor((size - 1) / 2);
+      const at = core.cursor ? place(core.cursor, size) : null;
+      const clamp = (v) => Math.min(Math.max(v, 0), size - 1);
+      const to = at ? { x: clamp(at.x + by[0]), y: clamp(at.y + by[1]) } : { x: middle, y: middle };
+      core.cursor = named(to.x, to.y);
+      const on = core.stones().get(core.cursor);
+      const forbidden = this.marks.forbidden.includes(core.cursor);
+      const what = on ? this.say(on) : this.say(forbidden ? "forbidden" : "empty");
+      core.spoken.textContent = `${core.cursor}, ${what}`;
+      core.refresh();
+      return true;
+    }
+    if (key === "Enter" || key === " ") {
+      if (core.cursor) this.press(core.cursor, "key");
+      return true;
+    }
+    if (key === "u" || key === "z") this.undo?.();
+    else if (key === "Escape") this.stop?.();
+    else return false;
+    return true;
+  }
+
+  looked() {
+    this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
+    this.look().catch(() => {});
+  }
+
+  /** Whether a person may put a stone on the board now. */
+  isOpen() {
+    return !this.thinking;
+  }
+
+  draw(layer, stones) {
+    const { core, marks } = this;
+    const { size } = core.game;
+    const free = (point) => point && place(point, size) && !stones.has(point);
+    for (const point of marks.five) {
+      layer.append(ring(point, size, { class: "ring five", r: 19.5 }));
+    }
+    for (const point of marks.forbidden.filter(free)) {
+      const { x, y } = spot(point, size);
+      const d = `M${x - 6} ${y - 6}L${x + 6} ${y + 6}M${x - 6} ${y + 6}L${x + 6} ${y - 6}`;
+      layer.append(made("path", { class: "foul", part: "forbidden", d }));
+    }
+    marks.lines.forEach(({ pv: [point], chance }, at) => {
+      if (!free(point)) return;
+      const { x, y } = spot(point, size);
+      const behind = marks.lines[0].chance - chance;
+      const ink = behind <= 0.03 ? "good" : behind <= 0.12 ? "fair" : "poor";
+      const circle = made("circle", { cx: x, cy: y, r: at ? 15 : 17.5, class: `candidate ${ink}` });
+      circle.setAttribute("part", "candidate");
+      layer.append(circle, label(point, `${Math.round(chance * 100)}`, size, { class: "label on-mark" }));
+    });
+    for (const point of marks.choices.filter(free)) {
+      layer.append(ring(point, size, { r: 12, class: "ring choice", part: "choice" }));
+    }
+    let mover = this.toMove();
+    marks.line.forEach((point, at) => {
+      if (free(point)) {
+        layer.append(stone(point, mover, size, { class: "ghost" }));
+        layer.append(label(point, `${at + 1}`, size, { class: `label on-${mover}` }));
+      }
+      mover = other(mover);
+    });
+    if (!this.isOpen()) return;
+    const ghost = [this.pending, this.pointed].find(free);
+    if (ghost && !marks.forbidden.includes(ghost)) {
+      layer.append(stone(ghost, this.toMove(), size, { class: "ghost" }));
+    }
+    if (this.pending) layer.append(ring(this.pending, size, { r: 22 }));
+  }
+}

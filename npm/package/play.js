@@ -1,0 +1,254 @@
+// A game against the computer or another person, and analysis.
+import { IllegalMove, Mode } from "./mode.js";
+import { Game } from "./reader.js";
+
+/** How a position is analysed. */
+const ANALYSIS = { ms: 5_000, multiPv: 3 };
+
+export class Play extends Mode {
+  constructor(core) {
+    super(core);
+    this.over = null;
+    this.bar(
+      this.button("undo", () => this.undo()),
+      this.button("again", () => this.again()),
+    );
+  }
+
+  get computer() {
+    return this.core.props.level !== "none";
+  }
+
+  isTheirs(ply) {
+    return this.computer && this.toMove(ply) !== this.core.props.side;
+  }
+
+  isOpen() {
+    return !this.over && !this.replying;
+  }
+
+  async begin() {
+    this.status();
+    if (this.core.plies || this.isTheirs() || this.core.game.last.changes.length) {
+      const standing = await this.look();
+      if (this.closed) return;
+      this.judge(standing, false);
+      if (!this.over && this.isTheirs()) this.reply();
+    }
+  }
+
+  status() {
+    const mover = this.toMove();
+    if (this.over) {
+      const { winner, result } = this.over;
+      this.tell(winner ? "won" : "draw", { who: this.say(winner ?? ""), how: this.say(`how.${result}`) });
+    } else if (this.replying) this.tell("thinks", { who: this.say(mover) });
+    else this.tell(this.computer ? "yours" : "turn", { who: this.say(mover) });
+  }
+
+  /** Takes in whether the game is over. */
+  judge(standing, tell = true) {
+    if (standing.result === "game goes on") {
+      this.over = null;
+    } else {
+      const winner = { "black wins": "black", "white wins": "white" }[standing.result] ?? null;
+      this.over = { result: standing.reason, winner };
+      this.status();
+      if (tell) {
+        this.core.spoken.textContent += ` ${this.core.told.textContent}`;
+        this.core.emit("end", { ...this.over });
+      }
+    }
+    this.status();
+  }
+
+  async played(point) {
+    if (this.replying) throw new IllegalMove("turn", this.say("wait"));
+    const standing = await this.tried(point);
+    if (this.closed) throw new IllegalMove("closed", this.say("over"));
+    const detail = this.make(point, standing);
+    this.judge(standing);
+    if (!this.over && this.isTheirs()) this.reply();
+    return detail;
+  }
+
+  /** The computer's move. */
+  async reply() {
+    const { core } = this;
+    this.end();
+    this.replying = true;
+    core.ply = core.plies;
+    this.status();
+    core.refresh();
+    try {
+      const engine = await this.engine();
+      if (this.closed || !this.replying) return;
+      const thinking = engine.analyse(this.setting(), { level: core.props.level, seed: this.seed });
+      this.thinking = thinking;
+      let last = null;
+      for await (const report of thinking) last = report;
+      if (this.thinking !== thinking || !last) return;
+      const before = this.setting(core.plies);
+      const standing = await engine.standing({ ...before, moves: [...before.moves, last.best] });
+      if (this.thinking !== thinking) return;
+      this.thinking = null;
+      this.replying = false;
+      core.ply = core.plies;
+      this.make(last.best, standing);
+      this.judge(standing);
+    } catch (error) {
+      this.lost(error);
+    }
+  }
+
+  /** The engine has failed in the midst of its work. */
+  lost(error) {
+    this.thinking = null;
+    this.replying = false;
+    if (this.closed) return;
+    if (this.opening) this.told(error);
+    this.tell(null);
+    this.core.refresh();
+  }
+
+  undo() {
+    const { core } = this;
+    const was = this.replying;
+    this.end();
+    this.replying = false;
+    let left = core.plies;
+    // Against the computer, back to where the person was to move.
+    do left -= 1;
+    while (left > 0 && this.isTheirs(left));
+    if (left < 0 || (this.isTheirs(left) && !was)) return;
+    core.game.toMove = core.game.frames[left + 1].move.mover;
+    core.game.frames.length = left + 1;
+    core.ply = left;
+    this.over = null;
+    this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
+    this.status();
+    core.refresh();
+    core.speak();
+    this.changed();
+    if (this.isTheirs()) this.reply();
+  }
+
+  changed() {
+    this.look().catch(() => {});
+  }
+
+  again() {
+    const { core } = this;
+    this.end();
+    this.replying = false;
+    this.over = null;
+    this.seed += 1;
+    core.take(new Game(core.props.size, core.props.rule));
+    this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
+    core.refresh();
+    this.begin().catch((error) => this.lost(error));
+  }
+
+  stop() {
+    this.thinking?.stop();
+  }
+
+  /** Analyses the position on show. */
+  async analyse() {
+    const { core } = this;
+    if (this.replying) throw new IllegalMove("turn", this.say("wait"));
+    const engine = await this.engine();
+    this.end();
+    const thinking = engine.analyse(this.setting(), ANALYSIS);
+    this.thinking = thinking;
+    this.analysing?.respeak();
+    let last;
+    try {
+      for await (const report of thinking) {
+        if (this.thinking !== thinking) break;
+        last = report;
+        this.marks.lines = report.lines;
+        this.tell("report", {
+          chance: Math.round(report.chance * 100),
+          depth: report.depth,
+          line: report.pv.slice(0, 6).join(" "),
+          mate: report.mate === null ? "" : ` · ${this.say("mate", { n: Math.abs(report.mate) })}`,
+        });
+        core.refresh();
+        core.emit("analysis", { report });
+      }
+    } catch (error) {
+      this.told(error);
+      throw error;
+    } finally {
+      if (this.thinking === thinking) this.thinking = null;
+      this.analysing?.respeak();
+    }
+    return last;
+  }
+
+  told(error) {
+    if (!this.closed) this.core.fail(error.kind ?? "engine", this.say("engine", { reason: error.message }));
+  }
+}
+
+export class Analyse extends Play {
+  constructor(core) {
+    super(core);
+    this.isOn = true;
+    this.analysing = this.button("stop", () => {
+      this.isOn = !this.thinking;
+      if (this.isOn) this.start();
+      else this.stop();
+    });
+    this.analysing.respeak = () => {
+      this.analysing.textContent = this.say(this.thinking ? "stop" : "analyse");
+    };
+    this.bar(this.own[1], this.analysing);
+    this.analysing.respeak();
+  }
+
+  get computer() {
+    return false;
+  }
+
+  isOpen() {
+    return !this.over;
+  }
+
+  async begin() {
+    this.tell("loading");
+    const standing = await this.look();
+    if (this.closed) return;
+    this.judge(standing, false);
+    this.start();
+  }
+
+  start() {
+    if (this.isOn && !this.over) this.analyse().catch(() => {});
+  }
+
+  async played(point) {
+    const detail = await super.played(point);
+    this.end();
+    this.start();
+    return detail;
+  }
+
+  changed() {
+    this.looked();
+  }
+
+  looked() {
+    this.end();
+    this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
+    this.look().then(
+      (standing) => {
+        if (this.closed) return;
+        this.judge(standing, false);
+        this.start();
+      },
+      () => {},
+    );
+  }
+}
