@@ -310,8 +310,7 @@ test("on a phone the first tap aims and the second plays", async () => {
   await show(`<div style="width: 320px"><tengen-board id="a" mode="play" level="none"></tengen-board></div>`);
   const { x, y } = await spot(browser, "a", "h8");
   await browser.click(x, y, "touch");
-  const button = () => browser.run(() => document.getElementById("a").shadowRoot.querySelector('button[part~="confirm"]').textContent);
-  assert.equal(await button(), "Play h8");
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('button[part~="confirm"]')?.textContent === "Play h8");
   assert.equal(await moves(), "");
   await browser.click(x, y, "touch");
   await browser.until(() => document.getElementById("a").moves === "h8");
