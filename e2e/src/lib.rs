@@ -13,6 +13,7 @@ pub mod keys;
 mod page;
 pub mod puzzles;
 mod surroundings;
+mod workers;
 
 pub use host::{Host, copy_as_version};
 pub use page::{Page, Window};

@@ -74,7 +74,7 @@ impl Window {
 
 /// The page in a browser of its own.
 pub struct Page {
-    client: Client,
+    pub(crate) client: Client,
     surroundings: Surroundings,
     window: Window,
 }

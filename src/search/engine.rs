@@ -188,7 +188,10 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
     }
 
     /// The same for one of several engines that search the position together; the first has the number 0.
-    pub(super) fn start_helper(
+    ///
+    /// # Errors
+    /// As [`Engine::start`].
+    pub fn start_helper(
         &mut self,
         position: &Position,
         limits: Limits,

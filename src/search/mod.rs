@@ -64,7 +64,7 @@ pub use limits::Limits;
 pub use report::{Line, Report};
 #[cfg(feature = "std")]
 pub use table::SharedTable;
-pub use table::{Bound, Hit, LocalTable, Table};
+pub use table::{Bound, CommonMemory, CommonTable, Hit, LocalTable, Table};
 #[cfg(feature = "std")]
 pub use team::{Team, Threads, ThreadsError};
 pub use value::Value;

@@ -112,7 +112,7 @@ impl Team {
             return Team { members: Members::One(Engine::new(table_bytes)) };
         }
         let table = SharedTable::new(table_bytes);
-        let helper = |_| Engine::with_table(table.helper(), builtin_evaluator());
+        let helper = |_| Engine::with_table(table.another(), builtin_evaluator());
         let helpers = (1..threads.get()).map(helper).collect();
         let lead = Engine::with_table(table, builtin_evaluator());
         Team { members: Members::Several { lead, helpers } }

@@ -66,6 +66,8 @@ pub struct Settings {
     pub coach: bool,
     /// Whether there is a command line under the board.
     pub commands: bool,
+    /// Whether the engine may think on several of the processor's cores.
+    pub cores: bool,
     /// How far and by what the taught opponents look.
     pub taught: TaughtChoice,
 }
@@ -82,6 +84,7 @@ impl Default for Settings {
             referee: false,
             coach: false,
             commands: false,
+            cores: true,
             taught: TaughtChoice::default(),
         }
     }
@@ -123,6 +126,10 @@ impl Explain for SettingsError {
     }
 }
 
+/// The names of the switches.
+const SWITCHES: [&str; 8] =
+    ["numbers", "coordinates", "overlay", "confirm", "referee", "coach", "commands", "cores"];
+
 impl Settings {
     /// A switch by its name.
     pub fn switch(&mut self, name: &str) -> Option<&mut bool> {
@@ -134,6 +141,7 @@ impl Settings {
             "referee" => Some(&mut self.referee),
             "coach" => Some(&mut self.coach),
             "commands" => Some(&mut self.commands),
+            "cores" => Some(&mut self.cores),
             _ => None,
         }
     }
@@ -197,8 +205,7 @@ impl Settings {
         let mut fields = Fields::default();
         fields.push("language", self.language.name());
         fields.push("theme", self.theme.name());
-        for name in ["numbers", "coordinates", "overlay", "confirm", "referee", "coach", "commands"]
-        {
+        for name in SWITCHES {
             let mut copy = *self;
             let on = copy.switch(name).is_some_and(|flag| *flag);
             fields.push(name, if on { "on" } else { "off" });
@@ -243,6 +250,7 @@ mod tests {
             referee: true,
             coach: true,
             commands: true,
+            cores: false,
             taught: TaughtChoice { shapes: false, depth: 4, width: None },
         };
         let mut read = Settings::default();

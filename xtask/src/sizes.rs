@@ -70,6 +70,7 @@ const LATER: &[&str] = &[
     "weights",
     "solver",
     "taught",
+    "team",
     "files",
     "study",
     "review",

@@ -81,7 +81,6 @@ impl Entry {
     }
 }
 
-#[cfg(feature = "std")]
 impl Entry {
     /// All of it in one word, 0 where it is empty.
     #[inline]

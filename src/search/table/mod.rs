@@ -1,8 +1,10 @@
 //! The transposition table.
 //!
 //! What a search asks of one is [`Table`], so that whoever runs several searches can give them one in common.
-//! [`LocalTable`] is for one thread; with the feature `std` there is `SharedTable` for several.
+//! [`LocalTable`] is for one thread, [`CommonTable`] for several searches on memory that they share; with the feature
+//! `std` that is `SharedTable` for threads.
 
+mod common;
 mod entry;
 mod local;
 #[cfg(feature = "std")]
@@ -12,6 +14,7 @@ use super::Value;
 use super::window::Window;
 use crate::board::Point;
 
+pub use common::{CommonMemory, CommonTable};
 pub use local::LocalTable;
 #[cfg(feature = "std")]
 pub use shared::SharedTable;

@@ -5,118 +5,71 @@ use alloc::vec::Vec;
 use core::array;
 use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use super::entry::{Entry, GENERATIONS, place};
-use super::{Hit, Table};
+use super::common::{CommonMemory, CommonTable};
 
-/// A position in two words that other threads may write at any moment, one after the other.
-///
-/// The first is the position's hash combined with the second by exclusive or. Words of different writers
-/// therefore give the hash of neither, and such an entry is believed of no position.
-///
-/// Source: R. Hyatt and T. Mann, "A lockless transposition-table implementation for parallel search" (2002).
 #[derive(Debug, Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
-
-impl Slot {
-    /// The entry, and whether it is that position's.
-    #[inline]
-    fn read(&self, hash: u64) -> (bool, Entry) {
-        let data = self.data.load(Ordering::Relaxed);
-        (self.check.load(Ordering::Relaxed) ^ data == hash, Entry::from_bits(data))
-    }
-
-    #[inline]
-    fn write(&self, hash: u64, entry: Entry) {
-        let data = entry.to_bits();
-        self.check.store(hash ^ data, Ordering::Relaxed);
-        self.data.store(data, Ordering::Relaxed);
-    }
-}
-
-/// Entries of one cache line.
-const WAYS: usize = 4;
-
-#[derive(Debug)]
 #[repr(align(64))]
 struct Bucket {
-    slots: [Slot; WAYS],
+    words: [AtomicU64; 8],
 }
 
+/// The memory of a [`SharedTable`].
 #[derive(Debug)]
-struct Memory {
+pub struct SharedMemory {
     buckets: Vec<Bucket>,
     generation: AtomicU8,
 }
 
-/// A table for several threads, without locks: each searches with a handle of its own.
-///
-/// A search on several threads begins once, so only the handle that was made first clears the table and lets it grow
-/// old; those made of it by [`SharedTable::helper`] do neither.
-#[derive(Debug)]
-pub struct SharedTable {
-    memory: Arc<Memory>,
-    leads: bool,
+impl CommonMemory for Arc<SharedMemory> {
+    #[inline]
+    fn buckets(&self) -> usize {
+        self.buckets.len()
+    }
+
+    #[inline]
+    fn read(&self, bucket: usize) -> [u64; 8] {
+        let words = &self.buckets[bucket].words;
+        array::from_fn(|word| words[word].load(Ordering::Relaxed))
+    }
+
+    #[inline]
+    fn write(&self, bucket: usize, slot: usize, words: [u64; 2]) {
+        let bucket = &self.buckets[bucket].words;
+        bucket[2 * slot].store(words[0], Ordering::Relaxed);
+        bucket[2 * slot + 1].store(words[1], Ordering::Relaxed);
+    }
+
+    fn clear(&self) {
+        for word in self.buckets.iter().flat_map(|bucket| &bucket.words) {
+            word.store(0, Ordering::Relaxed);
+        }
+    }
+
+    #[inline]
+    fn generation(&self) -> u8 {
+        self.generation.load(Ordering::Relaxed)
+    }
+
+    fn set_generation(&self, generation: u8) {
+        self.generation.store(generation, Ordering::Relaxed);
+    }
 }
+
+/// A table for several threads, without locks: each searches with a handle of its own.
+pub type SharedTable = CommonTable<Arc<SharedMemory>>;
 
 impl SharedTable {
     /// A table of at most `bytes`, at least one bucket.
     pub fn new(bytes: usize) -> SharedTable {
         let count = (bytes / size_of::<Bucket>()).max(1);
         let power = usize::BITS - 1 - count.leading_zeros();
-        let empty = || Bucket { slots: array::from_fn(|_| Slot::default()) };
-        let buckets = (0..1usize << power.min(26)).map(|_| empty()).collect();
-        let memory = Arc::new(Memory { buckets, generation: AtomicU8::new(0) });
-        SharedTable { memory, leads: true }
+        let buckets = (0..1usize << power.min(26)).map(|_| Bucket::default()).collect();
+        CommonTable::lead(Arc::new(SharedMemory { buckets, generation: AtomicU8::new(0) }))
     }
 
     /// Another thread's handle on the same table.
-    pub fn helper(&self) -> SharedTable {
-        SharedTable { memory: self.memory.clone(), leads: false }
-    }
-
-    #[inline]
-    fn slots(&self, hash: u64) -> &[Slot; WAYS] {
-        let buckets = &self.memory.buckets;
-        &buckets[(hash as u32 as usize) & (buckets.len() - 1)].slots
-    }
-}
-
-impl Table for SharedTable {
-    fn clear(&mut self) {
-        if self.leads {
-            for slot in self.memory.buckets.iter().flat_map(|bucket| &bucket.slots) {
-                slot.check.store(0, Ordering::Relaxed);
-                slot.data.store(0, Ordering::Relaxed);
-            }
-            self.memory.generation.store(0, Ordering::Relaxed);
-        }
-    }
-
-    fn next_generation(&mut self) {
-        if self.leads {
-            let next = (self.memory.generation.load(Ordering::Relaxed) + 1) % GENERATIONS;
-            self.memory.generation.store(next, Ordering::Relaxed);
-        }
-    }
-
-    #[inline]
-    fn probe(&self, hash: u64, ply: i32) -> Option<Hit> {
-        let mut slots = self.slots(hash).iter().map(|slot| slot.read(hash));
-        let (_, entry) = slots.find(|(same, entry)| *same && !entry.is_empty())?;
-        Some(entry.hit(ply))
-    }
-
-    fn store(&mut self, hash: u64, ply: i32, hit: Hit) {
-        let generation = self.memory.generation.load(Ordering::Relaxed);
-        let slots = self.slots(hash);
-        let seen = slots.each_ref().map(|slot| slot.read(hash));
-        let (place, same) = place(seen, generation);
-        if let Some(entry) = seen[place].1.after(same, hit, ply, generation) {
-            slots[place].write(hash, entry);
-        }
+    pub fn another(&self) -> SharedTable {
+        CommonTable::helper(self.memory().clone())
     }
 }
 
@@ -125,7 +78,9 @@ mod tests {
     use std::collections::HashMap;
     use std::thread;
 
-    use super::super::{Bound, LocalTable};
+    use super::super::common::words;
+    use super::super::entry::Entry;
+    use super::super::{Bound, Hit, LocalTable, Table};
     use super::*;
     use crate::board::{Point, split_mix};
     use crate::search::Value;
@@ -146,7 +101,7 @@ mod tests {
     #[test]
     fn helpers_see_what_the_first_stores_and_do_not_clear_it() {
         let mut first = SharedTable::new(1 << 12);
-        let mut helper = first.helper();
+        let mut helper = first.another();
         first.store(42, 0, hit_of(42));
         assert_eq!(helper.probe(42, 0), Some(hit_of(42)));
         helper.store(43, 0, hit_of(43));
@@ -175,33 +130,41 @@ mod tests {
         }
     }
 
-    /// Every pair of words of two entries, the torn ones too.
+    /// Every mixture of halves of the words of two entries, of two positions or of one.
     #[test]
-    fn words_of_different_entries_are_believed_of_no_position() {
-        let [a, b] = [split_mix(1), split_mix(2)];
-        let words = |hash: u64| {
-            let slot = Slot::default();
-            let empty = Entry::default();
-            slot.write(hash, empty.after(false, hit_of(hash), 0, 3).expect("an empty place"));
-            [slot.check.into_inner(), slot.data.into_inner()]
-        };
+    fn halves_of_different_entries_are_believed_of_no_position() {
         let table = SharedTable::new(64);
-        let probe = |check: u64, data: u64, hash: u64| {
-            let slot = &table.memory.buckets[0].slots[2];
-            slot.check.store(check, Ordering::Relaxed);
-            slot.data.store(data, Ordering::Relaxed);
-            table.probe(hash, 0)
+        let words_of = |hash: u64, hit: Hit| {
+            words(hash, Entry::default().after(false, hit, 0, 3).expect("an empty place"))
         };
-        let [[check_a, data_a], [check_b, data_b]] = [words(a), words(b)];
-        assert_eq!(probe(check_a, data_a, a), Some(hit_of(a)));
-        assert_eq!(probe(check_b, data_b, b), Some(hit_of(b)));
-        for hash in [a, b] {
-            assert_eq!(probe(check_a, data_b, hash), None);
-            assert_eq!(probe(check_b, data_a, hash), None);
-            for bit in 0..64 {
-                assert_eq!(probe(check_a ^ 1 << bit, data_a, hash), None);
-                assert_eq!(probe(check_a, data_a ^ 1 << bit, hash), None);
+        let [one, other] = [split_mix(1), split_mix(2)];
+        let halves = |words: [u64; 2]| words.map(|word| [word as u32, (word >> 32) as u32]);
+        for second in [other, one] {
+            let hits = [hit_of(one), Hit { depth: 3, ..hit_of(other) }];
+            let both = [halves(words_of(one, hits[0])), halves(words_of(second, hits[1]))];
+            for from in 0..16 {
+                let half = |i: usize| u64::from(both[from >> i & 1][i / 2][i % 2]);
+                let mixture = [half(0) | half(1) << 32, half(2) | half(3) << 32];
+                table.memory().write(0, 2, mixture);
+                let whole = [0, 15].iter().position(|&all| all == from);
+                for hash in [one, second] {
+                    let is_it = whole.filter(|&entry| [one, second][entry] == hash);
+                    assert_eq!(table.probe(hash, 0), is_it.map(|entry| hits[entry]), "{from:b}");
+                }
             }
+        }
+    }
+
+    #[test]
+    fn an_entry_with_a_bit_changed_is_believed_of_no_position() {
+        let table = SharedTable::new(64);
+        let hash = split_mix(1);
+        let entry = Entry::default().after(false, hit_of(hash), 0, 3).expect("an empty place");
+        for bit in 0..128 {
+            let mut changed = words(hash, entry);
+            changed[bit / 64] ^= 1 << (bit % 64);
+            table.memory().write(0, 2, changed);
+            assert_eq!(table.probe(hash, 0), None);
         }
     }
 
@@ -211,7 +174,7 @@ mod tests {
         let table = SharedTable::new(2 * 64);
         thread::scope(|scope| {
             for thread in 0..4 {
-                let mut table = table.helper();
+                let mut table = table.another();
                 scope.spawn(move || {
                     for i in 0..50_000u64 {
                         let hash = split_mix((i * 7 + thread) % 64);

@@ -36,6 +36,14 @@ pub struct Engine {
     pub weights: LearntWeights,
 }
 
+impl Engine {
+    /// Another worker takes the place of the one that is there.
+    pub fn begin_again(&mut self) {
+        self.state = EngineState::Starting;
+        self.search = None;
+    }
+}
+
 impl Default for Engine {
     fn default() -> Engine {
         Engine {

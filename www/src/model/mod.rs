@@ -65,6 +65,11 @@ pub struct Model {
 }
 
 impl Model {
+    /// Whether the engine's next worker may have others beside it: one that was lost takes no more risks.
+    pub fn takes_several_cores(&self) -> bool {
+        self.settings.cores && self.engine.losses == 0
+    }
+
     /// The page before anything is known of the person.
     pub fn new() -> Model {
         Model {

@@ -12,6 +12,9 @@ use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType
 use super::later;
 use crate::protocol::{FLAG, Permit};
 
+/// Workers that an engine takes at most: each holds a megabyte or two, and the more, the less another one helps.
+const MOST_WORKERS: f64 = 8.0;
+
 /// What comes from a worker.
 #[derive(Debug)]
 pub enum News<A> {
@@ -26,6 +29,8 @@ pub enum News<A> {
 /// The page's end of a worker that takes requests and gives answers of type `A`. The worker ends with it.
 pub struct Link<A> {
     script: String,
+    /// The name that the worker is given.
+    name: String,
     heard: Rc<dyn Fn(News<A>)>,
     worker: Option<Live>,
     flag: Option<Int32Array>,
@@ -49,7 +54,21 @@ impl Drop for Live {
 impl<A: DeserializeOwned + 'static> Link<A> {
     /// No worker yet. Those to come run the module at `script`, and what they say goes to `heard`.
     pub fn new(script: String, heard: impl Fn(News<A>) + 'static) -> Link<A> {
-        Link { script, heard: Rc::new(heard), worker: None, flag: shared_flag() }
+        let (name, heard) = (String::new(), Rc::new(heard));
+        Link { script, name, heard, worker: None, flag: shared_flag() }
+    }
+
+    /// Starts the engine's worker in the place of any that is there: one that has others beside it if it may think on
+    /// `several` of the processor's cores, and can share memory with them.
+    pub fn spawn_engine(&mut self, several: bool) {
+        let cores = web_sys::window().map_or(1.0, |it| it.navigator().hardware_concurrency());
+        // Half of them are left to everything else.
+        let workers = (cores / 2.0).clamp(1.0, MOST_WORKERS) as u32;
+        let is_team = several && workers > 1 && self.flag.is_some();
+        let script = if is_team { "./team-start.js" } else { "./worker-start.js" };
+        self.script = of_this_build(script);
+        self.name = workers.to_string();
+        self.spawn();
     }
 
     /// Starts a worker in the place of any that is there.
@@ -57,6 +76,7 @@ impl<A: DeserializeOwned + 'static> Link<A> {
         self.worker = None;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
+        options.set_name(&self.name);
         let worker = match Worker::new_with_options(&self.script, &options) {
             Ok(worker) => worker,
             Err(error) => {
@@ -65,7 +85,12 @@ impl<A: DeserializeOwned + 'static> Link<A> {
             }
         };
         let heard = Rc::clone(&self.heard);
+        let (own, mut flag) = (worker.clone(), self.flag.clone());
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            // A message that comes before the worker's module has begun would be lost.
+            if let Some(flag) = flag.take() {
+                share(&own, &flag);
+            }
             heard(match serde_wasm_bindgen::from_value(event.data()) {
                 Ok(answer) => News::Answer(answer),
                 Err(error) => News::Garbled(error.to_string()),
@@ -78,14 +103,6 @@ impl<A: DeserializeOwned + 'static> Link<A> {
             heard(News::Lost(reason.unwrap_or_default()));
         });
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        if let Some(flag) = &self.flag {
-            let message = Object::new();
-            let shared = Reflect::set(&message, &FLAG.into(), &flag.buffer());
-            if shared.is_err() || worker.post_message(&message).is_err() {
-                // Slices end work too.
-                self.flag = None;
-            }
-        }
         self.worker = Some(Live { worker, _on_message: on_message, _on_error: on_error });
     }
 
@@ -116,6 +133,14 @@ impl<A: DeserializeOwned + 'static> Link<A> {
             later::soon(&window, move || heard(news));
         }
     }
+}
+
+/// Gives a worker the flag.
+fn share(worker: &Worker, flag: &Int32Array) {
+    let message = Object::new();
+    let shared = Reflect::set(&message, &FLAG.into(), &flag.buffer());
+    // Where it cannot be shared, slices end work too.
+    let _ = shared.and_then(|_| worker.post_message(&message));
 }
 
 /// A flag that both threads see, where the browser has shared memory.

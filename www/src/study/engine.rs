@@ -131,6 +131,11 @@ impl Engine {
         None
     }
 
+    /// Whether the worker was lost since it last answered.
+    pub(super) fn was_lost(&self) -> bool {
+        self.losses > 0
+    }
+
     /// The worker is lost: another is started, but not for ever.
     pub(super) fn lost(&mut self, effects: &mut Vec<Effect>) {
         self.losses += 1;

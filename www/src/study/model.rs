@@ -196,6 +196,11 @@ impl Model {
         }
     }
 
+    /// Whether the engine's next worker may have others beside it: one that was lost takes no more risks.
+    pub fn takes_several_cores(&self) -> bool {
+        self.settings.cores && !self.engine.was_lost()
+    }
+
     /// What the engine thinks of the position on show.
     pub fn thinking(&self) -> Option<&Thinking> {
         let game = self.study.game();

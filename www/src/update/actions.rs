@@ -5,7 +5,7 @@ use tengen::rules::opening::{Opening, OpeningRule};
 use super::{command, files, kept, opening, play, start, think};
 use crate::game::share;
 use crate::model::{
-    Action, Draft, Effect, EngineState, Model, Notice, Purpose, Sheet, Timer, Tone, Topic, When,
+    Action, Draft, Effect, Model, Notice, Purpose, Sheet, Timer, Tone, Topic, When,
 };
 use crate::play::Player;
 use crate::records::{Order, RecordKey};
@@ -72,6 +72,10 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
             if let Some(switch) = model.settings.switch(&name) {
                 *switch = !*switch;
                 settings_changed(model, effects);
+                if name == "cores" {
+                    model.engine.begin_again();
+                    effects.push(Effect::Respawn);
+                }
             }
         }
         Action::Set(name, value) => {
@@ -119,7 +123,7 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
         Action::Revive => {
             model.notices.list.retain(|n| !matches!(n.offer, Some((_, Action::Revive))));
             model.engine.losses = 0;
-            model.engine.state = EngineState::Starting;
+            model.engine.begin_again();
             effects.push(Effect::Respawn);
         }
     }

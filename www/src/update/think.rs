@@ -251,8 +251,8 @@ pub(super) fn lost(model: &mut Model, reason: &str, effects: &mut Vec<Effect>) {
         model.analysis.wants_hint = false;
         broke_down(model, "broken.engine", reason, Some(("broken.revive", Action::Revive)));
     } else {
-        model.engine.state = EngineState::Starting;
         broke_down(model, "broken.lost", reason, None);
+        model.engine.begin_again();
         effects.push(Effect::Respawn);
     }
     model.engine.search = None;

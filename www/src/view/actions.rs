@@ -47,6 +47,7 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
         ("referee", "referee"),
         ("coach", "coach"),
         ("commands", "commands"),
+        ("cores", "cores"),
     ] {
         let on = settings.switch(name).is_some_and(|flag| *flag);
         document.attribute(id, "aria-pressed", if on { "true" } else { "false" });

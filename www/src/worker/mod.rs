@@ -9,6 +9,7 @@ mod review;
 mod session;
 mod solver;
 mod taught;
+mod team;
 mod told;
 mod weights;
 
@@ -18,3 +19,4 @@ pub use review::ReviewSession;
 pub use session::Session;
 pub use solver::SolverSession;
 pub use taught::TaughtSession;
+pub use team::{HelperSession, TeamSession, helper_number};

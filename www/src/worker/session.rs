@@ -7,7 +7,7 @@ use js_sys::Int32Array;
 use tengen::board::Point;
 use tengen::eval::PatternEvaluator;
 use tengen::rules::Position;
-use tengen::search::{Engine, Level, Options, Progress, Report};
+use tengen::search::{Engine, Level, Limits, LocalTable, Options, Progress, Report, Table};
 
 use super::host::{ANSWERS, SliceHost};
 use super::told::Told;
@@ -17,12 +17,21 @@ use super::weights::LearntWeights;
 const TABLE: usize = 1 << 24;
 
 /// The engine and at most one search under way. Searches of taught opponents are another session's.
-#[derive(Default)]
-pub struct Session {
-    engine: Option<Engine>,
+pub struct Session<T = LocalTable> {
+    engine: Option<Engine<PatternEvaluator, T>>,
+    /// Makes the engine's table.
+    table: Box<dyn Fn() -> T>,
+    /// Which of several that search together this is; 0 for the one whose answers count.
+    number: usize,
     weights: LearntWeights,
     search: Option<Search>,
     flag: Option<Int32Array>,
+}
+
+impl Default for Session {
+    fn default() -> Session {
+        Session::new(|| LocalTable::new(TABLE), 0)
+    }
 }
 
 struct Search {
@@ -36,7 +45,18 @@ struct Search {
     level: Option<(Level, u64)>,
 }
 
-impl Session {
+impl<T: Table> Session<T> {
+    /// One of several sessions that search together, by their numbers. `table` is called when the first search begins.
+    pub(super) fn new(table: impl Fn() -> T + 'static, number: usize) -> Session<T> {
+        let (engine, weights) = (None, LearntWeights::default());
+        Session { engine, table: Box::new(table), number, weights, search: None, flag: None }
+    }
+
+    /// Nodes that the search under way has visited.
+    pub(super) fn nodes(&self) -> u64 {
+        self.search.as_ref().map_or(0, |search| search.nodes)
+    }
+
     /// Takes a request, and answers it where that needs no search.
     fn take(&mut self, request: Request) -> Option<Answer> {
         match request {
@@ -93,10 +113,10 @@ impl Session {
             stop: false,
             level: level(request, &position),
         };
-        let weights = &self.weights;
+        let (weights, table) = (&self.weights, &self.table);
         let engine = self.engine.get_or_insert_with(|| {
             let weights = weights.clone();
-            Engine::with_evaluator(TABLE, move |rule| PatternEvaluator::new(weights.of(rule)))
+            Engine::with_table(table(), move |rule| PatternEvaluator::new(weights.of(rule)))
         });
         if request.nodes.is_some() {
             // What was learnt earlier would make the same level play differently.
@@ -106,7 +126,12 @@ impl Session {
             multi_pv: lines(request),
             seed: if request.slack == 0 { request.seed.into() } else { 0 },
         };
-        if let Err(error) = engine.start(&position, request.limits(), options) {
+        let mut limits = request.limits();
+        if self.number > 0 {
+            // The one whose answers count has the limits.
+            limits = Limits { depth: limits.depth, ..Limits::default() };
+        }
+        if let Err(error) = engine.start_helper(&position, limits, options, self.number) {
             return refused(error.told());
         }
         self.search = Some(search);
@@ -153,7 +178,7 @@ impl Session {
     }
 }
 
-impl Work for Session {
+impl<T: Table + 'static> Work for Session<T> {
     type Request = Request;
     type Answer = Answer;
 

@@ -123,9 +123,15 @@ impl App {
             own.send(Message::Started(started));
             // The first picture does not wait for a frame.
             own.draw(0.0);
-            own.engines.borrow_mut().spawn();
+            own.spawn_engine();
         });
         Ok(app)
+    }
+
+    /// Starts the engine anew.
+    pub(crate) fn spawn_engine(&self) {
+        let several = self.model.borrow().takes_several_cores();
+        self.engines.borrow_mut().spawn(several);
     }
 
     /// Listens until the page is taken away.

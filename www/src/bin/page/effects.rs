@@ -26,7 +26,7 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
             let address = of_this_build(&format!("./weights-{rule}.bin"));
             fetch::bytes(&app.window, address, move |file| own.send(Message::Weights(rule, file)));
         }
-        Effect::Respawn => app.engines.borrow_mut().spawn(),
+        Effect::Respawn => app.spawn_engine(),
         Effect::Store(order) => app.storage.obey(order),
         Effect::FetchWords(language) => {
             let own = Rc::clone(app);

@@ -25,15 +25,15 @@ impl Engines {
         taught: impl Fn(News<Answer>) + 'static,
     ) -> Engines {
         Engines {
-            engine: Link::new(of_this_build("./worker-start.js"), engine),
+            engine: Link::new(String::new(), engine),
             taught: Link::new(of_this_build("./taught-start.js"), taught),
             taught_state: Taught::Off,
         }
     }
 
-    /// Starts the engine anew. A taught opponent is started when it has to move.
-    pub(crate) fn spawn(&mut self) {
-        self.engine.spawn();
+    /// Starts the engine anew, on `several` cores if that may be. A taught opponent is started when it has to move.
+    pub(crate) fn spawn(&mut self, several: bool) {
+        self.engine.spawn_engine(several);
         self.taught.end();
         self.taught_state = Taught::Off;
     }

@@ -63,12 +63,7 @@ impl App {
             room.speak(&mut text);
             let model = Model::new(study, source::settings(&room.storage), text);
             App {
-                engine: RefCell::new(link(
-                    weak,
-                    "./worker-start.js",
-                    Message::Answer,
-                    Message::EngineLost,
-                )),
+                engine: RefCell::new(link(weak, "", Message::Answer, Message::EngineLost)),
                 solver: RefCell::new(link(
                     weak,
                     "./solver-start.js",
@@ -151,7 +146,10 @@ impl App {
 
     fn run(self: &Rc<App>, effect: Effect) {
         match effect {
-            Effect::StartEngine => self.engine.borrow_mut().spawn(),
+            Effect::StartEngine => {
+                let several = self.model.borrow().takes_several_cores();
+                self.engine.borrow_mut().spawn_engine(several);
+            }
             Effect::Ask(request) => self.engine.borrow().send(&request),
             Effect::StartSolver => self.solver.borrow_mut().spawn(),
             Effect::Prove(request) => self.solver.borrow().send(&request),

@@ -1,0 +1,59 @@
+//! The engine on several of the processor's cores.
+
+use anyhow::{Result, ensure};
+use tengen_e2e::{Window, on_page};
+
+/// A browser on a processor with four cores, whatever this one has.
+const FOUR_CORES: &str =
+    "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 4 })";
+
+#[test]
+fn several_workers_search_where_memory_is_shared_and_the_person_allows_it() -> Result<()> {
+    on_page("cores", Window::Desktop, "", async |page| {
+        page.reload_after(FOUR_CORES).await?;
+        let team = ["team-start.js"; 2];
+        let one = ["worker-start.js"];
+        let expect = async |wanted: &[&str]| -> Result<()> {
+            let scripts = page.workers().await?;
+            let engines: Vec<_> =
+                scripts.iter().filter(|it| [team[0], one[0]].contains(&it.as_str())).collect();
+            ensure!(engines == wanted, "{scripts:?} where {wanted:?} were expected");
+            Ok(())
+        };
+        expect(if page.is_isolated() { &team } else { &one }).await?;
+        page.start("person", "full").await?;
+        page.click("h8").await?;
+        page.wait("data-engine", |engine| engine == "thinking").await?;
+        page.wait_for_text("#think-nodes", |nodes| !nodes.is_empty() && nodes != "0").await?;
+        page.press("#move-now").await?;
+        page.wait_for_stones(2).await?;
+
+        page.press("[data-action='open'][data-value='more']").await?;
+        page.press("#cores").await?;
+        page.press("#sheet-more [data-action='close']").await?;
+        page.wait_for_engine().await?;
+        expect(&one).await?;
+        page.reload().await?;
+        expect(&one).await
+    })
+}
+
+/// Levels are limited by nodes and so leave the helpers out: what they play does not depend on the processor.
+#[test]
+fn levels_play_the_same_on_several_cores() -> Result<()> {
+    on_page("cores-level", Window::Desktop, "", async |page| {
+        let mut games = vec![];
+        for four in [false, true] {
+            if four {
+                page.reload_after(FOUR_CORES).await?;
+            }
+            page.start("person", "strong").await?;
+            for point in ["h8", "a1", "o15"] {
+                page.exchange(point).await?;
+            }
+            games.push(page.moves().await?);
+        }
+        ensure!(games[0] == games[1], "{games:?}");
+        Ok(())
+    })
+}

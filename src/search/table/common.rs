@@ -1,0 +1,125 @@
+//! The table that several searches have in common.
+
+use super::entry::{Entry, GENERATIONS, place};
+use super::{Hit, Table};
+
+/// Slots of a bucket; its words fill a cache line.
+const WAYS: usize = 4;
+
+/// Memory that several searches have in common, each with a handle of its own, in buckets of eight words of 64 bits.
+///
+/// Others may write at any moment, between two words or in the midst of one: what is read need not have been written
+/// together.
+pub trait CommonMemory {
+    /// How many buckets there are: a power of two.
+    fn buckets(&self) -> usize;
+
+    /// The words of a bucket.
+    fn read(&self, bucket: usize) -> [u64; 2 * WAYS];
+
+    /// Writes the two words of one of a bucket's four slots.
+    fn write(&self, bucket: usize, slot: usize, words: [u64; 2]);
+
+    /// Makes all words 0.
+    fn clear(&self);
+
+    /// How often a search has begun, as last set; 0 at first.
+    fn generation(&self) -> u8;
+
+    /// Sets it for all.
+    fn set_generation(&self, generation: u8);
+}
+
+/// A table for several searches, without locks: each has a handle of its own on the memory.
+///
+/// A slot is a position in two words. The first is the position's hash, its entry and the entry's upper half as a lower one,
+/// combined by exclusive or; the second is the entry. Words, or halves of words, of different entries therefore give the hash
+/// of none of them, not even where both are of one position, and are believed of none.
+///
+/// A search by several begins once, so only the handle that leads clears the table and lets it grow old; the others do
+/// neither.
+///
+/// Source: R. Hyatt and T. Mann, "A lockless transposition-table implementation for parallel search" (2002). The halves
+/// are for memory whose words are not written at one go.
+#[derive(Debug)]
+pub struct CommonTable<M> {
+    memory: M,
+    leads: bool,
+}
+
+impl<M: CommonMemory> CommonTable<M> {
+    /// The handle that leads.
+    pub fn lead(memory: M) -> CommonTable<M> {
+        CommonTable { memory, leads: true }
+    }
+
+    /// Another handle.
+    pub fn helper(memory: M) -> CommonTable<M> {
+        CommonTable { memory, leads: false }
+    }
+
+    #[cfg(feature = "std")]
+    pub(super) fn memory(&self) -> &M {
+        &self.memory
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> usize {
+        (hash as u32 as usize) & (self.memory.buckets() - 1)
+    }
+
+    /// The entries of a bucket, and whether each is that position's.
+    #[inline]
+    fn read(&self, bucket: usize, hash: u64) -> [(bool, Entry); WAYS] {
+        let words = self.memory.read(bucket);
+        core::array::from_fn(|slot| {
+            let (check, data) = (words[2 * slot], words[2 * slot + 1]);
+            (check ^ mixed(data) == hash, Entry::from_bits(data))
+        })
+    }
+}
+
+/// The words of an entry.
+#[inline]
+pub(super) fn words(hash: u64, entry: Entry) -> [u64; 2] {
+    let data = entry.to_bits();
+    [hash ^ mixed(data), data]
+}
+
+/// A word whose lower half depends on both halves of the given one; no two give the same.
+#[inline]
+fn mixed(data: u64) -> u64 {
+    data ^ data >> 32
+}
+
+impl<M: CommonMemory> Table for CommonTable<M> {
+    fn clear(&mut self) {
+        if self.leads {
+            self.memory.clear();
+            self.memory.set_generation(0);
+        }
+    }
+
+    fn next_generation(&mut self) {
+        if self.leads {
+            self.memory.set_generation((self.memory.generation() + 1) % GENERATIONS);
+        }
+    }
+
+    #[inline]
+    fn probe(&self, hash: u64, ply: i32) -> Option<Hit> {
+        let mut entries = self.read(self.bucket(hash), hash).into_iter();
+        let (_, entry) = entries.find(|(same, entry)| *same && !entry.is_empty())?;
+        Some(entry.hit(ply))
+    }
+
+    fn store(&mut self, hash: u64, ply: i32, hit: Hit) {
+        let generation = self.memory.generation();
+        let bucket = self.bucket(hash);
+        let seen = self.read(bucket, hash);
+        let (place, same) = place(seen, generation);
+        if let Some(entry) = seen[place].1.after(same, hit, ply, generation) {
+            self.memory.write(bucket, place, words(hash, entry));
+        }
+    }
+}

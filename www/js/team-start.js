@@ -1,0 +1,36 @@
+// Starts the module of an engine on several workers, as worker-start.js starts that of an engine on one, and gives
+// it the table that they share.
+const version = self.location.search;
+
+// What comes before the module takes messages waits for it.
+const early = [];
+self.onmessage = (event) => early.push(event);
+
+/** The table, in words of 32 bits: 16 a bucket, 4 a slot. */
+let table;
+/** The module's own memory; a view has no length any more once that has grown. */
+let memory;
+let own = new Int32Array(0);
+
+self.shareTable = (buffer, bytes) => {
+  table = new Int32Array(buffer, 0, bytes / 4);
+};
+self.readBucket = (bucket, to) => {
+  if (!own.length) own = new Int32Array(memory.buffer);
+  const from = bucket * 16;
+  to >>>= 2;
+  for (let word = 0; word < 16; word++) own[to + word] = table[from + word];
+};
+self.writeSlot = (slot, from) => {
+  if (!own.length) own = new Int32Array(memory.buffer);
+  const to = slot * 4;
+  from >>>= 2;
+  for (let word = 0; word < 4; word++) table[to + word] = own[from + word];
+};
+self.clearTable = () => {
+  table.fill(0);
+};
+
+const { default: init } = await import(`./team.js${version}`);
+({ memory } = await init({ module_or_path: new URL(`team_bg.wasm${version}`, self.location) }));
+for (const event of early) self.onmessage(event);

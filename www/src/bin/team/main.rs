@@ -1,0 +1,26 @@
+//! The engine's worker where several search together: a thin bridge between messages and engine. By its name it is the
+//! first of so many, or one of its helpers.
+
+use js_sys::Reflect;
+use tengen_web::protocol::Answer;
+use tengen_web::runtime::slicer::serve;
+use tengen_web::worker::{HelperSession, TeamSession, helper_number};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use web_sys::DedicatedWorkerGlobalScope;
+
+#[wasm_bindgen(start)]
+fn start() -> Result<(), JsValue> {
+    console_error_panic_hook::set_once();
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let name = scope.name();
+    if let Some(number) = helper_number(&name) {
+        return serve(HelperSession::new(number), &Answer::Ready);
+    }
+    let workers = name.parse().map_err(|_| format!("{name:?} is no number of workers"))?;
+    let location = Reflect::get(&scope, &"location".into())?;
+    let address = Reflect::get(&location, &"href".into())?.as_string().unwrap_or_default();
+    serve(TeamSession::new(workers, &address)?, &Answer::Ready)
+}
+
+fn main() {}

@@ -1,0 +1,261 @@
+//! An engine on several workers, each of which has a memory of its own: the table lies in one that they share.
+//!
+//! The first worker is the one that the page knows. It takes the requests, starts the helpers, hands on to them what
+//! they have to know, and answers; the helpers fill the table. Levels below full strength, whose searches are limited by
+//! nodes, are the first worker's alone: so they play the same everywhere.
+//!
+//! The table can only be reached through functions of the script that starts the worker, `team-start.js`, since a module
+//! reads and writes no memory but its own.
+
+use js_sys::{Atomics, Float64Array, Int32Array, Object, Reflect, SharedArrayBuffer};
+use tengen::search::{CommonMemory, CommonTable};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use web_sys::{Worker, WorkerOptions, WorkerType};
+
+use super::Session;
+use crate::protocol::{Answer, FLAG, Request};
+use crate::runtime::slicer::Work;
+
+/// Bytes of the table.
+const TABLE: u32 = 1 << 25;
+/// Bytes of a bucket.
+const BUCKET: u32 = 64;
+/// Workers that search together at most.
+const MOST: usize = 64;
+
+/// Where there is what, in what the workers share. The table comes first, in buckets of cache lines.
+const HEADER: u32 = TABLE;
+/// The number of the search under way, or 0: helpers search on only while it is theirs. A word of 32 bits.
+const UNDER_WAY: u32 = HEADER;
+/// How old the table is. A word of 32 bits.
+const GENERATION: u32 = HEADER + 4;
+/// Nodes that each worker has visited, in 64 bits each.
+const NODES: u32 = HEADER + 64;
+const BYTES: u32 = NODES + 8 * MOST as u32;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Says where the table is.
+    #[wasm_bindgen(js_name = shareTable)]
+    fn share_table(shared: &SharedArrayBuffer, bytes: u32);
+    /// Copies a bucket to an address in this module's memory.
+    #[wasm_bindgen(js_name = readBucket)]
+    fn read_bucket(bucket: u32, to: *mut u64);
+    /// Copies two words from an address in this module's memory to a slot of the table.
+    #[wasm_bindgen(js_name = writeSlot)]
+    fn write_slot(slot: u32, from: *const u64);
+    /// Makes the table 0.
+    #[wasm_bindgen(js_name = clearTable)]
+    fn clear_table();
+}
+
+/// What the workers share, as one of them sees it.
+#[derive(Clone)]
+struct Shared {
+    /// The number of the search under way.
+    under_way: Int32Array,
+    generation: Int32Array,
+    nodes: Float64Array,
+}
+
+impl Shared {
+    fn new(buffer: &SharedArrayBuffer) -> Shared {
+        share_table(buffer, TABLE);
+        let word = |at| Int32Array::new_with_byte_offset_and_length(buffer, at, 1);
+        Shared {
+            under_way: word(UNDER_WAY),
+            generation: word(GENERATION),
+            nodes: Float64Array::new_with_byte_offset_and_length(buffer, NODES, MOST as u32),
+        }
+    }
+
+    /// Says which search is under way; 0 for none.
+    fn permit(&self, id: i32) {
+        // Memory that is there can always be written.
+        let _ = Atomics::store(&self.under_way, 0, id);
+    }
+}
+
+impl CommonMemory for Shared {
+    fn buckets(&self) -> usize {
+        (TABLE / BUCKET) as usize
+    }
+
+    #[inline]
+    fn read(&self, bucket: usize) -> [u64; 8] {
+        let mut words = [0; 8];
+        read_bucket(bucket as u32, words.as_mut_ptr());
+        words
+    }
+
+    #[inline]
+    fn write(&self, bucket: usize, slot: usize, words: [u64; 2]) {
+        write_slot((4 * bucket + slot) as u32, words.as_ptr());
+    }
+
+    fn clear(&self) {
+        clear_table();
+    }
+
+    #[inline]
+    fn generation(&self) -> u8 {
+        self.generation.get_index(0) as u8
+    }
+
+    fn set_generation(&self, generation: u8) {
+        self.generation.set_index(0, generation.into());
+    }
+}
+
+/// The first of the workers.
+pub struct TeamSession {
+    own: Session<CommonTable<Shared>>,
+    shared: Shared,
+    helpers: Vec<Worker>,
+}
+
+impl TeamSession {
+    /// So many workers in all, this one among them. The others run the script at `address`.
+    ///
+    /// # Errors
+    /// Those of the browser.
+    pub fn new(workers: usize, address: &str) -> Result<TeamSession, JsValue> {
+        let buffer = SharedArrayBuffer::new(BYTES);
+        let shared = Shared::new(&buffer);
+        let start = |number: usize| -> Result<Worker, JsValue> {
+            let options = WorkerOptions::new();
+            options.set_type(WorkerType::Module);
+            options.set_name(&format!("{HELPER}{number}"));
+            let worker = Worker::new_with_options(address, &options)?;
+            let message = Object::new();
+            Reflect::set(&message, &FLAG.into(), &buffer)?;
+            worker.post_message(&message)?;
+            Ok(worker)
+        };
+        let helpers = (1..workers.min(MOST)).map(start).collect::<Result<_, _>>()?;
+        let table = shared.clone();
+        let own = Session::new(move || CommonTable::lead(table.clone()), 0);
+        Ok(TeamSession { own, shared, helpers })
+    }
+
+    fn tell_helpers(&self, request: &Request) {
+        let Ok(value) = serde_wasm_bindgen::to_value(request) else { return };
+        for helper in &self.helpers {
+            // Plain data can always be cloned on its way.
+            let _ = helper.post_message(&value);
+        }
+    }
+
+    /// Ends the helpers' search where the own one is over.
+    fn settle(&self) {
+        if !self.own.is_busy() {
+            self.shared.permit(0);
+        }
+    }
+
+    /// Adds the nodes of the helpers.
+    fn of_all(&self, mut answer: Answer) -> Answer {
+        if let Answer::Thinking { thinking, .. } | Answer::Finished { thinking, .. } = &mut answer {
+            thinking.nodes += (1..=self.helpers.len() as u32)
+                .map(|number| self.shared.nodes.get_index(number))
+                .sum::<f64>();
+        }
+        answer
+    }
+}
+
+impl Work for TeamSession {
+    type Request = Request;
+    type Answer = Answer;
+
+    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+        self.shared.permit(0);
+        match &request {
+            Request::Search(search) if search.nodes.is_none() && search.slack == 0 => {
+                self.shared.nodes.fill(0.0, 0, MOST as u32);
+                self.shared.permit(search.id.cast_signed());
+                self.tell_helpers(&request);
+            }
+            Request::NewGame | Request::Weights { .. } => self.tell_helpers(&request),
+            Request::Search(_) | Request::Stop { .. } | Request::Cancel => {}
+        }
+        self.own.request(request, answer);
+        self.settle();
+    }
+
+    fn unreadable(&self, reason: String) -> Answer {
+        self.own.unreadable(reason)
+    }
+
+    fn is_busy(&self) -> bool {
+        self.own.is_busy()
+    }
+
+    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+        let mut answers = vec![];
+        self.own.slice(&mut |told| answers.push(told));
+        answers.into_iter().map(|told| self.of_all(told)).for_each(answer);
+        self.settle();
+    }
+
+    fn set_flag(&mut self, flag: Int32Array) {
+        self.own.set_flag(flag);
+    }
+}
+
+/// What the names of helpers begin with; their number follows.
+const HELPER: &str = "helper ";
+
+/// The number of the helper that has this name; [`None`] if it is no helper's.
+pub fn helper_number(name: &str) -> Option<usize> {
+    name.strip_prefix(HELPER)?.parse().ok()
+}
+
+/// Another of the workers. Nobody hears its answers.
+pub struct HelperSession {
+    number: usize,
+    /// Once the first worker has shared its memory.
+    own: Option<(Session<CommonTable<Shared>>, Shared)>,
+}
+
+impl HelperSession {
+    /// The helper of this number.
+    pub fn new(number: usize) -> HelperSession {
+        HelperSession { number, own: None }
+    }
+}
+
+impl Work for HelperSession {
+    type Request = Request;
+    type Answer = Answer;
+
+    fn request(&mut self, request: Request, _: &mut dyn FnMut(Answer)) {
+        if let Some((own, _)) = &mut self.own {
+            own.request(request, &mut |_| ());
+        }
+    }
+
+    fn unreadable(&self, reason: String) -> Answer {
+        Answer::Refused { id: 0, reason }
+    }
+
+    fn is_busy(&self) -> bool {
+        self.own.as_ref().is_some_and(|(own, _)| own.is_busy())
+    }
+
+    fn slice(&mut self, _: &mut dyn FnMut(Answer)) {
+        if let Some((own, shared)) = &mut self.own {
+            own.slice(&mut |_| ());
+            shared.nodes.set_index(self.number as u32, own.nodes() as f64);
+        }
+    }
+
+    /// What the first worker shares is its whole memory.
+    fn set_flag(&mut self, flag: Int32Array) {
+        let shared = Shared::new(&SharedArrayBuffer::from(JsValue::from(flag.buffer())));
+        let table = shared.clone();
+        let mut own = Session::new(move || CommonTable::helper(table.clone()), self.number);
+        own.set_flag(shared.under_way.clone());
+        self.own = Some((own, shared));
+    }
+}
