@@ -7,8 +7,8 @@ use crate::Page;
 use crate::commands::DevTools;
 
 impl Page {
-    /// The scripts of the workers that there are now, by their files' names, those that workers have started
-    /// among them; sorted.
+    /// The scripts of the workers that there are now, by their files' names, sorted. For workers that have been
+    /// started by workers the browser gives no address, so their names are empty.
     ///
     /// # Errors
     /// When the driver does not answer; only Chrome's does.
