@@ -1,6 +1,10 @@
 //! The pinned tools of the wasm build and of the checks.
 
-use std::path::PathBuf;
+use std::env;
+use std::env::consts::EXE_SUFFIX;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
@@ -11,6 +15,8 @@ use crate::process::{cargo, run, say};
 struct Tool {
     /// The package.
     name: &'static str,
+    /// The programs that are needed of it. The first says its version.
+    programs: &'static [&'static str],
     /// Its version.
     version: &'static str,
     /// Whether it is built with the versions of its own lock file.
@@ -20,29 +26,50 @@ struct Tool {
 }
 
 /// Bundles the site. Without its lock file one of its dependencies does not compile.
-const TRUNK: Tool =
-    Tool { name: "trunk", version: "0.21.14", locked: true, usual_time: "4 to 9 minutes" };
+const TRUNK: Tool = Tool {
+    name: "trunk",
+    programs: &["trunk"],
+    version: "0.21.14",
+    locked: true,
+    usual_time: "4 to 9 minutes",
+};
 
 /// Writes the JavaScript side of a wasm module. Must be the version of the library of that name in
 /// www/Cargo.toml. Its own lock file names a package version that has been withdrawn.
 const WASM_BINDGEN: Tool = Tool {
     name: "wasm-bindgen-cli",
+    programs: &["wasm-bindgen", "wasm-bindgen-test-runner"],
     version: "0.2.130",
     locked: false,
     usual_time: "1 to 3 minutes",
 };
 
 /// Holds the packages from elsewhere against deny.toml.
-const DENY: Tool =
-    Tool { name: "cargo-deny", version: "0.20.2", locked: true, usual_time: "5 to 10 minutes" };
+const DENY: Tool = Tool {
+    name: "cargo-deny",
+    programs: &["cargo-deny"],
+    version: "0.20.2",
+    locked: true,
+    usual_time: "5 to 10 minutes",
+};
 
 /// Changes the source in small ways, and says which of them no test notices.
-const MUTANTS: Tool =
-    Tool { name: "cargo-mutants", version: "27.1.0", locked: true, usual_time: "2 to 4 minutes" };
+const MUTANTS: Tool = Tool {
+    name: "cargo-mutants",
+    programs: &["cargo-mutants"],
+    version: "27.1.0",
+    locked: true,
+    usual_time: "2 to 4 minutes",
+};
 
 /// Drives Firefox.
-const GECKODRIVER: Tool =
-    Tool { name: "geckodriver", version: "0.37.1", locked: true, usual_time: "1 to 3 minutes" };
+const GECKODRIVER: Tool = Tool {
+    name: "geckodriver",
+    programs: &["geckodriver"],
+    version: "0.37.1",
+    locked: true,
+    usual_time: "1 to 3 minutes",
+};
 
 const ALL: [&Tool; 5] = [&TRUNK, &WASM_BINDGEN, &DENY, &MUTANTS, &GECKODRIVER];
 
@@ -52,9 +79,34 @@ impl Tool {
         format!("{}-{}", self.name, self.version)
     }
 
-    /// Installs the tool if the cache lacks it, and gives the folder of its programs.
+    /// The folder of the tool's programs among those of `path`, if the first of them `says` that it is of its version.
+    fn found(&self, path: &OsStr, says: impl Fn(&Path) -> Option<String>) -> Option<PathBuf> {
+        env::split_paths(path).find(|folder| {
+            let file = |program: &str| folder.join(format!("{program}{EXE_SUFFIX}"));
+            let all_there = self.programs.iter().all(|program| file(program).is_file());
+            // Every one of them says its name and then its version.
+            let said = || says(&file(self.programs[0])).unwrap_or_default();
+            all_there && said().split_whitespace().nth(1) == Some(self.version)
+        })
+    }
+
+    /// The same in the PATH of this process.
+    fn on_path(&self) -> Option<PathBuf> {
+        self.found(&env::var_os("PATH")?, version)
+    }
+
+    fn is_cached(&self) -> Result<bool> {
+        Ok(cache::tools()?.join(self.folder()).is_dir())
+    }
+
+    /// Installs the tool if neither the cache nor the PATH has it, and gives the folder of its programs.
     fn ensure(&self) -> Result<PathBuf> {
         let Self { name, version, .. } = self;
+        if !self.is_cached()?
+            && let Some(folder) = self.on_path()
+        {
+            return Ok(folder);
+        }
         let folder = cache::folder(&cache::tools()?, &self.folder(), |unfinished| {
             say(format!("installing {name} {version} (once; usually {})", self.usual_time));
             let mut install = cargo();
@@ -117,18 +169,51 @@ pub(crate) fn ensure_geckodriver() -> Result<PathBuf> {
     GECKODRIVER.ensure()
 }
 
-/// Each tool's name and version, and whether the cache has it.
+/// What a program says when it is asked for its version.
+fn version(program: &Path) -> Option<String> {
+    let told = Command::new(program).arg("--version").output().ok()?;
+    String::from_utf8(told.stdout).ok()
+}
+
+/// Each tool's name and version, and whether it is there.
 ///
 /// # Errors
 /// When there is no place for a cache.
 pub(crate) fn state() -> Result<Vec<(String, bool)>> {
-    let cache = cache::tools()?;
-    Ok(ALL.iter().map(|tool| (tool.folder(), cache.join(tool.folder()).is_dir())).collect())
+    ALL.iter()
+        .map(|tool| Ok((tool.folder(), tool.is_cached()? || tool.on_path().is_some())))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+
+    #[test]
+    fn a_tool_on_the_path_is_taken_if_it_is_of_the_right_version() {
+        let folder = env::temp_dir().join(format!("tengen-tools-{}", std::process::id()));
+        let place = |name: &str, version: &str, programs: &[&str]| {
+            let folder = folder.join(name);
+            fs::create_dir_all(&folder).unwrap();
+            for program in programs {
+                let file = folder.join(format!("{program}{EXE_SUFFIX}"));
+                fs::write(file, format!("{program} {version} (of today)\n")).unwrap();
+            }
+            folder
+        };
+        let old = place("old", "0.2.13", WASM_BINDGEN.programs);
+        let half = place("half", WASM_BINDGEN.version, &["wasm-bindgen"]);
+        let whole = place("whole", WASM_BINDGEN.version, WASM_BINDGEN.programs);
+        let found = |folders: &[&PathBuf]| {
+            let path = env::join_paths(folders).unwrap();
+            WASM_BINDGEN.found(&path, |program| fs::read_to_string(program).ok())
+        };
+        assert_eq!(found(&[&old, &half]), None);
+        assert_eq!(found(&[&old, &half, &whole]), Some(whole));
+        fs::remove_dir_all(folder).unwrap();
+    }
 
     /// A page and a tool of different versions fail only when the page starts.
     #[test]
