@@ -21,6 +21,7 @@ use tengen::shapes::{Class, PATTERN_CODES, Shape, pattern_code_table};
 use crate::adam::Adam;
 use crate::record::{Record, records};
 use crate::sample::{Sample, samples};
+use crate::targets::Targets;
 
 /// Fit the engine's weights to games.
 #[derive(Args)]
@@ -40,9 +41,8 @@ pub(crate) struct Fit {
     /// Passes over the samples
     #[arg(long, default_value_t = 24)]
     epochs: u32,
-    /// How much of a target is the game's result, the rest being the search's own value
-    #[arg(long, default_value_t = 0.7)]
-    result_share: f32,
+    #[command(flatten)]
+    targets: Targets,
     /// Pull of a code's weight towards the sum of its shapes' weights
     #[arg(long, default_value_t = 1e-5)]
     pull: f32,
@@ -217,7 +217,7 @@ impl Fit {
         let rule = records[0].rule;
         let mut random = SmallRng::seed_from_u64(self.seed);
         records.shuffle(&mut random);
-        let sampled = |records: &[Record]| samples(records, self.result_share);
+        let sampled = |records: &[Record]| samples(records, self.targets);
         let own = if self.held_out.is_empty() { records.len() / 20 } else { 0 };
         let test = match &self.held_out[..] {
             [] => sampled(&records[..own]),

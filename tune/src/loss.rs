@@ -10,7 +10,8 @@ use tengen::rules::Rule;
 
 use crate::positions::{Reached, walk};
 use crate::record::records;
-use crate::sample::{is_quiet, target};
+use crate::sample::is_quiet;
+use crate::targets::Targets;
 
 /// Say how well the evaluation, as the engine plays it, predicts games: the mean cross entropy.
 ///
@@ -27,9 +28,8 @@ pub(crate) struct Loss {
     /// A network, as written by `network` [default: that built in]
     #[arg(long)]
     network: Option<PathBuf>,
-    /// How much of a target is the game's result, the rest being the search's own value
-    #[arg(long, default_value_t = 0.7)]
-    result_share: f32,
+    #[command(flatten)]
+    targets: Targets,
 }
 
 impl Loss {
@@ -38,7 +38,8 @@ impl Loss {
         let weights = chosen(records[0].rule, self.linear.as_deref(), self.network.as_deref())?;
         let mut evaluator = PatternEvaluator::new(weights.into());
         let (mut sum, mut positions) = (0.0, 0u64);
-        walk(&records, |Reached { record, state, to_move, value, .. }| {
+        walk(&records, |reached| {
+            let Reached { state, to_move, value, .. } = reached;
             if state.ply() == 0 {
                 evaluator.reset(state);
             }
@@ -46,7 +47,7 @@ impl Loss {
                 let evaluation = f64::from(evaluator.evaluate(state, to_move));
                 let p = 1.0 / (1.0 + (-evaluation / f64::from(WEIGHT_UNIT)).exp());
                 let p = p.clamp(1e-6, 1.0 - 1e-6);
-                let target = f64::from(target(record, to_move, value, self.result_share));
+                let target = f64::from(self.targets.of(&reached, value));
                 sum -= target * p.ln() + (1.0 - target) * (1.0 - p).ln();
                 positions += 1;
             }

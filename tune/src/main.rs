@@ -12,6 +12,7 @@ mod positions;
 mod record;
 mod sample;
 mod show;
+mod targets;
 
 use std::error::Error;
 use std::process::ExitCode;

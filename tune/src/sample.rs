@@ -3,14 +3,13 @@
 use std::collections::HashMap;
 
 use tengen::board::Stone;
-use tengen::eval::WEIGHT_UNIT;
 use tengen::eval::tuning::class_step;
-use tengen::search::Value;
 use tengen::shapes::{Class, ShapeState};
 use tengen::threats::static_result;
 
 use crate::positions::{Reached, walk};
 use crate::record::Record;
+use crate::targets::Targets;
 
 /// One position.
 pub(crate) struct Sample {
@@ -26,15 +25,16 @@ pub(crate) struct Sample {
 
 /// The positions of the games in which the engine would evaluate: not decided by the counts of
 /// classes, no five to be stopped.
-pub(crate) fn samples(records: &[Record], result_share: f32) -> Vec<Sample> {
+pub(crate) fn samples(records: &[Record], targets: Targets) -> Vec<Sample> {
     let mut samples = Vec::new();
-    walk(records, |Reached { record, state, to_move, value, .. }| {
+    walk(records, |reached| {
+        let Reached { state, to_move, value, .. } = reached;
         if let Some(value) = value.filter(|_| is_quiet(state, to_move)) {
             samples.push(Sample {
                 to_move,
                 codes: Stone::BOTH.map(|stone| counts(state, stone)),
                 classes: Stone::BOTH.map(|stone| classes(state, stone)),
-                target: target(record, to_move, value, result_share),
+                target: targets.of(&reached, value),
             });
         }
     });
@@ -44,23 +44,6 @@ pub(crate) fn samples(records: &[Record], result_share: f32) -> Vec<Sample> {
 /// Whether the engine would evaluate here: nothing is decided and no five has to be stopped.
 pub(crate) fn is_quiet(state: &ShapeState, to_move: Stone) -> bool {
     static_result(state, to_move).is_none() && state.count_of(!to_move, Class::Five) == 0
-}
-
-/// What the side to move can expect, by how the game ended and by what the search said.
-pub(crate) fn target(record: &Record, to_move: Stone, value: i32, result_share: f32) -> f32 {
-    let result = match record.winner {
-        None => 0.5,
-        Some(winner) => f32::from(u8::from(winner == to_move)),
-    };
-    result_share * result + (1.0 - result_share) * expected(value)
-}
-
-fn expected(value: i32) -> f32 {
-    match Value(value).mate() {
-        Some(plies) if plies > 0 => 1.0,
-        Some(_) => 0.0,
-        None => 1.0 / (1.0 + (-value as f32 / WEIGHT_UNIT as f32).exp()),
-    }
 }
 
 fn classes(state: &ShapeState, stone: Stone) -> [u8; Class::COUNT] {

@@ -16,6 +16,7 @@ use tengen::eval::tuning::weights_file;
 
 use crate::loss::chosen;
 use crate::record::{Record, records};
+use crate::targets::Targets;
 use model::Model;
 use sample::{Sample, samples};
 
@@ -40,9 +41,8 @@ pub(crate) struct Network {
     /// Passes over the samples
     #[arg(long, default_value_t = 12)]
     epochs: u32,
-    /// How much of a target is the game's result, the rest being the search's own value
-    #[arg(long, default_value_t = 0.7)]
-    result_share: f32,
+    #[command(flatten)]
+    targets: Targets,
     /// The largest rate of learning
     #[arg(long, default_value_t = 0.004)]
     rate: f32,
@@ -64,7 +64,7 @@ impl Network {
         let rule = records[0].rule;
         records.shuffle(&mut random);
         let weights = chosen(rule, self.linear.as_deref(), None)?;
-        let sampled = |records: &[Record]| samples(records, &weights, self.result_share);
+        let sampled = |records: &[Record]| samples(records, &weights, self.targets);
         let own = if self.held_out.is_empty() { records.len() / HELD_OUT } else { 0 };
         let (held_out, learnt) = records.split_at(own);
         let test = match &self.held_out[..] {

@@ -333,6 +333,7 @@ mod tests {
 
     use super::super::sample::samples;
     use super::*;
+    use crate::targets::Targets;
 
     #[test]
     fn it_learns_who_won() {
@@ -341,7 +342,7 @@ mod tests {
             "freestyle 15 white h8 g9 i9:-30 g8:25 g10:-60 h9:50 f7:-90 i10:100 e6:-200 d5:300",
         ];
         let records: Vec<_> = games.iter().map(|game| game.parse().expect("a game")).collect();
-        let samples = samples(&records, &Weights::builtin(Rule::Freestyle), 1.0);
+        let samples = samples(&records, &Weights::builtin(Rule::Freestyle), Targets::RESULT);
         assert!(samples.len() > 10);
         for rule in [Rule::Freestyle, Rule::Renju] {
             let mut model = Model::new(rule, &mut SmallRng::seed_from_u64(3));

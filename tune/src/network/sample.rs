@@ -8,7 +8,8 @@ use tengen::shapes::ShapeState;
 
 use crate::positions::{Reached, walk};
 use crate::record::Record;
-use crate::sample::{is_quiet, target};
+use crate::sample::is_quiet;
+use crate::targets::Targets;
 
 /// One position.
 pub(super) struct Sample {
@@ -23,15 +24,16 @@ pub(super) struct Sample {
 }
 
 /// The quiet positions of the games.
-pub(super) fn samples(records: &[Record], weights: &Weights, result_share: f32) -> Vec<Sample> {
+pub(super) fn samples(records: &[Record], weights: &Weights, targets: Targets) -> Vec<Sample> {
     let mut samples = Vec::new();
-    walk(records, |Reached { record, state, to_move, value, .. }| {
+    walk(records, |reached| {
+        let Reached { state, to_move, value, .. } = reached;
         if let Some(value) = value.filter(|_| is_quiet(state, to_move)) {
             samples.push(Sample {
                 to_move,
                 points: points(state, to_move),
                 linear: weights.linear_from_scratch(state, to_move) as f32 / WEIGHT_UNIT as f32,
-                target: target(record, to_move, value, result_share),
+                target: targets.of(&reached, value),
             });
         }
     });

@@ -1,0 +1,84 @@
+//! What an evaluation is fitted to.
+
+use clap::Args;
+use tengen::eval::WEIGHT_UNIT;
+use tengen::search::Value;
+
+use crate::positions::Reached;
+
+/// What the side to move can expect: by how the game ended, and by what searches said.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Targets {
+    /// How much of a target is the game's result, the rest being the search's own value
+    #[arg(long, default_value_t = 0.7)]
+    result_share: f32,
+    /// In place of that: the values of the following searches too, each counting L times as much as the one before it,
+    /// and the result what is left (a lambda return); 1 is the result alone
+    #[arg(long, value_name = "L", conflicts_with = "result_share")]
+    lambda: Option<f32>,
+}
+
+impl Targets {
+    /// The game's result alone.
+    #[cfg(test)]
+    pub(crate) const RESULT: Targets = Targets { result_share: 1.0, lambda: None };
+
+    /// The target of a position where the search said `value`.
+    pub(crate) fn of(self, reached: &Reached<'_>, value: i32) -> f32 {
+        let Reached { record, to_move, state, .. } = *reached;
+        let result = match record.winner {
+            None => 0.5,
+            Some(winner) => f32::from(u8::from(winner == to_move)),
+        };
+        let Some(lambda) = self.lambda else {
+            return self.result_share * result + (1.0 - self.result_share) * expected(value);
+        };
+        let (mut target, mut left) = (0.0, 1.0);
+        for (plies, &(_, value)) in record.moves[state.ply()..].iter().enumerate() {
+            let Some(value) = value else { continue };
+            let own = expected(value);
+            target += (1.0 - lambda) * left * if plies % 2 == 0 { own } else { 1.0 - own };
+            left *= lambda;
+        }
+        target + left * result
+    }
+}
+
+fn expected(value: i32) -> f32 {
+    match Value(value).mate() {
+        Some(plies) if plies > 0 => 1.0,
+        Some(_) => 0.0,
+        None => 1.0 / (1.0 + (-value as f32 / WEIGHT_UNIT as f32).exp()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::positions::walk;
+    use crate::record::Record;
+
+    /// The targets of a game's positions that a search valued.
+    fn targets(game: &str, targets: Targets) -> Vec<f32> {
+        let record: Record = game.parse().expect("a game");
+        let mut all = Vec::new();
+        walk(&[record], |reached| {
+            if let Some(value) = reached.value {
+                all.push(targets.of(&reached, value));
+            }
+        });
+        all
+    }
+
+    #[test]
+    fn the_following_searches_count_less_and_less() {
+        // Expected by the searches, as Black sees it: 1/2, 1 and, two plies later, certainly.
+        let game = "freestyle 15 black h8 i9 h9:0 h10:-29990 g8:29990";
+        let mixed = Targets { result_share: 0.5, lambda: None };
+        assert_eq!(targets(game, mixed), [0.75, 0.0, 1.0]);
+        let lambda = Targets { lambda: Some(0.5), ..mixed };
+        assert_eq!(targets(game, lambda), [0.25 + 0.25 + 0.125 + 0.125, 0.0, 1.0]);
+        let results = Targets { lambda: Some(1.0), ..mixed };
+        assert_eq!(targets(&game.replace("black", "draw"), results), [0.5; 3]);
+    }
+}
