@@ -222,6 +222,39 @@ mod tests {
         value * f64::from(WEIGHT_UNIT) + bias + f64::from(linear) * factor / f64::from(LINEAR_ONE)
     }
 
+    /// A sum that did would say the opposite of what it should. Where one colour has most of the stones it can
+    /// happen, and there nothing depends on the evaluation.
+    #[test]
+    fn no_sum_wraps_round_on_the_largest_board() {
+        let mut random = 5u64;
+        let mut below = |n: usize| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            ((random >> 33) % n as u64) as usize
+        };
+        for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
+            let weights = Weights::builtin(rule);
+            let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
+            let mut state = ShapeState::new(&Board::new(Size::new(22).unwrap()), tables);
+            let mut free: Vec<_> = state.size().points().collect();
+            while free.len() > 1 {
+                let point = free.swap_remove(below(free.len()));
+                state.put(point, Stone::BOTH[free.len() % 2]);
+                let mut sums = [0i32; INPUTS];
+                for &point in &free {
+                    let patterns = state.cell(point).patterns();
+                    let entries = weights.points.entries(Stone::BOTH.map(|s| patterns.code(s)));
+                    let [black, white] = entries;
+                    let features = [black.features(white), white.features(black)];
+                    for (sum, &feature) in sums.iter_mut().zip(features.as_flattened()) {
+                        *sum += i32::from(feature);
+                    }
+                }
+                let most = sums.into_iter().max().unwrap();
+                assert!(most <= i32::from(i16::MAX), "{rule}, {} free: {most}", free.len());
+            }
+        }
+    }
+
     #[test]
     fn integers_kept_up_to_date_say_what_fractions_say_from_scratch() {
         let files: [(Rule, &[u8]); 3] = [
