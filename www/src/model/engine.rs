@@ -20,6 +20,8 @@ pub enum EngineState {
 pub struct Engine {
     /// Its worker.
     pub state: EngineState,
+    /// Whether there are cores for more than one worker.
+    pub has_cores: bool,
     /// How often in a row the worker was lost.
     pub losses: u32,
     /// What is to be known of its last breakdown, for those who mend it.
@@ -48,6 +50,7 @@ impl Default for Engine {
     fn default() -> Engine {
         Engine {
             state: EngineState::Starting,
+            has_cores: false,
             losses: 0,
             report: None,
             last_id: 0,

@@ -61,10 +61,8 @@ impl<A: DeserializeOwned + 'static> Link<A> {
     /// Starts the engine's worker in the place of any that is there: one that has others beside it if it may think on
     /// `several` of the processor's cores, and can share memory with them.
     pub fn spawn_engine(&mut self, several: bool) {
-        let cores = web_sys::window().map_or(1.0, |it| it.navigator().hardware_concurrency());
-        // Half of them are left to everything else.
-        let workers = (cores / 2.0).clamp(1.0, MOST_WORKERS) as u32;
-        let is_team = several && workers > 1 && self.flag.is_some();
+        let workers = workers();
+        let is_team = several && workers > 1;
         let script = if is_team { "./team-start.js" } else { "./worker-start.js" };
         self.script = of_this_build(script);
         self.name = workers.to_string();
@@ -135,6 +133,13 @@ impl<A: DeserializeOwned + 'static> Link<A> {
     }
 }
 
+/// How many workers an engine may have on this processor: one where they cannot share memory.
+pub fn workers() -> u32 {
+    let cores = web_sys::window().map_or(1.0, |it| it.navigator().hardware_concurrency());
+    // Half of the cores are left to everything else.
+    if shares_memory() { (cores / 2.0).clamp(1.0, MOST_WORKERS) as u32 } else { 1 }
+}
+
 /// Gives a worker the flag.
 fn share(worker: &Worker, flag: &Int32Array) {
     let message = Object::new();
@@ -144,13 +149,17 @@ fn share(worker: &Worker, flag: &Int32Array) {
 }
 
 /// A flag that both threads see, where the browser has shared memory.
+fn shared_flag() -> Option<Int32Array> {
+    shares_memory().then(|| Int32Array::new(&SharedArrayBuffer::new(4)))
+}
+
+/// Whether the browser has shared memory for this page.
 ///
 /// An isolated page need not have it: WebKitGTK says that it is isolated and lacks `SharedArrayBuffer`.
-fn shared_flag() -> Option<Int32Array> {
+fn shares_memory() -> bool {
     let global = js_sys::global();
     let has = |name: &str| Reflect::get(&global, &name.into()).is_ok_and(|it| it.is_truthy());
-    let shares = has("crossOriginIsolated") && has("SharedArrayBuffer") && has("Atomics");
-    shares.then(|| Int32Array::new(&SharedArrayBuffer::new(4)))
+    has("crossOriginIsolated") && has("SharedArrayBuffer") && has("Atomics")
 }
 
 /// The version of this build, where the page carries one.

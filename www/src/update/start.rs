@@ -14,6 +14,7 @@ use crate::text::{Language, Reason, Words};
 pub(super) fn started(model: &mut Model, started: Started, effects: &mut Vec<Effect>) {
     model.page.clone_from(&started.page);
     model.pointer.coarse = started.coarse;
+    model.engine.has_cores = started.has_cores;
     model.play.seed = started.seed;
     let spoken = started.languages.iter().find_map(|tag| Language::from_tag(tag));
     model.settings.language = spoken.unwrap_or_default();

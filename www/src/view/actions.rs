@@ -52,6 +52,7 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
         let on = settings.switch(name).is_some_and(|flag| *flag);
         document.attribute(id, "aria-pressed", if on { "true" } else { "false" });
     }
+    document.flag("cores", "hidden", !model.engine.has_cores);
     document.flag("command-line", "hidden", !model.settings.commands);
     document.text("command-answer", model.notices.answer.clone().unwrap_or_default());
 }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use tengen_web::model::Started;
 use tengen_web::records::{Found, RecordKey};
+use tengen_web::runtime::link::workers;
 use tengen_web::runtime::{address, dom, words};
 
 use super::app::App;
@@ -37,6 +38,7 @@ pub(crate) fn begin(app: &Rc<App>, then: impl FnOnce(Started) + 'static) {
         words: words::at_hand(&app.document),
         languages: languages.iter().filter_map(|tag| tag.as_string()).collect(),
         coarse: dom::is_coarse(&app.window),
+        has_cores: workers() > 1,
         seed: (js_sys::Math::random() * f64::from(u32::MAX)) as u32,
     };
     let Some(tab) = tab else { return then(started) };
