@@ -2,6 +2,8 @@
 
 /// Confirms.
 pub const ENTER: char = '\u{e007}';
+/// Held for the other way.
+pub const SHIFT: char = '\u{e008}';
 /// Held together with a letter.
 pub const CONTROL: char = '\u{e009}';
 /// Ends something.

@@ -20,6 +20,7 @@ use tengen_web::board::{Geometry, Place};
 
 use crate::Surroundings;
 use crate::commands::{ConsoleLog, DevTools};
+use crate::keys;
 use crate::surroundings::CHROME;
 
 /// How long the page may take for anything before it is taken to hang. Nothing is measured by this.
@@ -39,6 +40,8 @@ pub enum Window {
     Phone,
     /// 320 x 568, with a finger.
     SmallPhone,
+    /// 1280 x 800 at 200 %: so 640 x 400 in CSS pixels, with a mouse.
+    Enlarged,
 }
 
 impl Window {
@@ -48,21 +51,24 @@ impl Window {
             Self::Desktop => (1280, 800),
             Self::Phone => (360, 640),
             Self::SmallPhone => (320, 568),
+            Self::Enlarged => (640, 400),
         }
     }
 
     /// Whether one points with a finger.
     pub const fn is_touched(self) -> bool {
-        !matches!(self, Self::Desktop)
+        matches!(self, Self::Phone | Self::SmallPhone)
     }
 
     /// Adds this window to the options of Chrome.
     fn add_to(self, options: &mut Value) -> Result<()> {
         let (width, height) = self.size();
-        if self.is_touched() {
+        if self != Self::Desktop {
+            let touched = self.is_touched();
             options["mobileEmulation"] = json!({
                 "deviceMetrics": {
-                    "width": width, "height": height, "pixelRatio": 2.0, "touch": true, "mobile": true,
+                    "width": width, "height": height, "pixelRatio": 2.0, "touch": touched,
+                    "mobile": touched,
                 },
             });
         }
@@ -91,13 +97,13 @@ impl Page {
             options["prefs"] = json!({ "download.default_directory": surroundings.downloads() });
         }
         ensure!(
-            surroundings.is_chrome() || !window.is_touched(),
-            "only Chrome plays a phone: {window:?}"
+            surroundings.is_chrome() || window == Window::Desktop,
+            "only Chrome plays another device: {window:?}"
         );
         let mut builder = ClientBuilder::new(HttpConnector::new());
         let client = builder.capabilities(capabilities).connect(&surroundings.driver).await?;
         let page = Self { client, surroundings, window };
-        if !window.is_touched() {
+        if window == Window::Desktop {
             page.resize().await?;
         }
         page.go_to(fragment).await?;
@@ -134,11 +140,8 @@ impl Page {
     /// When the driver does not answer.
     pub async fn limit_storage(&self, bytes: u64) -> Result<()> {
         let origin = self.surroundings.site.trim_end_matches('/');
-        let command = DevTools {
-            command: "Storage.overrideQuotaForOrigin",
-            parameters: json!({ "origin": origin, "quotaSize": bytes }),
-        };
-        self.client.issue_cmd(command).await.map(drop).map_err(Into::into)
+        let parameters = json!({ "origin": origin, "quotaSize": bytes });
+        self.devtools("Storage.overrideQuotaForOrigin", parameters).await.map(drop)
     }
 
     /// Whether the page is served with isolation headers.
@@ -178,11 +181,26 @@ impl Page {
     /// # Errors
     /// When the driver does not answer.
     pub async fn run_first(&self, script: &str) -> Result<()> {
-        let command = DevTools {
-            command: "Page.addScriptToEvaluateOnNewDocument",
-            parameters: json!({ "source": script }),
-        };
-        self.client.issue_cmd(command).await.map(drop).map_err(Into::into)
+        let parameters = json!({ "source": script });
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", parameters).await.map(drop)
+    }
+
+    /// Makes the system prefer the dark theme, or the light one.
+    ///
+    /// # Errors
+    /// When the driver does not answer.
+    pub async fn prefer_dark(&self, is_dark: bool) -> Result<()> {
+        let value = if is_dark { "dark" } else { "light" };
+        let features = json!([{ "name": "prefers-color-scheme", "value": value }]);
+        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await.map(drop)
+    }
+
+    /// Gives Chrome's developer tools a command, and gives their answer.
+    ///
+    /// # Errors
+    /// When the driver does not answer, or the tools refuse.
+    pub async fn devtools(&self, command: &'static str, parameters: Value) -> Result<Value> {
+        Ok(self.client.issue_cmd(DevTools { command, parameters }).await?)
     }
 
     /// Opens the page in a new tab, at an address that ends with `fragment`, and goes to that tab.
@@ -562,6 +580,34 @@ impl Page {
         Ok(self.client.perform_actions(keys).await?)
     }
 
+    /// Writes a text where the focus is, key by key.
+    ///
+    /// # Errors
+    /// When the page does not answer.
+    pub async fn write(&self, text: &str) -> Result<()> {
+        let mut keys = KeyActions::new("keyboard".to_owned());
+        for value in text.chars() {
+            keys = keys.then(KeyAction::Down { value }).then(KeyAction::Up { value });
+        }
+        Ok(self.client.perform_actions(keys).await?)
+    }
+
+    /// Goes from control to control by the Tab key until one that the selector finds has the focus.
+    ///
+    /// # Errors
+    /// When none is reached.
+    pub async fn tab_to(&self, selector: &str) -> Result<()> {
+        const CONTROLS: usize = 100;
+        let script = "return document.activeElement.matches(arguments[0])";
+        for _ in 0..CONTROLS {
+            if self.script_with(script, vec![json!(selector)]).await? == true {
+                return Ok(());
+            }
+            self.key(keys::TAB).await?;
+        }
+        bail!("the Tab key does not reach {selector}")
+    }
+
     /// Presses a key while another is held.
     ///
     /// # Errors
@@ -606,11 +652,8 @@ impl Page {
     /// # Errors
     /// When it cannot be taken or written.
     pub async fn small_picture(&self, name: &str) -> Result<()> {
-        let command = DevTools {
-            command: "Page.captureScreenshot",
-            parameters: json!({ "format": "webp", "quality": 60 }),
-        };
-        let picture = self.client.issue_cmd(command).await?;
+        let parameters = json!({ "format": "webp", "quality": 60 });
+        let picture = self.devtools("Page.captureScreenshot", parameters).await?;
         let picture = picture["data"].as_str().context("the driver gave no picture")?;
         let file = self.surroundings.screenshots.join(format!("{name}.webp"));
         fs::write(&file, BASE64_STANDARD.decode(picture)?)

@@ -48,3 +48,16 @@ pub async fn solve(page: &Page, rule: &str, id: &str) -> Result<()> {
     }
     stage(page, "solved").await
 }
+
+/// A free corner that is not the solution: on hardly any board something happens there.
+pub fn wrong_corner(row: &Value) -> &'static str {
+    let taken = |name: &str| {
+        ["black", "white"].iter().any(|side| {
+            row[side].as_array().is_some_and(|all| all.iter().any(|point| point == name))
+        })
+    };
+    ["a1", "o1", "a15", "o15", "a8"]
+        .into_iter()
+        .find(|&name| !taken(name) && row["first"] != name)
+        .unwrap_or("h1")
+}

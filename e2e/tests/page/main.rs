@@ -4,6 +4,7 @@ mod cores;
 mod every_browser;
 mod files;
 mod injections;
+mod keyboard;
 mod lab;
 mod languages;
 mod links;

@@ -2,21 +2,8 @@
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
-use tengen_e2e::puzzles::{open, row, solve, stage};
+use tengen_e2e::puzzles::{open, row, solve, stage, wrong_corner};
 use tengen_e2e::{Window, keys, on_page};
-
-/// A free corner that is not the solution: on hardly any board something happens there.
-fn corner(row: &Value) -> &'static str {
-    let taken = |name: &str| {
-        ["black", "white"].iter().any(|side| {
-            row[side].as_array().is_some_and(|all| all.iter().any(|point| point == name))
-        })
-    };
-    ["a1", "o1", "a15", "o15", "a8"]
-        .into_iter()
-        .find(|&name| !taken(name) && row["first"] != name)
-        .unwrap_or("h1")
-}
 
 #[test]
 fn a_puzzle_is_solved_and_another_comes() -> Result<()> {
@@ -42,7 +29,7 @@ fn a_failed_puzzle_says_why_and_comes_again() -> Result<()> {
     on_page("puzzle-failed", Window::Phone, "", async |page| {
         let id = open(page).await?;
         let row = row("freestyle", &id)?;
-        let wrong = corner(&row);
+        let wrong = wrong_corner(&row);
         page.click(wrong).await?;
         page.click(wrong).await?;
         stage(page, "wrong").await?;

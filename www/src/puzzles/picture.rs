@@ -3,7 +3,7 @@
 use tengen::board::{Board, Point, Size};
 use tengen::rules::Ending;
 
-use super::model::{Model, Stage};
+use super::model::{Current, Model, Stage};
 use crate::board::{self, Geometry, Marks, Scene, Shape};
 use crate::protocol::point_from;
 
@@ -15,6 +15,19 @@ fn empty() -> Board {
 impl Model {
     pub(super) fn board(&self) -> Board {
         self.current.as_ref().map_or_else(empty, |current| current.game.shown().board().clone())
+    }
+}
+
+impl Current {
+    /// The line that is numbered on the board.
+    pub(super) fn shown_line(&self) -> Option<Vec<Option<Point>>> {
+        match &self.stage {
+            Stage::Wrong(_, Some(win)) => {
+                Some(win.line.iter().map(|point| point.and_then(point_from)).collect())
+            }
+            Stage::Shown => Some(self.line.clone()),
+            _ => None,
+        }
     }
 }
 
@@ -49,14 +62,8 @@ impl Scene for Model {
         if let Some(&last) = current.game.shown_moves().last() {
             marks.last_move(last);
         }
-        match &current.stage {
-            Stage::Wrong(_, Some(win)) => {
-                let line: Vec<Option<Point>> =
-                    win.line.iter().map(|point| point.and_then(point_from)).collect();
-                marks.line(shown.board(), shown.to_move(), &line);
-            }
-            Stage::Shown => marks.line(shown.board(), shown.to_move(), &current.line),
-            _ => {}
+        if let Some(line) = current.shown_line() {
+            marks.line(shown.board(), shown.to_move(), &line);
         }
         marks.into_shapes()
     }

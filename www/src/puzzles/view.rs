@@ -9,7 +9,7 @@ use super::row::{Kind, PuzzleRow};
 use crate::runtime::document::{Document, Node};
 use crate::runtime::room::Seen;
 use crate::text::Catalogue;
-use crate::view::Grid;
+use crate::view::{Grid, line_text};
 
 impl Seen for Model {
     fn text(&self) -> &Catalogue {
@@ -67,8 +67,17 @@ fn task(model: &Model, document: &mut Document) {
     let notice = notice.map(|(key, value)| text.fill(key, &[("reason", &value)]));
     document.flag("puzzle-notice", "hidden", notice.is_none());
     document.text("puzzle-notice-text", notice.unwrap_or_default());
-    document
-        .text("puzzle-told", model.current.as_ref().map_or_else(String::new, |c| told(model, c)));
+    let told = model.current.as_ref().map(|current| {
+        let words = Node::new("span").say(told(model, current));
+        // What is numbered on the board, for those who do not see it.
+        let answered = current.otherwise && current.stage == Stage::Yours;
+        let reply = current.game.moves().last().filter(|_| answered);
+        let line = current.shown_line().or_else(|| Some(vec![Some(*reply?)]));
+        let line = line.map(|line| format!(" {}", line_text(&line)));
+        let line = line.map(|line| Node::new("span").with("class", "unseen").say(line));
+        [words].into_iter().chain(line).collect()
+    });
+    document.fill("puzzle-told", told.unwrap_or_default());
     let stage = model.current.as_ref().map(|current| &current.stage);
     document.attribute(
         "puzzles",
@@ -98,7 +107,10 @@ fn told(model: &Model, current: &Current) -> String {
     match &current.stage {
         Stage::Yours if current.game.moves().is_empty() => text.get("puzzle.yours").to_owned(),
         Stage::Yours if current.otherwise => text.get("puzzle.wins-too").to_owned(),
-        Stage::Yours => text.get("puzzle.go-on").to_owned(),
+        Stage::Yours => {
+            let reply = current.game.moves().last().map(ToString::to_string).unwrap_or_default();
+            text.fill("puzzle.go-on", &[("point", &reply)])
+        }
         Stage::Answered => text.get("puzzle.wins-too").to_owned(),
         Stage::Judged(_) => text.get("puzzle.judging").to_owned(),
         Stage::Wrong(point, win) => {
@@ -183,6 +195,7 @@ fn own(model: &Model, document: &mut Document) {
     document.text("puzzle-solved", text.count("puzzle.solved-so-far", record.solved.len(), &[]));
     let due = record.due(model.today).count();
     document.text("puzzle-again", text.count("puzzle.again", due, &[]));
+    document.flag("puzzle-again", "hidden", false);
     document.flag("puzzle-again", "disabled", due == 0);
     let difficulty = model.current.as_ref().map(|current| {
         let themes: Vec<&str> =

@@ -133,6 +133,8 @@ pub struct Model {
     pub notice: Option<(&'static str, String)>,
     /// What a screen reader says next.
     pub spoken: String,
+    /// What was told last of a move of the review.
+    pub told: Option<String>,
 }
 
 /// A mistake that one tries again.
@@ -193,6 +195,7 @@ impl Model {
             printed: vec![],
             notice: None,
             spoken: String::new(),
+            told: None,
         }
     }
 

@@ -5,6 +5,7 @@ use tengen::rules::Rule;
 
 use super::model::{Effect, Model, Tool, Try, Verdict};
 use super::update::{moved, tell};
+use super::view::{moment_title, summary_words};
 use crate::model::WeightsState;
 use crate::protocol::{PositionData, point_data, point_from};
 use crate::reason::Explain;
@@ -37,29 +38,29 @@ pub(super) fn begin_review(model: &mut Model) {
     model.review.game = Some(game.data(game.moves().len()));
 }
 
-/// Begins the review that is wanted, once worker and weights are there.
-pub(super) fn start_review(model: &mut Model, effects: &mut Vec<Effect>) {
-    let Some(position) = model.review.game.clone() else { return };
-    if model.review.is_done || model.review.asked.is_some() {
-        return;
-    }
+/// Whether the reviewer can be asked; has it and its weights come if they are not there.
+fn is_there(model: &mut Model, effects: &mut Vec<Effect>) -> bool {
     let rule = tengen::eval::learnt_for(model.study.rule());
     if model.weights.of(rule).is_none() {
         model.weights.set(rule, WeightsState::Asked);
         effects.push(Effect::FetchWeights(rule));
     }
-    match model.review.worker {
-        Reviewing::Off => {
-            model.review.worker = Reviewing::Starting;
-            effects.push(Effect::StartReviewer);
-        }
-        Reviewing::Ready if model.weights.of(rule) != Some(&WeightsState::Asked) => {
-            let id = model.next_id();
-            model.review.asked = Some(id);
-            effects.push(Effect::Review(Review::Review { id, position }));
-        }
-        Reviewing::Starting | Reviewing::Ready => {}
+    if model.review.worker == Reviewing::Off {
+        model.review.worker = Reviewing::Starting;
+        effects.push(Effect::StartReviewer);
     }
+    model.review.worker == Reviewing::Ready && model.weights.of(rule) != Some(&WeightsState::Asked)
+}
+
+/// Begins the review that is wanted, once the reviewer is there.
+pub(super) fn start_review(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(position) = model.review.game.clone() else { return };
+    if model.review.is_done || model.review.asked.is_some() || !is_there(model, effects) {
+        return;
+    }
+    let id = model.next_id();
+    model.review.asked = Some(id);
+    effects.push(Effect::Review(Review::Review { id, position }));
 }
 
 pub(super) fn stop_review(model: &mut Model, effects: &mut Vec<Effect>) {
@@ -93,11 +94,43 @@ pub(super) fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Eff
                 effects.push(Effect::KeepPuzzle(name.clone(), text.clone()));
             }
         }
-        Answer::Refused { reason, .. } => {
+        Answer::Refused { id, reason } => {
+            if model.review.trying == Some(*id) {
+                take_try_back(model);
+            }
             tell(model, "review.refused", reason.clone());
             model.review.take(answer);
         }
-        _ => model.review.take(answer),
+        _ => {
+            let was_done = model.review.is_done;
+            model.review.take(answer);
+            if model.review.is_done && !was_done {
+                model.spoken = summary_words(model)
+                    .into_iter()
+                    .map(|(_, words)| words)
+                    .collect::<Vec<_>>()
+                    .join(". ");
+                model.told = moment_title(model);
+            }
+        }
+    }
+}
+
+/// The reviewer is lost. What is known of the game stays; the rest is asked for again.
+pub(super) fn lost(model: &mut Model, reason: String) {
+    model.review.worker = Reviewing::Off;
+    model.review.asked = None;
+    model.review.is_done = true;
+    take_try_back(model);
+    tell(model, "review.lost", reason);
+}
+
+/// The move that is tried will not be judged; it can be tried again.
+fn take_try_back(model: &mut Model) {
+    model.review.trying = None;
+    if let Some(Try { before, tried: tried @ Some((_, None)), .. }) = &mut model.trying {
+        *tried = None;
+        model.study.go(*before);
     }
 }
 
@@ -117,24 +150,103 @@ pub(super) fn try_again(model: &mut Model, ply: usize) {
 }
 
 /// Another move is tried in the place of a mistake.
-pub(super) fn tried(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+pub(super) fn tried(model: &mut Model, point: Point) {
     let before = model.study.at();
     if let Err(reason) = model.study.play(point) {
         model.spoken = model.text.say(&reason.reason());
         return;
     }
-    let id = model.next_id();
     let Some(trying) = &mut model.trying else { return };
-    let ply = trying.ply;
     debug_assert_eq!(trying.before, before);
     let was_played =
-        model.review.rows.get(&ply).is_some_and(|row| point_from(row.played) == Some(point));
+        model.review.rows.get(&trying.ply).is_some_and(|row| point_from(row.played) == Some(point));
     trying.tried = Some((point, was_played.then_some(Verdict::Wrong)));
-    if !was_played {
-        model.review.trying = Some(id);
-        let position = model.study.first_game().data(ply - 1);
-        let best = model.review.rows.get(&ply).map_or(1000, |row| row.chance);
-        effects.push(Effect::Review(Review::Try { id, position, point: point_data(point), best }));
-    }
+    model.review.trying = None;
     moved(model);
+}
+
+/// Asks about the move that is tried, once the reviewer is there.
+pub(super) fn judge_try(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(&Try { ply, tried: Some((point, None)), .. }) = model.trying.as_ref() else { return };
+    if model.review.trying.is_some() || !is_there(model, effects) {
+        return;
+    }
+    let id = model.next_id();
+    model.review.trying = Some(id);
+    let position = model.study.first_game().data(ply - 1);
+    let best = model.review.rows.get(&ply).map_or(1000, |row| row.chance);
+    effects.push(Effect::Review(Review::Try { id, position, point: point_data(point), best }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::review::protocol::{RowData, SummaryData};
+    use crate::settings::Settings;
+    use crate::study::{Action, Message, Study, update, words};
+
+    /// A game whose fourth move is a mistake, as a review of before has left it.
+    fn reviewed_before() -> Model {
+        let game = Game::from_link("rule=freestyle&moves=h8a1i8c1").unwrap();
+        let row = RowData {
+            ply: 4,
+            played: point_data("c1".parse().unwrap()),
+            best: point_data("j8".parse().unwrap()),
+            chance: 400,
+            chance_after: 100,
+            class: "mistake".to_owned(),
+            had: None,
+            allows: None,
+            holds: None,
+            holds_proved: false,
+            complete: true,
+        };
+        let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
+        let summary = SummaryData { last_escape: Some(4), ..SummaryData::default() };
+        model.review.remember(game.data(4), vec![row], summary);
+        model
+    }
+
+    fn has_start(effects: &[Effect]) -> bool {
+        effects.contains(&Effect::StartReviewer)
+    }
+
+    fn tries(effects: &[Effect]) -> usize {
+        let is_try = |effect: &&Effect| matches!(effect, Effect::Review(Review::Try { .. }));
+        effects.iter().filter(is_try).count()
+    }
+
+    #[test]
+    fn a_try_after_the_page_was_loaded_again_starts_the_reviewer() {
+        let mut model = reviewed_before();
+        update(&mut model, Message::Do(Action::Try(4)));
+        model.aim.cursor = Some("j8".parse().unwrap());
+        let key = crate::model::Key { name: "Enter".to_owned(), on_board: true };
+        let effects = update(&mut model, Message::Key(key.clone()));
+        assert!(has_start(&effects), "{effects:?}");
+        assert_eq!(tries(&effects), 0);
+        update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
+        let effects = update(&mut model, Message::Reviewed(Answer::Ready));
+        assert_eq!(tries(&effects), 1);
+        // It dies over it: the move can be tried again.
+        let before = model.trying.as_ref().unwrap().before;
+        let effects = update(&mut model, Message::ReviewerLost("killed".to_owned()));
+        assert!(!has_start(&effects), "{effects:?}");
+        assert_eq!(model.trying.as_ref().unwrap().tried, None);
+        assert_eq!(model.study.at(), before);
+        assert!(has_start(&update(&mut model, Message::Key(key))));
+    }
+
+    #[test]
+    fn what_the_review_says_of_a_move_and_of_the_game_is_spoken() {
+        let mut model = reviewed_before();
+        update(&mut model, Message::Do(Action::Moment(4)));
+        assert!(model.spoken.starts_with("Move 4, c1: mistake."), "{}", model.spoken);
+        update(&mut model, Message::Do(Action::Try(4)));
+        assert!(model.spoken.starts_with("White to move: find"), "{}", model.spoken);
+        (model.review.is_done, model.review.asked) = (false, Some(7));
+        update(&mut model, Message::Reviewed(Answer::Done { id: 7 }));
+        assert!(model.spoken.contains("Last escape: move 4, c1"), "{}", model.spoken);
+    }
 }

@@ -11,11 +11,12 @@ use super::diagram;
 use super::engine::Question;
 use super::model::{Action, Effect, Message, Model, ShownLine, Tool};
 use super::reviewing::{
-    begin_review, hand_to_reviewer, outdate_review, reviewed, show_moment, start_review,
-    stop_review, tried, try_again,
+    self, begin_review, hand_to_reviewer, judge_try, outdate_review, reviewed, show_moment,
+    start_review, stop_review, tried, try_again,
 };
 use super::setup::Change;
 use super::tree::Study;
+use super::view::moment_title;
 use crate::board::{Pointer, stepped};
 use crate::model::{EngineState, Key, WeightsState};
 use crate::proofs::Ask;
@@ -26,13 +27,14 @@ use crate::review::Reviewing;
 /// Lets a message happen.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = vec![];
+    let before = model.study.at();
     match message {
         Message::Opened { study, key, settings, reviews } => {
             open(model, *study, key, reviews);
             model.settings = settings;
         }
         Message::Do(action) => act(model, action, &mut effects),
-        Message::Pointer(pointer) => self::pointer(model, pointer, &mut effects),
+        Message::Pointer(pointer) => self::pointer(model, pointer),
         Message::Key(key) => self::key(model, &key, &mut effects),
         Message::Focus(point) => model.aim.cursor = point,
         Message::Line(line) => model.line = line,
@@ -63,13 +65,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             tell(model, "broken.solver", reason);
         }
         Message::Reviewed(answer) => reviewed(model, &answer, &mut effects),
-        Message::ReviewerLost(reason) => {
-            // What is known of the game stays; the rest is asked for again.
-            model.review.worker = Reviewing::Off;
-            model.review.asked = None;
-            model.review.is_done = true;
-            tell(model, "review.lost", reason);
-        }
+        Message::ReviewerLost(reason) => reviewing::lost(model, reason),
         Message::Weights(rule, file) => weights(model, rule, file, &mut effects),
         Message::Hidden(is_hidden) => model.engine.is_on &= !is_hidden,
         Message::Copied(done) => {
@@ -85,7 +81,21 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
     }
     reconcile(model, &mut effects);
+    say_moment(model, model.study.at() != before);
     effects
+}
+
+/// Says what the review tells of the move on show. While it is under way only where one has moved: it tells
+/// more and more of each move.
+fn say_moment(model: &mut Model, has_moved: bool) {
+    let title = moment_title(model);
+    if title == model.told {
+        return;
+    }
+    if let Some(words) = title.as_ref().filter(|_| has_moved || !model.review.is_running()) {
+        model.spoken.clone_from(words);
+    }
+    model.told = title;
 }
 
 pub(super) fn tell(model: &mut Model, key: &'static str, value: String) {
@@ -145,6 +155,7 @@ fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     let awaited = model.weights.of(model.study.rule()) == Some(&WeightsState::Asked);
     model.engine.want(question.filter(|_| !awaited), &mut model.last_id, effects);
     start_review(model, effects);
+    judge_try(model, effects);
     if model.kept != model.study.revision() {
         outdate_review(model, effects);
     }
@@ -316,11 +327,11 @@ fn follow(model: &mut Model, line: ShownLine) {
     }
 }
 
-fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+fn play(model: &mut Model, point: Point) {
     if let Some(trying) = &model.trying
         && trying.before == model.study.at()
     {
-        return tried(model, point, effects);
+        return tried(model, point);
     }
     match model.study.play(point) {
         Ok(()) => moved(model),
@@ -328,18 +339,18 @@ fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
     }
 }
 
-fn pointer(model: &mut Model, pointer: Pointer, effects: &mut Vec<Effect>) {
+fn pointer(model: &mut Model, pointer: Pointer) {
     let confirms = model.settings.confirm && model.tool == Tool::Play;
     let board = model.study.game().shown().board();
     if let Some(point) = model.aim.heard(pointer, confirms, |point| board.is_free(point)) {
-        press(model, point, effects);
+        press(model, point);
     }
 }
 
 /// A crossing was pressed.
-fn press(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+fn press(model: &mut Model, point: Point) {
     match model.tool {
-        Tool::Play => play(model, point, effects),
+        Tool::Play => play(model, point),
         Tool::Stick(sticker) => model.study.stick(sticker, point),
         Tool::Put(stone) => set_up(model, Change::Put(stone, point)),
     }
@@ -350,7 +361,7 @@ fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
         && let Some(cursor) = model.aim.cursor
     {
         if key.name == "Enter" || key.name == " " {
-            return press(model, cursor, effects);
+            return press(model, cursor);
         }
         if let Some(point) = stepped(cursor, &key.name, model.study.game().size()) {
             effects.push(Effect::Focus(super::cell_id(point)));

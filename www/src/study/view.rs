@@ -15,7 +15,7 @@ use crate::review::protocol::RowData;
 use crate::runtime::document::{Document, Node};
 use crate::runtime::room::Seen;
 use crate::text::Catalogue;
-use crate::view::{Grid, forced_items, holds_text, line_item, proofs_text};
+use crate::view::{Grid, forced_items, holds_text, line_item, line_text, proofs_text};
 
 /// The graph's width and height in its own units.
 const GRAPH: (f64, f64) = (300.0, 60.0);
@@ -266,11 +266,6 @@ fn review(model: &Model, document: &mut Document) {
     shown_if(document, "study-puzzles", puzzles);
     let moments = review.moments().map(|row| moment_item(model, row));
     document.fill("study-moments", moments.collect());
-    document.flag(
-        "study-no-moments",
-        "hidden",
-        !review.is_done || review.moments().next().is_some(),
-    );
 }
 
 /// What is drawn of the review.
@@ -319,7 +314,8 @@ fn graph(model: &Model) -> Graph {
     Graph { line, forced, now: model.study.first_ply().map_or(-10.0, x) }
 }
 
-fn summary(model: &Model) -> Vec<Node> {
+/// What the review says of the whole game: of a move of this number, or of all.
+pub(super) fn summary_words(model: &Model) -> Vec<(Option<u32>, String)> {
     let text = &model.text;
     let summary = &model.review.summary;
     let game = model.study.first_game();
@@ -328,14 +324,13 @@ fn summary(model: &Model) -> Vec<Node> {
     for (key, side) in sides {
         if let Some(tenths) = summary.accuracy[side] {
             let percent = text.numbers().decimals(f64::from(tenths) / 10.0, 1);
-            items.push(Node::new("p").say(text.fill(key, &[("percent", &percent)])));
+            items.push((None, text.fill(key, &[("percent", &percent)])));
         }
     }
     let turning = |key, ply: u32| {
         let at = ply as usize;
         let point = game.moves().get(at - 1).map(ToString::to_string).unwrap_or_default();
-        let words = text.fill(key, &[("n", &ply.to_string()), ("point", &point)]);
-        Node::button("moment", ply.to_string()).with("class", "turning").say(words)
+        (Some(ply), text.fill(key, &[("n", &ply.to_string()), ("point", &point)]))
     };
     if let Some(ply) = summary.last_escape {
         items.push(turning("review.last-escape", ply));
@@ -343,8 +338,21 @@ fn summary(model: &Model) -> Vec<Node> {
     if let Some(ply) = summary.onset {
         items.push(turning("review.onset", ply));
     }
-    if !summary.complete && model.review.is_done {
-        items.push(Node::new("p").with("class", "quiet").say(text.get("review.incomplete")));
+    if model.review.is_done && model.review.moments().next().is_none() {
+        items.push((None, text.get("review.no-moments").to_owned()));
+    }
+    items
+}
+
+fn summary(model: &Model) -> Vec<Node> {
+    let item = |(ply, words): (Option<u32>, String)| match ply {
+        Some(ply) => Node::button("moment", ply.to_string()).with("class", "turning").say(words),
+        None => Node::new("p").say(words),
+    };
+    let mut items: Vec<Node> = summary_words(model).into_iter().map(item).collect();
+    if !model.review.summary.complete && model.review.is_done {
+        let words = model.text.get("review.incomplete");
+        items.push(Node::new("p").with("class", "quiet").say(words));
     }
     items
 }
@@ -366,11 +374,10 @@ fn moment_item(model: &Model, row: &RowData) -> Node {
     Node::new("li").child(button)
 }
 
-/// What the review says of the move on show, and the try to find a better one.
-fn moment(model: &Model, document: &mut Document) {
+/// What is said first of the move on show: by the review, or of the try to find a better one.
+pub(super) fn moment_title(model: &Model) -> Option<String> {
     let text = &model.text;
     if let Some(trying) = &model.trying {
-        document.flag("study-moment", "hidden", false);
         let mover = model.study.first_game().mover(trying.ply - 1);
         let words = match (trying.tried, mover) {
             (None, Stone::Black) => text.get("try.black"),
@@ -380,7 +387,30 @@ fn moment(model: &Model, document: &mut Document) {
             (Some((_, Some(Verdict::Wrong))), _) => text.get("try.wrong"),
             (Some((_, Some(Verdict::Open))), _) => text.get("try.open"),
         };
-        document.text("study-moment-title", words);
+        return Some(words.to_owned());
+    }
+    let row = model.review.rows.get(&model.reviewed_ply()?)?;
+    let chance = |per_mille: u32| ((per_mille + 5) / 10).to_string();
+    let point = point_from(row.played).map(|point| point.to_string()).unwrap_or_default();
+    Some(text.fill(
+        "claim.title",
+        &[
+            ("n", &row.ply.to_string()),
+            ("point", &point),
+            ("class", text.named("class", &row.class)),
+            ("before", &chance(row.chance)),
+            ("after", &chance(row.chance_after)),
+        ],
+    ))
+}
+
+/// What the review says of the move on show, and the try to find a better one.
+fn moment(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    let title = moment_title(model);
+    document.flag("study-moment", "hidden", title.is_none());
+    document.text("study-moment-title", title.unwrap_or_default());
+    if let Some(trying) = &model.trying {
         document.fill("study-claims", vec![]);
         let mut buttons = vec![];
         if matches!(trying.tried, Some((_, Some(verdict))) if verdict != Verdict::Right) {
@@ -391,41 +421,22 @@ fn moment(model: &Model, document: &mut Document) {
         return;
     }
     let row = model.reviewed_ply().and_then(|ply| model.review.rows.get(&ply));
-    document.flag("study-moment", "hidden", row.is_none());
     let Some(row) = row else {
         document.fill("study-claims", vec![]);
         document.fill("study-moment-actions", vec![]);
         return;
     };
-    let chance = |per_mille: u32| ((per_mille + 5) / 10).to_string();
-    let point = point_from(row.played).map(|point| point.to_string()).unwrap_or_default();
-    let title = text.fill(
-        "claim.title",
-        &[
-            ("n", &row.ply.to_string()),
-            ("point", &point),
-            ("class", text.named("class", &row.class)),
-            ("before", &chance(row.chance)),
-            ("after", &chance(row.chance_after)),
-        ],
-    );
-    document.text("study-moment-title", title);
     let item = |(i, claim): (usize, Claim)| {
         let Some(line) = claim.line else {
             return Node::new("li").child(Node::new("p").say(claim.text));
         };
-        let moves: Vec<String> = line
-            .points
-            .iter()
-            .map(|point| point.map_or_else(|| "×".to_owned(), |point| point.to_string()))
-            .collect();
         let name = format!("claim-{i}");
         let button = Node::button("follow", name.clone())
             .with("class", "proof")
             .with("data-stone", line.attacker.name())
             .with("data-line", name)
             .child(Node::new("b").say(claim.text))
-            .child(Node::new("span").say(moves.join(" ")));
+            .child(Node::new("span").say(line_text(&line.points)));
         Node::new("li").child(button)
     };
     document.fill("study-claims", claims(model).into_iter().enumerate().map(item).collect());

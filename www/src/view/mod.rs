@@ -16,7 +16,7 @@ mod share;
 mod thinking;
 
 pub(crate) use grid::Grid;
-pub(crate) use proofs::{forced_items, holds as holds_text, state as proofs_text};
+pub(crate) use proofs::{forced_items, holds as holds_text, line_text, state as proofs_text};
 pub(crate) use thinking::line_item;
 
 use crate::model::Model;

@@ -1,5 +1,7 @@
 //! What is forced in the position on show, in sentences.
 
+use tengen::board::Point;
+
 use crate::model::Model;
 use crate::proofs::protocol::{Question, Verdict};
 use crate::proofs::{Forced, Proofs};
@@ -29,11 +31,6 @@ pub(crate) fn forced_items(text: &Catalogue, proofs: &Proofs) -> Vec<Node> {
 
 fn forced(text: &Catalogue, index: usize, win: &Forced) -> Node {
     let how = text.get(if win.by_fours { "proof.by-fours" } else { "proof.by-threats" });
-    let moves: Vec<String> = win
-        .line
-        .iter()
-        .map(|point| point.map_or_else(|| "×".to_owned(), |point| point.to_string()))
-        .collect();
     let button = Node::new("button")
         .with("type", "button")
         .with("class", "proof")
@@ -41,8 +38,14 @@ fn forced(text: &Catalogue, index: usize, win: &Forced) -> Node {
         .with("data-line", format!("proof-{index}"))
         .child(Node::new("b").say(win.text(text)))
         .child(Node::new("small").say(how))
-        .child(Node::new("span").say(moves.join(" ")));
+        .child(Node::new("span").say(line_text(&win.line)));
     Node::new("li").child(button)
+}
+
+/// The moves of a forced line; a cross stands for a reply that is none, as every reply is forbidden.
+pub(crate) fn line_text(line: &[Option<Point>]) -> String {
+    let name = |point: &Option<Point>| point.map_or_else(|| "×".to_owned(), |it| it.to_string());
+    line.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
 /// Which moves hold against the opponent's fours.
