@@ -1,5 +1,6 @@
 //! A static host of its own for a test: it can be switched off, and another version put up on it.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -22,6 +23,19 @@ struct State {
     folder: PathBuf,
     isolated: bool,
     is_on: bool,
+    /// By the paths of files.
+    faults: HashMap<String, Fault>,
+}
+
+/// What a host gives in the place of a file.
+#[derive(Clone, Debug)]
+pub enum Fault {
+    /// Half of it; then the connection breaks off.
+    BreaksOff,
+    /// Half of it, as if that were all.
+    Half,
+    /// Something else.
+    Other(Vec<u8>),
 }
 
 impl Host {
@@ -31,7 +45,8 @@ impl Host {
     /// When there is no free port.
     pub fn start(folder: &Path, isolated: bool) -> Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
-        let state = State { folder: folder.to_owned(), isolated, is_on: true };
+        let state =
+            State { folder: folder.to_owned(), isolated, is_on: true, faults: HashMap::new() };
         let host = Self { address: listener.local_addr()?, state: Arc::new(Mutex::new(state)) };
         let own = host.clone();
         thread::spawn(move || {
@@ -59,6 +74,16 @@ impl Host {
         self.state().folder = folder.to_owned();
     }
 
+    /// Gives a file otherwise than it is from now on.
+    pub fn spoil(&self, file: &str, fault: Fault) {
+        self.state().faults.insert(file.to_owned(), fault);
+    }
+
+    /// Gives every file as it is again.
+    pub fn mend(&self) {
+        self.state().faults.clear();
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -71,17 +96,22 @@ impl Host {
                 break;
             }
         }
-        let (folder, isolated) = {
-            let state = self.state();
-            ensure!(state.is_on, "the host is off");
-            (state.folder.clone(), state.isolated)
-        };
         let path = request.split(' ').nth(1).context("no address")?;
         let path = path.split('?').next().unwrap_or_default().trim_start_matches('/');
         let path = if path.is_empty() { "index.html" } else { path };
+        let (folder, isolated, fault) = {
+            let state = self.state();
+            ensure!(state.is_on, "the host is off");
+            (state.folder.clone(), state.isolated, state.faults.get(path).cloned())
+        };
         let file = fs::read(folder.join(path));
         let status = if file.is_ok() { "200 OK" } else { "404 Not Found" };
-        let file = file.unwrap_or_default();
+        let mut file = file.unwrap_or_default();
+        match &fault {
+            Some(Fault::Half) => file.truncate(file.len() / 2),
+            Some(Fault::Other(other)) => file.clone_from(other),
+            Some(Fault::BreaksOff) | None => {}
+        }
         let kind = content_type(path);
         let mut head = format!(
             "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nCache-Control: no-cache\r\n\
@@ -93,7 +123,9 @@ impl Host {
         }
         stream.write_all(head.as_bytes())?;
         stream.write_all(b"\r\n")?;
-        Ok(stream.write_all(&file)?)
+        let sent =
+            if matches!(fault, Some(Fault::BreaksOff)) { file.len() / 2 } else { file.len() };
+        Ok(stream.write_all(&file[..sent])?)
     }
 }
 

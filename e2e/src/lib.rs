@@ -13,9 +13,10 @@ pub mod keys;
 mod page;
 pub mod puzzles;
 mod surroundings;
+pub mod wasm;
 mod workers;
 
-pub use host::{Host, copy_as_version};
+pub use host::{Fault, Host, copy_as_version};
 pub use page::{Page, Window};
 pub use surroundings::Surroundings;
 

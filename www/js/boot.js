@@ -123,12 +123,18 @@ function cause(error) {
   return error instanceof NotFetched ? "failed.fetch" : "failed.unknown";
 }
 
-/** Tells of an error, in the language that has come last. */
-function tell(key, error) {
-  const words = [...document.querySelectorAll("script[data-words]")].pop();
+/** Tells of an error, in the language that has come last; with a button, where something can be opened again. */
+function tell(key, error, opens) {
+  const words = texts([...document.querySelectorAll("script[data-words]")].pop().textContent);
   const failed = document.getElementById("failed");
-  const text = texts(words.textContent).get(key) || key;
+  const text = words.get(key) || key;
   failed.textContent = text.replace("{reason}", () => (error && error.message) || error);
+  if (opens) {
+    const again = document.createElement("button");
+    again.textContent = words.get("broken.revive");
+    again.dataset.open = opens;
+    failed.append(" ", again);
+  }
   failed.hidden = false;
 }
 
@@ -155,7 +161,11 @@ async function begin() {
     const { default: init } = await imported(script);
     const response = await module;
     await spoken;
-    await init({ module_or_path: response });
+    await init({ module_or_path: response }).catch((error) => {
+      // The connection broke off, or half of the file is there.
+      const isHalf = error instanceof TypeError || error instanceof WebAssembly.CompileError;
+      throw isHalf ? new NotFetched(wasm) : error;
+    });
   } catch (error) {
     await spoken;
     fail(error);
@@ -182,9 +192,12 @@ function crashed(error) {
   box.querySelector("button").onclick = () => location.reload();
   box.hidden = false;
 }
-addEventListener("error", ({ error }) => {
-  if (error instanceof WebAssembly.RuntimeError) crashed(error);
-});
+function watch({ error, reason = error }) {
+  if (reason instanceof WebAssembly.RuntimeError) crashed(reason);
+}
+addEventListener("error", watch);
+// What is broken within a promise.
+addEventListener("unhandledrejection", watch);
 
 /** Opens what is fetched only when somebody wants it. */
 async function openRoom(what) {
@@ -193,7 +206,7 @@ async function openRoom(what) {
     const { open } = await imported(`rooms.js${version}`);
     await open(what);
   } catch (error) {
-    tell("failed.room", error);
+    tell("failed.room", error, what);
   }
 }
 async function openRooms(event) {

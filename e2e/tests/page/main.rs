@@ -2,6 +2,7 @@
 
 mod cores;
 mod every_browser;
+mod faults;
 mod files;
 mod injections;
 mod keyboard;

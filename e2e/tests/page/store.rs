@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
-use tengen_e2e::{Page, Window, keys, on_page};
+use tengen_e2e::{Page, Window, keys, on_page, puzzles};
 
 /// Plays a game between two persons.
 async fn play(page: &Page, points: &[&str]) -> Result<()> {
@@ -392,5 +392,77 @@ fn a_spoilt_store_is_named_and_the_page_starts() -> Result<()> {
         ensure!(text == "%%%", "the file is {text}");
         page.click("i9").await?;
         page.wait("data-moves", |moves| moves.starts_with("i9")).await.map(drop)
+    })
+}
+
+#[test]
+fn a_database_that_never_answers_is_done_without() -> Result<()> {
+    on_page("silent-database", Window::Desktop, "", async |page| {
+        page.reload_after("IDBFactory.prototype.open = () => document.createElement('i')").await?;
+        page.start("person", "person").await?;
+        play(page, &["h8", "i9"]).await?;
+        page.reload().await?;
+        wait_for_game(page, "h8i9").await?;
+        open_list(page).await?;
+        wait_for_rows(page, 1).await?;
+        ensure!(!page.shows("#notices [data-tone='warning']").await?, "a needless warning");
+        Ok(())
+    })
+}
+
+#[test]
+fn two_tabs_that_write_at_once_keep_a_game_each() -> Result<()> {
+    on_page("tabs-at-once", Window::Desktop, "", async |page| {
+        page.start("learning", "learning").await?;
+        page.open_tab("").await?;
+        page.start("learning", "learning").await?;
+        let mut games = vec![];
+        for tab in [1, 0] {
+            page.go_to_tab(tab).await?;
+            page.wait("data-result", |result| !result.is_empty()).await?;
+            games.push(page.attribute("data-game").await?);
+        }
+        for (tab, game) in [1, 0].into_iter().zip(&games) {
+            page.go_to_tab(tab).await?;
+            page.reload().await?;
+            wait_for_game(page, game).await?;
+        }
+        open_list(page).await?;
+        wait_for_rows(page, 2).await
+    })
+}
+
+#[test]
+fn nonsense_in_the_records_of_study_and_puzzles_keeps_neither_shut() -> Result<()> {
+    on_page("spoilt-rooms", Window::Desktop, "", async |page| {
+        page.start("person", "person").await?;
+        play(page, &["h8", "i9"]).await?;
+        page.press("#study-open").await?;
+        page.press("#study-back").await?;
+        page.click("o15").await?;
+        page.wait_for_text("#study-moves", |moves| moves.contains("o15")).await?;
+        page.press("#study-close").await?;
+        page.script(
+            "indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {
+                const change = result.transaction('records', 'readwrite');
+                const records = change.objectStore('records');
+                records.put('%%%', 'puzzles/own');
+                records.put('%%%', 'puzzle/ffffffff');
+                records.getAllKeys().onsuccess = ({ target: { result } }) => {
+                    for (const key of result) if (key.startsWith('study/')) records.put('%%%', key);
+                };
+                change.oncomplete = () => { result.close(); document.title = 'spoilt' };
+            }",
+        )
+        .await?;
+        page.wait_for("return document.title", &json!("spoilt")).await?;
+        page.script("for (const key of Object.keys(localStorage)) if (/study/.test(key)) localStorage[key] = '%%%'")
+            .await?;
+        page.reload().await?;
+        page.press("#study-open").await?;
+        page.wait_for_text("#study-moves", |moves| moves.contains("i9")).await?;
+        page.press("#study-close").await?;
+        let puzzle = puzzles::open(page).await?;
+        puzzles::solve(page, "freestyle", &puzzle).await
     })
 }

@@ -42,6 +42,9 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
         let fragment = address::fragment(&app.window);
         app.send(Message::Address(fragment));
     })?;
+    on(app, app.document.as_ref(), "visibilitychange", |app, _: Event| {
+        app.send(Message::Away(app.document.hidden()));
+    })?;
     if let Some(root) = app.document.get_element_by_id("tengen") {
         let own = root.clone();
         let view = move |app: &Rc<App>, _: Event| {

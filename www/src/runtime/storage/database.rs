@@ -7,7 +7,8 @@ use crate::records::RecordKey;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{
-    IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransactionMode, Window,
+    IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransaction, IdbTransactionMode,
+    Window,
 };
 
 use super::super::later;
@@ -189,10 +190,11 @@ impl Database {
                 }
             });
             transaction.set_oncomplete(Some(complete.unchecked_ref()));
-            let failed = transaction.clone();
-            let abort = Closure::once_into_js(move |_: JsValue| {
+            // It does not hold the transaction, which holds it: neither would ever be let go.
+            let abort = Closure::once_into_js(move |event: web_sys::Event| {
                 if let Some(done) = done.take() {
-                    let error = failed.error().map(JsValue::from);
+                    let failed = event.target().map(JsCast::unchecked_into::<IdbTransaction>);
+                    let error = failed.and_then(|failed| failed.error()).map(JsValue::from);
                     done(Err(Some(error.unwrap_or(JsValue::UNDEFINED))));
                 }
             });

@@ -1,0 +1,454 @@
+//! What goes wrong around the page: workers that are killed, modules of which half comes, memory that is not to
+//! be had. The page says so and goes on, and nothing is lost.
+
+use std::fs;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+use tengen_e2e::wasm::with_memory_limit;
+use tengen_e2e::{Fault, Host, Page, Window, keys, on_hosted_page, on_page, puzzles};
+
+/// Lists the workers as they are made. `kill` ends those of a script, in the way of a browser that has no more
+/// memory for them; those to come whose script is `doomed` too as soon as they are made, so many of them.
+const KILL: &str = "
+    globalThis.workers = [];
+    globalThis.doomed = null;
+    globalThis.rest = 0;
+    const end = (worker) => {
+        worker.terminate();
+        worker.dispatchEvent(new ErrorEvent('error', { message: 'killed' }));
+    };
+    globalThis.kill = (name) => {
+        const found = workers.filter((worker) => worker.script === name);
+        globalThis.workers = workers.filter((worker) => worker.script !== name);
+        found.forEach(end);
+        return found.length;
+    };
+    globalThis.Worker = class extends Worker {
+        constructor(address, options) {
+            super(address, options);
+            this.script = /(\\w+)-start/.exec(address)?.[1];
+            workers.push(this);
+            if (this.script === doomed && rest-- > 0) setTimeout(() => end(this));
+        }
+    }";
+
+/// A browser on a processor with so many cores, whatever this one has: the engine's script depends on that.
+fn on_cores(count: u32) -> String {
+    format!(
+        "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency',
+            {{ configurable: true, get: () => {count} }});"
+    )
+}
+
+async fn kill(page: &Page, name: &str) -> Result<()> {
+    let killed = page.script_with("return kill(arguments[0])", vec![json!(name)]).await?;
+    ensure!(killed != 0, "there is no {name}");
+    Ok(())
+}
+
+/// Makes so many workers of a script end as soon as they are made.
+async fn doom(page: &Page, name: &str, count: u32) -> Result<()> {
+    let script = "[globalThis.doomed, globalThis.rest] = arguments";
+    page.script_with(script, vec![json!(name), json!(count)]).await.map(drop)
+}
+
+/// Waits for a notice, and puts it away.
+async fn told(page: &Page, part: &str) -> Result<()> {
+    page.wait_for_text("#notices", |text| text.contains(part)).await?;
+    page.press("#notices .dismiss").await
+}
+
+/// Waits until a worker of a script has been made.
+async fn is_made(page: &Page, name: &str) -> Result<()> {
+    let made = format!("return workers.some((worker) => worker.script === '{name}')");
+    page.wait_for(&made, &Value::Bool(true)).await
+}
+
+/// White has let an open three stand, and lost by it.
+const LOST: &str = "#rule=freestyle&moves=h8a1i8c1j8e1k8g1l8";
+
+#[test]
+fn an_engine_that_is_killed_is_started_again() -> Result<()> {
+    on_page("killed", Window::Desktop, "", async |page| {
+        page.reload_after(&(on_cores(1) + KILL)).await?;
+        // With nothing to do.
+        kill(page, "worker").await?;
+        told(page, "crashed (killed)").await?;
+        page.wait_for_engine().await?;
+        // Before it is ready.
+        doom(page, "worker", 1).await?;
+        kill(page, "worker").await?;
+        told(page, "crashed (killed)").await?;
+        page.wait_for_engine().await?;
+        page.exchange("h8").await?;
+        // In the middle of a move.
+        page.start("person", "full").await?;
+        page.click("h8").await?;
+        page.wait("data-engine", |engine| engine == "thinking").await?;
+        kill(page, "worker").await?;
+        told(page, "crashed (killed)").await?;
+        page.wait("data-engine", |engine| engine == "thinking").await?;
+        page.press("#move-now").await?;
+        page.wait_for_stones(2).await?;
+        page.wait_for_engine().await?;
+        // While it looks for a hint.
+        page.press("#hint").await?;
+        page.wait("data-engine", |engine| engine == "thinking").await?;
+        kill(page, "worker").await?;
+        told(page, "crashed (killed)").await?;
+        page.wait_for_engine().await?;
+        // While it analyses.
+        page.press("#overlay").await?;
+        page.wait_for_text("#think-depth", |depth| !depth.is_empty() && depth != "0").await?;
+        kill(page, "worker").await?;
+        told(page, "crashed (killed)").await?;
+        page.wait("data-engine", |engine| engine == "thinking").await?;
+        // The solver.
+        is_made(page, "solver").await?;
+        kill(page, "solver").await?;
+        told(page, "solver of forced wins failed: killed").await?;
+        page.press("#overlay").await?;
+        page.press("#overlay").await?;
+        is_made(page, "solver").await?;
+        page.wait_for_text("#proof-state, #proof-list", |told| !told.is_empty()).await?;
+        page.press("#overlay").await?;
+        page.wait_for_engine().await?;
+        ensure!(page.moves().await?.len() == 2, "the game has changed");
+        page.reload().await?;
+        page.wait_for_stones(2).await.map(drop)
+    })
+}
+
+#[test]
+fn other_workers_of_the_game_are_killed() -> Result<()> {
+    on_page("killed-others", Window::Desktop, "", async |page| {
+        page.reload_after(&(on_cores(1) + KILL)).await?;
+        // The opponent of the classroom.
+        page.press("[data-action='open'][data-value='new']").await?;
+        page.choose("#new-black", "person").await?;
+        page.choose("#new-white", "minimax").await?;
+        page.choose("#taught-depth", "8").await?;
+        page.choose("#taught-width", "all").await?;
+        page.press("#start").await?;
+        page.click("h8").await?;
+        is_made(page, "taught").await?;
+        kill(page, "taught").await?;
+        told(page, "crashed (killed)").await?;
+        is_made(page, "taught").await?;
+        page.press("#move-now").await?;
+        page.wait_for_stones(2).await?;
+        // The computer's decision in an opening.
+        page.press("[data-action='open'][data-value='new']").await?;
+        page.choose("#new-black", "person").await?;
+        page.choose("#new-white", "easy").await?;
+        page.choose("#new-opening", "swap2").await?;
+        page.press("#start").await?;
+        for (played, point) in ["h8", "a1", "i9"].iter().enumerate() {
+            page.wait("data-moves", |_| true).await?;
+            page.click(point).await?;
+            page.wait_for_stones(played + 1).await?;
+        }
+        kill(page, "worker").await?;
+        told(page, "crashed (killed)").await?;
+        page.wait_for_status("white to move").await?;
+        // The reader of files.
+        page.press("#more").await?;
+        page.press("#files").await?;
+        page.script("kill('files')").await?;
+        doom(page, "files", 1).await?;
+        page.type_into("#import-text", "(;GM[4]SZ[15];B[hh];W[ii])").await?;
+        page.press("#import").await?;
+        page.wait_for_text("#import-error", |told| told.contains("failed (killed)")).await?;
+        page.press("#import").await?;
+        page.wait("data-game", |game| game == "h8i7").await.map(drop)
+    })
+}
+
+#[test]
+fn an_engine_that_keeps_dying_is_given_up_until_one_tries_again() -> Result<()> {
+    on_page("killed-always", Window::Desktop, "", async |page| {
+        page.reload_after(&(on_cores(4) + KILL)).await?;
+        // The engine is on several cores where memory can be shared; once it was lost, on one.
+        let engine = if page.is_isolated() { "team" } else { "worker" };
+        page.start("person", "easy").await?;
+        doom(page, "worker", 3).await?;
+        kill(page, engine).await?;
+        page.wait("data-engine", |engine| engine == "failed").await?;
+        page.wait_for_text("#notices", |text| text.contains("keeps crashing (killed)")).await?;
+        page.screenshot("engine-failed").await?;
+        page.click("h8").await?;
+        page.wait_for_stones(1).await?;
+        page.press_named("#notices button", "Try again").await?;
+        page.wait_for_stones(2).await.map(drop)
+    })
+}
+
+#[test]
+fn workers_of_the_study_and_of_the_puzzles_are_killed() -> Result<()> {
+    on_page("killed-rooms", Window::Desktop, "", async |page| {
+        page.reload_after(&(on_cores(1) + KILL)).await?;
+        page.go_to(LOST).await?;
+        page.wait("data-game", |game| LOST.ends_with(game)).await?;
+        // In the middle of a review.
+        doom(page, "review", 1).await?;
+        page.press("#review-open").await?;
+        page.wait_for_text("#study-notice", |text| text.contains("crashed (killed)")).await?;
+        page.screenshot("reviewer-lost").await?;
+        page.press("#study-notice button").await?;
+        page.press("#study-review").await?;
+        page.wait_for_text("#study-moments", |moments| moments.contains("missed defence")).await?;
+        page.wait_for_text("#study-review", |button| button.contains("Review this game")).await?;
+        // While a move is judged.
+        page.press("#study-moments [data-class='missed-defence']").await?;
+        page.press("#study-moment-actions [data-action='try']").await?;
+        doom(page, "review", 1).await?;
+        kill(page, "review").await?;
+        page.press("#study-notice button").await?;
+        page.click("k8").await?;
+        page.wait_for_text("#study-notice", |text| text.contains("crashed (killed)")).await?;
+        page.wait_for_text("#study-moment-title", |told| told.contains("White to move")).await?;
+        page.click("k8").await?;
+        page.wait_for_text("#study-moment-title", |told| told.contains("Right")).await?;
+        // While the engine thinks there.
+        page.press("#study-first").await?;
+        page.press("#study-analyse").await?;
+        page.wait_for_text("#study-thinking", |told| told.contains("Depth")).await?;
+        kill(page, "worker").await?;
+        page.wait_for_text("#study-thinking", |told| told.contains("Depth")).await?;
+        is_made(page, "worker").await?;
+        page.press("#study-close").await?;
+        // The game's own engine was one of them.
+        page.wait("data-engine", |engine| engine == "ready" || engine == "thinking").await?;
+        // While a puzzle's move is judged.
+        puzzles::open(page).await?;
+        let id = page.attribute("data-puzzle").await?;
+        let corner = puzzles::wrong_corner(&puzzles::row("freestyle", &id)?);
+        doom(page, "review", 1).await?;
+        page.click(corner).await?;
+        page.wait_for_text("#puzzle-notice", |text| text.contains("(killed)")).await?;
+        puzzles::stage(page, "yours").await?;
+        page.click(corner).await?;
+        puzzles::stage(page, "wrong").await?;
+        page.key(keys::ESCAPE).await?;
+        page.wait("data-game", |game| LOST.ends_with(game)).await.map(drop)
+    })
+}
+
+/// The address of the file whose name begins and ends so.
+fn file_named(page: &Page, begin: &str, end: &str) -> Result<String> {
+    let names = fs::read_dir(page.dist())?.filter_map(Result::ok);
+    let mut names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    names
+        .find(|name| name.starts_with(begin) && name.ends_with(end))
+        .with_context(|| format!("no {begin}…{end}"))
+}
+
+/// Loads the page anew, without what the browser has kept of it, and without waiting for it.
+async fn load_from(page: &Page, host: &Host, file: &str, fault: Fault) -> Result<()> {
+    host.spoil(file, fault);
+    page.script("location.reload()").await.map(drop)
+}
+
+/// Has the browser keep nothing of the page, so that everything is asked of the host.
+async fn keep_nothing(page: &Page) -> Result<()> {
+    page.run_first(&(on_cores(1) + "delete Navigator.prototype.serviceWorker")).await?;
+    let forget = "return navigator.serviceWorker.getRegistrations()
+        .then((all) => Promise.all(all.map((one) => one.unregister())))
+        .then(() => caches.keys()).then((names) => Promise.all(names.map((name) => caches.delete(name))))";
+    page.script(forget).await?;
+    page.reload().await
+}
+
+#[test]
+fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> Result<()> {
+    on_hosted_page("half", Window::Desktop, async |page, host| {
+        keep_nothing(page).await?;
+        let own = file_named(page, "page-", "_bg.wasm")?;
+        page.start("person", "easy").await?;
+        page.exchange("h8").await?;
+        for fault in [Fault::BreaksOff, Fault::Half] {
+            // The page.
+            load_from(page, host, &own, fault.clone()).await?;
+            page.wait_for_text("#failed", |told| told.contains("could not be loaded")).await?;
+            page.screenshot("half-page").await?;
+            host.mend();
+            page.reload().await?;
+            page.wait_for_stones(2).await?;
+            // The engine.
+            load_from(page, host, "worker_bg.wasm", fault.clone()).await?;
+            page.wait_for_text("#notices", |told| told.contains("keeps crashing")).await?;
+            page.screenshot("half-engine").await?;
+            host.mend();
+            page.press_named("#notices button", "Try again").await?;
+            page.wait_for_engine().await?;
+            // The solver.
+            host.spoil("solver_bg.wasm", fault.clone());
+            page.press("#overlay").await?;
+            page.wait_for_text("#notices", |told| told.contains("solver of forced wins")).await?;
+            host.mend();
+            page.press("#overlay").await?;
+            page.press("#overlay").await?;
+            page.wait_for_text("#proof-state, #proof-list", |told| !told.is_empty()).await?;
+            page.press("#overlay").await?;
+            // The study and the puzzles.
+            for (room, view, close) in
+                [("study", "study", "#study-close"), ("puzzles", "puzzle", "#puzzle-close")]
+            {
+                host.spoil(&format!("{room}_bg.wasm"), fault.clone());
+                page.press(&format!("#{room}-open")).await?;
+                let told = "could not be loaded";
+                page.wait_for_text("#failed", |text| text.contains(told)).await.context(room)?;
+                host.mend();
+                page.press_named("#failed button", "Try again").await?;
+                page.wait("data-view", |shown| shown == view).await.context(room)?;
+                ensure!(!page.shows("#failed").await?, "the error is still there");
+                page.press(close).await?;
+            }
+            // The reviewer.
+            host.spoil("review_bg.wasm", fault);
+            page.press("#study-open").await?;
+            page.press("#study-review").await?;
+            page.wait_for_text("#study-notice", |told| told.contains("reviewer crashed")).await?;
+            host.mend();
+            page.press("#study-review").await?;
+            page.wait_for_text("#study-summary", |told| told.contains("accuracy")).await?;
+            page.press("#study-close").await?;
+            page.wait_for_stones(2).await?;
+        }
+        // All of this is in the console.
+        page.console_errors().await.map(drop)
+    })
+}
+
+#[test]
+fn a_script_of_a_room_that_does_not_come_is_asked_for_again() -> Result<()> {
+    on_hosted_page("half-script", Window::Desktop, async |page, host| {
+        keep_nothing(page).await?;
+        for file in ["study.js", "study.html", "study.css", "text/study-en.txt", "rooms.js"] {
+            page.reload().await?;
+            host.spoil(file, Fault::BreaksOff);
+            page.press("#study-open").await?;
+            page.wait_for_text("#failed", |told| told.contains("could not be loaded"))
+                .await
+                .context(file)?;
+            host.mend();
+            page.press("#study-open").await?;
+            page.wait("data-view", |view| view == "study").await.context(file)?;
+        }
+        page.console_errors().await.map(drop)
+    })
+}
+
+/// Pages of 64 kB.
+const NO_MEMORY: u32 = 0;
+const LITTLE_MEMORY: u32 = 32;
+
+fn starved(page: &Page, file: &str, pages: u32) -> Result<Fault> {
+    let module = fs::read(page.dist().join(file))?;
+    Ok(Fault::Other(with_memory_limit(&module, pages)?))
+}
+
+#[test]
+fn without_memory_the_engine_rests_and_the_game_goes_on() -> Result<()> {
+    on_hosted_page("no-memory", Window::Desktop, async |page, host| {
+        keep_nothing(page).await?;
+        page.start("person", "easy").await?;
+        // It starts, and has no room for its table.
+        host.spoil("worker_bg.wasm", starved(page, "worker_bg.wasm", LITTLE_MEMORY)?);
+        page.reload().await?;
+        page.click("h8").await?;
+        page.wait_for_text("#notices", |told| told.contains("keeps crashing")).await?;
+        page.screenshot("no-memory").await?;
+        page.wait_for_stones(1).await?;
+        host.mend();
+        page.press_named("#notices button", "Try again").await?;
+        page.wait_for_stones(2).await?;
+        // Neither does the reviewer.
+        host.spoil("review_bg.wasm", starved(page, "review_bg.wasm", NO_MEMORY)?);
+        page.press("#review-open").await?;
+        page.wait_for_text("#study-notice", |told| told.contains("reviewer crashed")).await?;
+        host.mend();
+        page.press("#study-review").await?;
+        page.wait_for_text("#study-summary", |told| told.contains("accuracy")).await?;
+        page.press("#study-close").await?;
+        page.wait_for_stones(2).await?;
+        page.console_errors().await.map(drop)
+    })
+}
+
+#[test]
+fn a_page_without_memory_says_so_and_keeps_the_game() -> Result<()> {
+    on_hosted_page("no-memory-page", Window::Desktop, async |page, host| {
+        keep_nothing(page).await?;
+        page.start("person", "easy").await?;
+        page.exchange("h8").await?;
+        let own = file_named(page, "page-", "_bg.wasm")?;
+        // Not enough to start.
+        load_from(page, host, &own, starved(page, &own, NO_MEMORY)?).await?;
+        page.wait_for_text("#failed", |told| !told.is_empty()).await?;
+        page.screenshot("no-memory-page").await?;
+        // Not enough for a large file.
+        host.spoil(&own, starved(page, &own, LITTLE_MEMORY)?);
+        page.reload().await?;
+        page.wait_for_stones(2).await?;
+        page.script(
+            "const data = new DataTransfer();
+            data.items.add(new File([new Uint8Array(8e6)], 'large.sgf'));
+            document.querySelector('#board').dispatchEvent(new DragEvent('drop',
+                { dataTransfer: data, bubbles: true, cancelable: true }))",
+        )
+        .await?;
+        page.wait_for_text("#crashed", |told| told.contains("reload the page")).await?;
+        page.screenshot("no-memory-later").await?;
+        host.mend();
+        page.press("#crashed button").await?;
+        page.wait_for_engine().await?;
+        page.wait_for_stones(2).await?;
+        // A browser that has no room for any module says so itself.
+        page.run_first(
+            "const refuse = async () => { throw new RangeError('Out of memory: Cannot allocate Wasm memory') };
+            WebAssembly.instantiate = WebAssembly.instantiateStreaming = refuse",
+        )
+        .await?;
+        page.script("location.reload()").await?;
+        page.wait_for_text("#failed", |told| told.contains("Out of memory")).await?;
+        page.console_errors().await.map(drop)
+    })
+}
+
+/// Has the page think that its tab is hidden, or seen again: a browser without a window hides none.
+async fn hide(page: &Page, is_hidden: bool) -> Result<()> {
+    let script =
+        "Object.defineProperty(document, 'hidden', { configurable: true, value: arguments[0] });
+        document.dispatchEvent(new Event('visibilitychange'))";
+    page.script_with(script, vec![json!(is_hidden)]).await.map(drop)
+}
+
+#[test]
+fn analysis_rests_while_the_tab_is_hidden() -> Result<()> {
+    on_page("hidden", Window::Desktop, "#moves=h8i9g7j10", async |page| {
+        page.press("#overlay").await?;
+        page.wait("data-engine", |engine| engine == "thinking").await?;
+        hide(page, true).await?;
+        page.wait_for_engine().await?;
+        // A search that had come to its end would not begin again.
+        hide(page, false).await?;
+        page.wait("data-engine", |engine| engine == "thinking").await?;
+        page.press("#overlay").await?;
+        // A move is thought about all the same.
+        page.start("person", "club").await?;
+        page.click("h8").await?;
+        hide(page, true).await?;
+        page.wait_for_stones(2).await?;
+        hide(page, false).await?;
+        // So does the study's.
+        page.press("#study-open").await?;
+        page.press("#study-analyse").await?;
+        page.wait_for_text("#study-thinking", |told| told.contains("Depth")).await?;
+        hide(page, true).await?;
+        let pressed = "return document.querySelector('#study-analyse').ariaPressed";
+        page.wait_for(pressed, &json!("false")).await?;
+        hide(page, false).await
+    })
+}
