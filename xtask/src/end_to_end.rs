@@ -1,6 +1,7 @@
 //! The stage that plays on the built site in a browser.
 
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -20,9 +21,68 @@ const WITHOUT_ISOLATION: [&str; 3] = [MAIN_WAYS, "play::", "links::"];
 /// The tests that print times, which others beside them would spoil.
 const MEASURES: &str = "measure::";
 
+/// The tests of every view by the rules for accessibility, which are a stage of their own.
+const ACCESSIBILITY: &str = "accessibility::";
+
+/// The games of two computers, which `cargo xtask soak` has more of.
+const SOAK: &str = "soak::";
+
 /// How many tests run at once in Chrome, each in a browser of its own: they mostly wait. The drivers of other
 /// browsers have one session at a time.
 const AT_ONCE: usize = 2;
+
+/// The built site on a server, and a driver of the browser that plays there.
+struct Played {
+    server: Server,
+    driven: Driven,
+    isolation: Isolation,
+}
+
+impl Played {
+    fn start(browser: BrowserName, folder: &'static str, isolation: Isolation) -> Result<Self> {
+        say(format!("playing on {folder}, served {isolation:?}"));
+        let server = Server::start(&build::dist(), folder, isolation)?;
+        Ok(Self { server, driven: browser.start()?, isolation })
+    }
+
+    /// The command that runs the tests that `which` names, so many at once.
+    fn tests(&self, which: &[&str], at_once: usize) -> Command {
+        let Driven { driver, capabilities } = &self.driven;
+        let mut tests = cargo();
+        tests.args(["test", "--package", "tengen-e2e", "--test", "page", "--"]);
+        tests.args(["--show-output", &format!("--test-threads={at_once}")]).args(which);
+        tests
+            // A failed test says what it saw; where in its own code is no news.
+            .env("RUST_BACKTRACE", "0")
+            .env("TENGEN_E2E_SITE", self.server.address())
+            .env("TENGEN_E2E_DIST", build::dist())
+            .env("TENGEN_E2E_ISOLATED", (self.isolation == Isolation::Isolated).to_string())
+            .env("TENGEN_E2E_DRIVER", driver.address())
+            .env("TENGEN_E2E_CAPABILITIES", capabilities.to_string())
+            .env("TENGEN_E2E_SCREENSHOTS", root().join("target").join("screenshots"));
+        tests
+    }
+}
+
+/// Looks at every view of the built site by the rules of axe-core, the script at `axe`.
+///
+/// # Errors
+/// When it finds something.
+pub(crate) fn accessibility(axe: &Path) -> Result<()> {
+    build::site_once()?;
+    let played = Played::start(BrowserName::Chrome, "/", Isolation::Isolated)?;
+    process::run(played.tests(&[ACCESSIBILITY], AT_ONCE).env("TENGEN_E2E_AXE", axe))
+}
+
+/// Has two computers play so many games in one tab, and says what they take.
+///
+/// # Errors
+/// When they take more and more.
+pub(crate) fn soak(games: u32) -> Result<()> {
+    build::site_once()?;
+    let played = Played::start(BrowserName::Chrome, "/", Isolation::Isolated)?;
+    process::run(played.tests(&[SOAK], 1).env("TENGEN_E2E_GAMES", games.to_string()))
+}
 
 /// Plays on the built site: once as an isolated page, and once in some folder of a plain host. In other
 /// browsers than Chrome that is only the main ways through the page; one that is neither there nor to be
@@ -41,38 +101,22 @@ pub(crate) fn run(browser: BrowserName) -> Result<()> {
     }
     build::site_once()?;
     for (folder, isolation) in [("/", Isolation::Isolated), ("/some/folder/", Isolation::Plain)] {
-        say(format!("playing on {folder}, served {isolation:?}"));
-        let server = Server::start(&build::dist(), folder, isolation)?;
-        let Driven { driver, capabilities } = browser.start()?;
+        let played = Played::start(browser, folder, isolation)?;
         let groups = match (browser, isolation) {
             (BrowserName::Chrome, Isolation::Isolated) => {
-                vec![(vec!["--skip", MEASURES], AT_ONCE), (vec![MEASURES], 1)]
+                let others = vec!["--skip", MEASURES, "--skip", ACCESSIBILITY];
+                vec![(others, AT_ONCE), (vec![MEASURES], 1)]
             }
             (BrowserName::Chrome, Isolation::Plain) => vec![(WITHOUT_ISOLATION.into(), AT_ONCE)],
             _ => vec![(vec![MAIN_WAYS], 1)],
         };
-        let tests = |which: &[&str], at_once: usize| {
-            let mut tests = cargo();
-            tests.args(["test", "--package", "tengen-e2e", "--test", "page", "--"]);
-            tests.args(["--show-output", &format!("--test-threads={at_once}")]).args(which);
-            tests
-                // A failed test says what it saw; where in its own code is no news.
-                .env("RUST_BACKTRACE", "0")
-                .env("TENGEN_E2E_SITE", server.address())
-                .env("TENGEN_E2E_DIST", build::dist())
-                .env("TENGEN_E2E_ISOLATED", (isolation == Isolation::Isolated).to_string())
-                .env("TENGEN_E2E_DRIVER", driver.address())
-                .env("TENGEN_E2E_CAPABILITIES", capabilities.to_string())
-                .env("TENGEN_E2E_SCREENSHOTS", root().join("target").join("screenshots"));
-            tests
-        };
         for (which, at_once) in &groups {
-            let failed = failed_tests(&mut tests(which, *at_once))?;
+            let failed = failed_tests(&mut played.tests(which, *at_once))?;
             if !failed.is_empty() {
                 // A browser on a busy machine can lose a connection or a click.
                 say(format!("once more, alone: {}", failed.join(", ")));
                 let only = ["--exact"].into_iter().chain(failed.iter().map(String::as_str));
-                process::run(&mut tests(&only.collect::<Vec<_>>(), 1))?;
+                process::run(&mut played.tests(&only.collect::<Vec<_>>(), 1))?;
                 say(format!("UNSTEADY (failed once, passed when repeated): {}", failed.join(", ")));
             }
         }

@@ -18,6 +18,7 @@
 //! | `npm`, `packages` | the npm package; its tests as those have it who install it |
 //! | `dependencies`, `licences` | the crates from elsewhere, and their licences in the site |
 //! | `release` | everything that is put up for a version |
+//! | `accessibility` | axe-core, by whose rules every view is looked at |
 //! | `server` | the site over HTTP, with isolation headers or without |
 //! | `lint`, `arrows` | what is seen without a test; which module may use which |
 //! | `stages`, `steps` | the test stages; how steps are chosen, run and summed up |
@@ -26,6 +27,7 @@
 //! | `mutants` | small changes of the source that no test notices |
 //! | `doctor` | what is there and what is missing |
 
+mod accessibility;
 mod arrows;
 mod bench;
 mod browser;
@@ -100,7 +102,7 @@ enum Command {
     },
     /// Runs the tests, the ones in headless Chrome too
     Test {
-        /// Only these stages; if none is named, all but the package and the other browsers
+        /// Only these stages; if none is named, all but accessibility, the package and the other browsers
         #[arg(value_enum)]
         stages: Vec<stages::Stage>,
         /// The browser of the end-to-end stage, which is the only one then if none is named
@@ -109,6 +111,13 @@ enum Command {
         /// The seed of the random stage; without it, a fresh one
         #[arg(long)]
         seed: Option<u64>,
+    },
+    /// Has two computers play game after game in one tab of headless Chrome; fails if memory, listeners or the
+    /// time of a move grow
+    Soak {
+        /// How many games
+        #[arg(long, default_value_t = 2_000)]
+        games: u32,
     },
     /// Measures the working tree side by side with another commit: speeds in alternating runs, and bytes
     Bench {
@@ -187,6 +196,7 @@ fn run(command: Command) -> Result<()> {
         }
         Command::Lint { checks } => lint::run(&checks),
         Command::Test { stages, browser, seed } => stages::run(&stages, browser, seed),
+        Command::Soak { games } => end_to_end::soak(games),
         Command::Bench { commit, rounds, only } => compare::run(&commit, rounds, &only),
         Command::Mutants { rooms, sample, seed } => mutants::run(&rooms, sample, seed),
         Command::Conform => stages::conformance(),

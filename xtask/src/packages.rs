@@ -12,7 +12,7 @@ use crate::npm;
 use crate::process::{self, cargo, root, say};
 
 /// Options of every installation: nothing is looked up that is there, and nothing is said that is no news.
-const QUIET: [&str; 6] = [
+pub(crate) const QUIET: [&str; 6] = [
     "install",
     "--no-package-lock",
     "--no-audit",

@@ -13,7 +13,7 @@ use crate::browser::BrowserName;
 use crate::process::{self, cargo, root, say};
 use crate::steps::{self, Step};
 use crate::wasm_tests::WasmTests;
-use crate::{build, end_to_end, packages, toolchain};
+use crate::{accessibility, build, end_to_end, packages, toolchain};
 
 /// A part of the tests that can be run by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -30,6 +30,8 @@ pub(crate) enum Stage {
     Signature,
     /// The built site played by WebDriver, with isolation headers and, where they matter, without
     EndToEnd,
+    /// Every view of the built site by the rules of axe-core, in every language, narrow and enlarged
+    Accessibility,
     /// The main ways through the built site in Firefox, with isolation headers and without
     Firefox,
     /// The same in WebKit
@@ -60,6 +62,7 @@ impl Step for Stage {
             Self::Browser => "the page's tests in headless Chrome (a minute or two)",
             Self::Signature => "the engine's signature, natively and as wasm (a minute or two)",
             Self::EndToEnd => "the built site played in a browser (a few minutes)",
+            Self::Accessibility => "every view by the rules of axe-core (a few minutes)",
             Self::Firefox => "the main ways through the built site in Firefox (a minute or two)",
             Self::Webkit => "the main ways through the built site in WebKit (a minute or two)",
             Self::Packages => "the npm package as those have it who install it (a few minutes)",
@@ -96,6 +99,7 @@ pub(crate) fn run(chosen: &[Stage], browser: Option<BrowserName>, seed: Option<u
         Stage::Browser => in_browser(),
         Stage::Signature => signature(),
         Stage::EndToEnd => end_to_end::run(BrowserName::Chrome),
+        Stage::Accessibility => accessibility::run(),
         Stage::Firefox => end_to_end::run(BrowserName::Firefox),
         Stage::Webkit => end_to_end::run(BrowserName::Webkit),
         Stage::Packages => packages::run(),

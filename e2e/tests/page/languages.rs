@@ -13,7 +13,7 @@ const LAB_SHOWS: &str = "return document.querySelector('#lab')?.dataset.state";
 const GAME_STARTS: &str = "return Boolean(document.querySelector('#tengen'))";
 
 /// Makes the browser prefer languages.
-fn preferring(tags: &[&str]) -> String {
+pub(crate) fn preferring(tags: &[&str]) -> String {
     let tags = json!(tags);
     format!(
         "Object.defineProperty(navigator, 'languages', {{ configurable: true, get: () => {tags} }})"
@@ -84,7 +84,7 @@ const OVERFLOWING: &str = r"
     return [...new Set(found)]";
 
 /// Says where something does not fit.
-async fn look(page: &Page, view: &str, faults: &mut Vec<String>) -> Result<()> {
+pub(crate) async fn look(page: &Page, view: &str, faults: &mut Vec<String>) -> Result<()> {
     let found = page.script(OVERFLOWING).await?;
     let found = found.as_array().context("no list of what overflows")?;
     faults.extend(
@@ -103,7 +103,10 @@ async fn click(page: &Page, selector: &str) -> Result<()> {
 }
 
 /// Goes through the views of a language; `seen` is told of each.
-async fn through(page: &Page, mut seen: impl AsyncFnMut(&str) -> Result<()>) -> Result<()> {
+pub(crate) async fn through(
+    page: &Page,
+    mut seen: impl AsyncFnMut(&str) -> Result<()>,
+) -> Result<()> {
     page.wait_for_engine().await?;
     seen("game").await?;
     page.go_to("#rule=renju&moves=h8i9i7g9j8j10g7k11").await?;

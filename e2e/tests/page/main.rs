@@ -1,5 +1,6 @@
 //! Plays on the built page. One program, so that it is linked once; each module is about one part of the page.
 
+mod accessibility;
 mod cores;
 mod every_browser;
 mod faults;
