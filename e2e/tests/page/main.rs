@@ -17,6 +17,7 @@ mod phones;
 mod pictures;
 mod play;
 mod puzzles;
+mod soak;
 mod store;
 mod study;
 mod taught;

@@ -1,0 +1,181 @@
+//! Game after game of two computers in one tab: what they take at the end is what they took at the beginning.
+//!
+//! `cargo xtask soak` says in `TENGEN_E2E_GAMES` how many; without it there are few, and no time is judged.
+
+use std::env;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+use tengen_e2e::{Page, Window, on_page};
+
+/// Games without a word from `cargo xtask soak`.
+const FEW: u32 = 20;
+/// Games between two looks at what they take.
+const BATCH: u32 = 10;
+/// Counts the workers that are made and not ended, and the page's own wasm memory.
+const COUNT: &str = "
+    globalThis.workers = 0;
+    globalThis.Worker = class extends Worker {
+        constructor(...given) { super(...given); workers += 1; }
+        terminate() { super.terminate(); workers -= 1; }
+    };
+    const stream = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = async (...given) => {
+        const made = await stream.apply(WebAssembly, given);
+        globalThis.memory = made.instance.exports.memory;
+        return made;
+    }";
+
+/// Begins a game as soon as one is over, until so many are; notes the milliseconds from move to move.
+const PLAY: &str = "
+    const root = document.querySelector('#tengen');
+    const press = (selector) => document.querySelector(selector).click();
+    const [games] = arguments;
+    window.times = [];
+    window.over = 0;
+    let last = 0;
+    const moves = new MutationObserver(() => {
+        const now = performance.now();
+        if (last) times.push(now - last);
+        last = now;
+    });
+    moves.observe(root, { attributeFilter: ['data-moves'] });
+    const begin = () => {
+        last = 0;
+        press(\"[data-action='open'][data-value='new']\");
+        requestAnimationFrame(() => press('#start'));
+    };
+    const results = new MutationObserver(() => {
+        if (!root.dataset.result) return;
+        if (++window.over < games) return begin();
+        moves.disconnect();
+        results.disconnect();
+    });
+    results.observe(root, { attributeFilter: ['data-result'] });
+    begin()";
+
+/// Plays so many games, and gives the milliseconds from move to move, in the middle.
+async fn play(page: &Page, games: u32) -> Result<f64> {
+    page.script_with(PLAY, vec![json!(games)]).await?;
+    for game in 1..=games {
+        page.wait_for(&format!("return over >= {game}"), &Value::Bool(true)).await?;
+    }
+    let middle = "return times.sort((a, b) => a - b)[times.length >> 1]";
+    page.script(middle).await?.as_f64().context("nothing was timed")
+}
+
+/// What the games take.
+#[derive(Clone, Copy, Debug)]
+struct Taken {
+    games: u32,
+    /// Bytes of JavaScript's heap after it was tidied.
+    heap: f64,
+    /// Bytes of the page's wasm memory.
+    memory: f64,
+    /// Bytes of everything, the workers' memories too; 0 where the browser does not say.
+    whole: f64,
+    workers: f64,
+    listeners: f64,
+    nodes: f64,
+    /// Milliseconds from a move to the next one, in the middle.
+    latency: f64,
+}
+
+impl Taken {
+    async fn after(page: &Page, games: u32, latency: f64) -> Result<Taken> {
+        let number = |value: Value| value.as_f64().context("no number");
+        // What the first time finds to be garbage may have held something that the second time finds.
+        for _ in 0..2 {
+            page.devtools("HeapProfiler.collectGarbage", json!({})).await?;
+        }
+        let metrics = page.devtools("Performance.getMetrics", json!({})).await?;
+        let metric = |name: &str| {
+            let all = metrics["metrics"].as_array().context("no metrics")?;
+            let found = all.iter().find(|metric| metric["name"] == name);
+            found.and_then(|metric| metric["value"].as_f64()).with_context(|| name.to_owned())
+        };
+        let whole = "return performance.measureUserAgentSpecificMemory
+            ? performance.measureUserAgentSpecificMemory().then(({ bytes }) => bytes, () => 0) : 0";
+        Ok(Taken {
+            games,
+            heap: metric("JSHeapUsedSize")?,
+            listeners: metric("JSEventListeners")?,
+            nodes: metric("Nodes")?,
+            memory: number(page.script("return memory.buffer.byteLength").await?)?,
+            whole: number(page.script(whole).await?)?,
+            workers: number(page.script("return workers").await?)?,
+            latency,
+        })
+    }
+
+    fn print(&self) {
+        println!(
+            "after {:>5} games: heap {:.2} MB, page's wasm memory {:.2} MB, with workers {:.1} MB, {} workers, \
+             {} listeners, {} nodes, {:.1} ms from move to move",
+            self.games,
+            self.heap / 1e6,
+            self.memory / 1e6,
+            self.whole / 1e6,
+            self.workers,
+            self.listeners,
+            self.nodes,
+            self.latency
+        );
+    }
+}
+
+#[test]
+fn many_games_take_no_more_than_few() -> Result<()> {
+    let wanted = env::var("TENGEN_E2E_GAMES").ok();
+    let games: u32 = wanted.as_deref().map_or(Ok(FEW), str::parse)?;
+    on_page("soak", Window::Desktop, "", async |page| {
+        page.reload_after(COUNT).await?;
+        page.devtools("Performance.enable", json!({})).await?;
+        page.start("learning", "learning").await?;
+        page.wait("data-result", |result| !result.is_empty()).await?;
+        let mut taken: Vec<Taken> = vec![];
+        let mut played = 0;
+        while played < games {
+            let batch = BATCH.min(games - played);
+            let latency = play(page, batch).await?;
+            played += batch;
+            let now = Taken::after(page, played, latency).await?;
+            if played <= FEW || played % 100 == 0 || played == games {
+                now.print();
+            }
+            taken.push(now);
+        }
+        let (first, last) = (taken[0], taken[taken.len() - 1]);
+        ensure!(last.workers == first.workers, "{} workers, then {}", first.workers, last.workers);
+        ensure!(
+            last.listeners <= first.listeners + 200.0,
+            "{} listeners, then {}",
+            first.listeners,
+            last.listeners
+        );
+        let more = f64::from(last.games - first.games);
+        // Each game is one more row of what is kept, which the page knows the name and the head of.
+        ensure!(last.heap <= first.heap * 1.1 + 500.0 * more + 200e3, "the heap grows: {last:?}");
+        ensure!(
+            last.memory <= first.memory + 65_536.0 * (2.0 + more / 50.0),
+            "the memory grows: {last:?}"
+        );
+        ensure!(last.nodes <= first.nodes * 1.2 + 200.0, "the document grows: {last:?}");
+        // What is judged by the clock is not judged in a test.
+        if wanted.is_some() {
+            let quarter = (taken.len() / 4).max(1);
+            let middle = |of: &[Taken]| {
+                let mut times: Vec<f64> = of.iter().map(|taken| taken.latency).collect();
+                times.sort_by(f64::total_cmp);
+                times[times.len() / 2]
+            };
+            let begin = middle(&taken[..quarter]);
+            let end = middle(&taken[taken.len() - quarter..]);
+            println!(
+                "from move to move: {begin:.1} ms in the first quarter, {end:.1} ms in the last"
+            );
+            ensure!(end <= begin * 1.5, "moves take longer: {begin:.1} ms, then {end:.1} ms");
+        }
+        Ok(())
+    })
+}
