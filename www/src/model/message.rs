@@ -85,6 +85,8 @@ pub enum Message {
     Address(String),
     /// Something else than the game is shown on the page, or the game again.
     Away(bool),
+    /// The tab is hidden, as it also is while the page is left; or it is seen again.
+    Hidden(bool),
     /// A pointer on the board.
     Pointer(Pointer),
     /// A key.

@@ -39,6 +39,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 kept::put_at_hand(model, &mut effects);
             }
         }
+        Message::Hidden(hidden) => model.analysis.away = hidden,
         Message::Blur => model.pointer.cursor = None,
         Message::Do(action) => actions::act(model, action, &mut effects),
         Message::Line(line) => model.analysis.line = line,

@@ -43,7 +43,7 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
         app.send(Message::Address(fragment));
     })?;
     on(app, app.document.as_ref(), "visibilitychange", |app, _: Event| {
-        app.send(Message::Away(app.document.hidden()));
+        app.send(Message::Hidden(app.document.hidden()));
     })?;
     if let Some(root) = app.document.get_element_by_id("tengen") {
         let own = root.clone();

@@ -415,6 +415,9 @@ fn whatever_is_shown_in_the_place_of_the_game_finds_it_in_the_store() {
     go_to(&mut page, "#moves=a1b2");
     let linked = page.model.store.head.key.clone();
     assert!(!page.shelf.records.contains_key(&linked));
+    // A page that is left keeps nothing that it had not kept before.
+    page.send(Message::Hidden(true));
+    assert!(!page.shelf.records.contains_key(&linked));
     page.send(Message::Away(true));
     assert!(page.shelf.records[&linked].contains("moves=a1b2"));
     assert_eq!(page.shelf.tab.as_ref().unwrap().game, linked);
