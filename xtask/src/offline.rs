@@ -60,10 +60,12 @@ fn address(name: &str, version: &str) -> String {
     if is_bare || has_hash(name) { name.to_owned() } else { format!("{name}?v={version}") }
 }
 
-/// Whether Trunk has put a hash into a file's name, as in `page-a3c677bff609f0f6_bg.wasm`.
+/// Whether Trunk has put a hash into a file's name, as in `page-a3c677bff609f0f6_bg.wasm`: 64 bits, without the zeros
+/// that they may begin with.
 fn has_hash(name: &str) -> bool {
     name.split(['-', '.', '_']).any(|part| {
-        part.len() == 16 && part.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+        (10..=16).contains(&part.len())
+            && part.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
     })
 }
 
@@ -79,6 +81,7 @@ mod tests {
             ("study.html", "study.html?v=1"),
             ("page-a3c677bff609f0f6_bg.wasm", "page-a3c677bff609f0f6_bg.wasm"),
             ("base-9a337b332682385b.css", "base-9a337b332682385b.css"),
+            ("page-eb4dd5fe682f32f.js", "page-eb4dd5fe682f32f.js"),
             ("weights-renju.bin", "weights-renju.bin?v=1"),
             ("text/zh.txt", "text/zh.txt?v=1"),
             ("licences.txt", "licences.txt"),
