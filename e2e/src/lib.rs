@@ -19,6 +19,7 @@ mod workers;
 pub use host::{Fault, Host, copy_as_version};
 pub use page::{Page, Window};
 pub use surroundings::Surroundings;
+pub use workers::on_cores;
 
 use anyhow::{Context, Result};
 

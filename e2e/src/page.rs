@@ -80,7 +80,7 @@ impl Window {
 
 /// The page in a browser of its own.
 pub struct Page {
-    pub(crate) client: Client,
+    client: Client,
     surroundings: Surroundings,
     window: Window,
 }

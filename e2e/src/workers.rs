@@ -1,10 +1,18 @@
-//! The workers of a page.
+//! The workers of a page, and the cores that they may take.
 
 use anyhow::Result;
 use serde_json::json;
 
 use crate::Page;
-use crate::commands::DevTools;
+
+/// A script that, run first, makes the browser one on a processor with so many cores, whatever this one has: it depends
+/// on them which workers the engine has.
+pub fn on_cores(count: u32) -> String {
+    format!(
+        "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency',
+            {{ configurable: true, get: () => {count} }});"
+    )
+}
 
 impl Page {
     /// The scripts of the workers that there are now, by their files' names, sorted. For workers that have been
@@ -13,8 +21,7 @@ impl Page {
     /// # Errors
     /// When the driver does not answer; only Chrome's does.
     pub async fn workers(&self) -> Result<Vec<String>> {
-        let command = DevTools { command: "Target.getTargets", parameters: json!({}) };
-        let told = self.client.issue_cmd(command).await?;
+        let told = self.devtools("Target.getTargets", json!({})).await?;
         let targets = told["targetInfos"].as_array().cloned().unwrap_or_default();
         let workers = targets.iter().filter(|target| target["type"] == "worker");
         let mut scripts: Vec<String> = workers

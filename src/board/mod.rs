@@ -19,4 +19,6 @@ pub use stone::Stone;
 pub use symmetry::Symmetry;
 pub use text::TextError;
 pub use zobrist::key as zobrist_key;
+#[cfg(test)]
+pub(crate) use zobrist::random_below;
 pub(crate) use zobrist::{mix as split_mix, side_key};

@@ -175,7 +175,7 @@ mod tests {
     use alloc::sync::Arc;
 
     use super::*;
-    use crate::board::{Board, Size};
+    use crate::board::{Board, Size, random_below};
     use crate::eval::{Evaluator, PatternEvaluator, Weights};
     use crate::rules::Rule;
     use crate::shapes::{ShapeState, ShapeTables};
@@ -226,11 +226,7 @@ mod tests {
     /// happen, and there nothing depends on the evaluation.
     #[test]
     fn no_sum_wraps_round_on_the_largest_board() {
-        let mut random = 5u64;
-        let mut below = |n: usize| {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            ((random >> 33) % n as u64) as usize
-        };
+        let mut below = random_below(5);
         for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
             let weights = Weights::builtin(rule);
             let tables = Arc::new(ShapeTables::new(rule.five_kinds()));

@@ -65,18 +65,14 @@ impl Evaluator for PatternEvaluator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, Size};
+    use crate::board::{Board, Size, random_below};
     use crate::rules::Rule;
     use crate::shapes::ShapeTables;
 
     /// Random stones come and go; the sums kept are those made from scratch.
     #[test]
     fn kept_sums_equal_those_from_scratch() {
-        let mut random = 11u64;
-        let mut below = |n: usize| {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            ((random >> 33) % n as u64) as usize
-        };
+        let mut below = random_below(11);
         for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
             let weights = Weights::builtin(rule);
             let tables = Arc::new(ShapeTables::new(rule.five_kinds()));

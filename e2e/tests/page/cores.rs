@@ -1,16 +1,12 @@
 //! The engine on several of the processor's cores.
 
 use anyhow::{Result, bail, ensure};
-use tengen_e2e::{Window, on_page};
-
-/// A browser on a processor with four cores, whatever this one has.
-const FOUR_CORES: &str =
-    "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 4 })";
+use tengen_e2e::{Window, on_cores, on_page};
 
 #[test]
 fn several_workers_search_where_memory_is_shared_and_the_person_allows_it() -> Result<()> {
     on_page("cores", Window::Desktop, "", async |page| {
-        page.reload_after(FOUR_CORES).await?;
+        page.reload_after(&on_cores(4)).await?;
         // The helper is without a name.
         let team = ["", "team-start.js"];
         let one = ["worker-start.js"];
@@ -58,7 +54,7 @@ fn levels_play_the_same_on_several_cores() -> Result<()> {
         let mut games = vec![];
         for four in [false, true] {
             if four {
-                page.reload_after(FOUR_CORES).await?;
+                page.reload_after(&on_cores(4)).await?;
             }
             page.start("person", "strong").await?;
             for point in ["h8", "a1", "o15"] {

@@ -6,7 +6,7 @@ use std::fs;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tengen_e2e::wasm::with_memory_limit;
-use tengen_e2e::{Fault, Host, Page, Window, keys, on_hosted_page, on_page, puzzles};
+use tengen_e2e::{Fault, Host, Page, Window, keys, on_cores, on_hosted_page, on_page, puzzles};
 
 /// Lists the workers as they are made. `kill` ends those of a script, in the way of a browser that has no more
 /// memory for them; those to come whose script is `doomed` too as soon as they are made, so many of them.
@@ -32,14 +32,6 @@ const KILL: &str = "
             if (this.script === doomed && rest-- > 0) setTimeout(() => end(this));
         }
     }";
-
-/// A browser on a processor with so many cores, whatever this one has: the engine's script depends on that.
-fn on_cores(count: u32) -> String {
-    format!(
-        "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency',
-            {{ configurable: true, get: () => {count} }});"
-    )
-}
 
 async fn kill(page: &Page, name: &str) -> Result<()> {
     let killed = page.script_with("return kill(arguments[0])", vec![json!(name)]).await?;
@@ -260,6 +252,23 @@ async fn keep_nothing(page: &Page) -> Result<()> {
     page.reload().await
 }
 
+/// The reviewer's module has a fault when `opener` asks for a review; mended, it reviews. Back to the game of two moves.
+async fn reviewer_fails_and_comes(
+    page: &Page,
+    host: &Host,
+    opener: &str,
+    fault: Fault,
+) -> Result<()> {
+    host.spoil("review_bg.wasm", fault);
+    page.press(opener).await?;
+    page.wait_for_text("#study-notice", |told| told.contains("reviewer crashed")).await?;
+    host.mend();
+    page.press("#study-review").await?;
+    page.wait_for_text("#study-summary", |told| told.contains("accuracy")).await?;
+    page.press("#study-close").await?;
+    page.wait_for_stones(2).await.map(drop)
+}
+
 #[test]
 fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> Result<()> {
     on_hosted_page("half", Window::Desktop, async |page, host| {
@@ -305,16 +314,8 @@ fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> R
                 ensure!(!page.shows("#failed").await?, "the error is still there");
                 page.press(close).await?;
             }
-            // The reviewer.
-            host.spoil("review_bg.wasm", fault);
             page.press("#study-open").await?;
-            page.press("#study-review").await?;
-            page.wait_for_text("#study-notice", |told| told.contains("reviewer crashed")).await?;
-            host.mend();
-            page.press("#study-review").await?;
-            page.wait_for_text("#study-summary", |told| told.contains("accuracy")).await?;
-            page.press("#study-close").await?;
-            page.wait_for_stones(2).await?;
+            reviewer_fails_and_comes(page, host, "#study-review", fault).await?;
         }
         // All of this is in the console.
         page.console_errors().await.map(drop)
@@ -365,14 +366,8 @@ fn without_memory_the_engine_rests_and_the_game_goes_on() -> Result<()> {
         page.press_named("#notices button", "Try again").await?;
         page.wait_for_stones(2).await?;
         // Neither does the reviewer.
-        host.spoil("review_bg.wasm", starved(page, "review_bg.wasm", NO_MEMORY)?);
-        page.press("#review-open").await?;
-        page.wait_for_text("#study-notice", |told| told.contains("reviewer crashed")).await?;
-        host.mend();
-        page.press("#study-review").await?;
-        page.wait_for_text("#study-summary", |told| told.contains("accuracy")).await?;
-        page.press("#study-close").await?;
-        page.wait_for_stones(2).await?;
+        let fault = starved(page, "review_bg.wasm", NO_MEMORY)?;
+        reviewer_fails_and_comes(page, host, "#review-open", fault).await?;
         page.console_errors().await.map(drop)
     })
 }

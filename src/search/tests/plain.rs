@@ -15,7 +15,7 @@ use super::super::candidates;
 use super::super::pvs::{Pass, PassNode};
 use super::super::value::Value;
 use super::super::window::Window;
-use crate::board::{Point, Size, Stone};
+use crate::board::{Point, Size, Stone, random_below};
 use crate::classic::games::{Candidates, Gomoku, Order};
 use crate::classic::{self, Game, Player, alpha_beta, minimax, negamax};
 use crate::eval::{Evaluator, PatternEvaluator, Weights};
@@ -137,11 +137,7 @@ impl Game for EngineGame {
 
 /// Positions that go on, of a few random stones each.
 fn positions(rule: Rule, side: u32, count: usize) -> impl Iterator<Item = Position> {
-    let mut random = 17 + u64::from(side);
-    let mut below = move |n: usize| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        ((random >> 33) % n as u64) as usize
-    };
+    let mut below = random_below(17 + u64::from(side));
     let size = Size::new(side).expect("a board size");
     let random_position = move || {
         let mut position = Position::new(rule, size);
