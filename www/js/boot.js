@@ -8,6 +8,20 @@ const { script, wasm, page = "" } = document.getElementById("boot").dataset;
 const version = new URL(import.meta.url).search;
 const at = (address) => new URL(address, document.baseURI);
 
+/** Takes the addresses of scripts that the page may start where the browser has trusted types. */
+let policy;
+
+/** The address of a script as the browser takes it: none but this site's own may be started. */
+self.scriptAddress = (address) => {
+  const { href, origin } = at(address);
+  if (origin !== location.origin) throw new TypeError(`${href} is no script of this site`);
+  if (!self.trustedTypes) return href;
+  policy = policy || trustedTypes.createPolicy("tengen", { createScriptURL: (own) => own });
+  return policy.createScriptURL(href);
+};
+/** Starts a worker. The page's modules do it by this. */
+self.startWorker = (address, name) => new Worker(scriptAddress(address), { type: "module", name });
+
 /** Something that did not come over the network. */
 class NotFetched extends Error {}
 
@@ -64,7 +78,7 @@ function label(words) {
 
 /** Fetches the words of a language and leaves them in the document for the module. */
 async function speak([name, tag = name]) {
-  const english = document.querySelector("script[data-words]");
+  const english = document.querySelector("[data-words]");
   if (name === english.dataset.words) return;
   const response = await fetch(at(`text/${page}${name}.txt${version}`), {
     signal: AbortSignal.timeout && AbortSignal.timeout(5000),
@@ -95,7 +109,7 @@ function hasModuleWorkers() {
     },
   };
   try {
-    new Worker("", options).terminate();
+    new Worker(scriptAddress(""), options).terminate();
   } catch (error) {
     // That is what is to happen.
   }
@@ -125,7 +139,7 @@ function cause(error) {
 
 /** Tells of an error, in the language that has come last; with a button, where something can be opened again. */
 function tell(key, error, opens) {
-  const words = texts([...document.querySelectorAll("script[data-words]")].pop().textContent);
+  const words = texts([...document.querySelectorAll("[data-words]")].pop().textContent);
   const failed = document.getElementById("failed");
   const text = words.get(key) || key;
   failed.textContent = text.replace("{reason}", () => (error && error.message) || error);

@@ -74,7 +74,7 @@ async function keep() {
   if (window.top !== window || navigator.connection?.saveData) throw new Error("not wanted");
   const { serviceWorker } = navigator;
   let isControlled = Boolean(serviceWorker.controller);
-  const registration = await serviceWorker.register("sw.js", { updateViaCache: "none" });
+  const registration = await serviceWorker.register(scriptAddress("sw.js"), { updateViaCache: "none" });
   serviceWorker.addEventListener("message", ({ data }) => {
     isFull = data === "QuotaExceededError";
     if (isFull && !registration.active) tell("full");

@@ -23,14 +23,26 @@ function spoken() {
 
 /** Puts the words of a language into the document: the page's and the rooms' so far, as one file. */
 async function speak(room, name) {
-  const scripts = [...document.querySelectorAll(`script[data-words="${name}"]`)];
-  if (scripts.some((script) => script.dataset.room === room)) return;
-  const own = scripts.at(-1)?.textContent ?? (await text(`text/${name}.txt`));
-  const words = document.querySelector("script[data-words]").cloneNode();
+  const brought = [...document.querySelectorAll(`[data-words="${name}"]`)];
+  if (brought.some((words) => words.dataset.room === room)) return;
+  const own = brought.at(-1)?.textContent ?? (await text(`text/${name}.txt`));
+  const words = document.querySelector("[data-words]").cloneNode();
   words.dataset.words = name;
   words.dataset.room = room;
   words.textContent = `${own}\n${await text(`text/${room}-${name}.txt`)}`;
   document.body.append(words);
+}
+
+/** A page as a document of its own: no text is ever taken for markup here. */
+function markup(file) {
+  const request = new XMLHttpRequest();
+  request.open("GET", at(file));
+  request.responseType = "document";
+  return new Promise((resolve, reject) => {
+    request.onload = () => (request.status === 200 ? resolve(request.response) : request.onerror());
+    request.onerror = () => reject(new Error(`${file}: ${request.status}`));
+    request.send();
+  });
 }
 
 async function style(room) {
@@ -46,15 +58,14 @@ async function style(room) {
 }
 
 async function load(room) {
-  const [markup, module] = await Promise.all([
-    text(`${room}.html`),
+  const [page, module] = await Promise.all([
+    markup(`${room}.html`),
     import(at(`${room}.js`)),
     style(room),
     speak(room, "en"),
   ]);
-  const section = new DOMParser().parseFromString(markup, "text/html").getElementById(room);
   document.getElementById(room)?.remove();
-  document.getElementById("tengen").append(section);
+  document.getElementById("tengen").append(page.getElementById(room));
   await module.default({ module_or_path: fetch(at(`${room}_bg.wasm`)) });
   return module;
 }

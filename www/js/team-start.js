@@ -31,6 +31,13 @@ self.clearTable = () => {
   table.fill(0);
 };
 
+/** Starts a helper. It runs this very script, and there is no other that could be started. */
+let policy;
+self.startHelper = (name) => {
+  policy ??= self.trustedTypes?.createPolicy("tengen", { createScriptURL: () => self.location.href });
+  return new Worker(policy?.createScriptURL("") ?? self.location.href, { type: "module", name });
+};
+
 const { default: init } = await import(`./team.js${version}`);
 ({ memory } = await init({ module_or_path: new URL(`team_bg.wasm${version}`, self.location) }));
 for (const event of early) self.onmessage(event);

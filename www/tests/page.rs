@@ -117,12 +117,11 @@ fn another_language_changes_the_words_and_no_choice() {
 #[wasm_bindgen_test]
 fn plural_categories_and_numbers_are_the_browsers() {
     let document = page();
-    let script = document.create_element("script").unwrap();
-    script.set_attribute("type", "text/plain").unwrap();
-    script.set_text_content(Some("a = b"));
-    document.body().unwrap().append_child(&script).unwrap();
+    let words = document.create_element("pre").unwrap();
+    words.set_text_content(Some("a = b"));
+    document.body().unwrap().append_child(&words).unwrap();
     for language in Language::all() {
-        script.set_attribute("data-words", language.name()).unwrap();
+        words.set_attribute("data-words", language.name()).unwrap();
         let found = brought::at_hand(&document);
         let found = found.last().unwrap();
         assert_eq!((found.language, found.source.as_str()), (language, "a = b"));
@@ -144,7 +143,7 @@ fn plural_categories_and_numbers_are_the_browsers() {
         let written = format.call1(&JsValue::UNDEFINED, &97.1.into()).unwrap().as_string();
         assert_eq!(Some(found.numbers.decimals(97.1, 1)), written, "{language:?}");
     }
-    script.remove();
+    words.remove();
 }
 
 #[wasm_bindgen_test]

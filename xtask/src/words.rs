@@ -41,7 +41,7 @@ pub(crate) fn write(dist: &Path) -> Result<()> {
         for placeholder in [WORDS, LANGUAGES] {
             ensure!(markup.contains(placeholder), "{page} has no {placeholder}");
         }
-        ensure!(!words.contains("</script"), "{} would end its element", english.display());
+        ensure!(!words.contains(['<', '&']), "{} would be read as markup", english.display());
         let markup = fill(&markup, &texts(&words)).with_context(|| format!("in {page}"))?;
         fs::write(&path, markup.replace(WORDS, &words).replace(LANGUAGES, &languages))?;
         fs::remove_file(english)?;

@@ -24,7 +24,7 @@ async fn expect_no_attack(page: &Page, way: &str) -> Result<()> {
     let found = page
         .script(
             "return [typeof attacked, stopped.length, document.querySelectorAll(
-                'img, iframe, svg[onload], script:not([src]):not([data-words]), a[href^=\"javascript\"]').length]",
+                'img, iframe, svg[onload], script:not([src]), a[href^=\"javascript\"]').length]",
         )
         .await?;
     ensure!(found == json!(["undefined", 0, 0]), "{way}: {found}");
@@ -155,5 +155,33 @@ fn links_the_store_and_messages_are_texts() -> Result<()> {
         expect_no_attack(page, "messages").await?;
         ensure!(page.attribute("data-game").await? == before, "a message has changed the game");
         page.console_errors().await.map(drop)
+    })
+}
+
+/// What the policy is for: were a text ever written where a program or markup stands, it would be stopped.
+#[test]
+fn the_policy_stops_programs_that_are_not_the_pages() -> Result<()> {
+    on_page("attack-policy", Window::Desktop, "", async |page| {
+        let attempts = [
+            "document.createElement('div').innerHTML = '<i></i>'",
+            "new DOMParser().parseFromString('<i></i>', 'text/html')",
+            "document.createElement('script').src = 'rooms.js'",
+            "document.createElement('script').textContent = 'attacked = 1'",
+            "new Worker('worker-start.js')",
+            "startWorker('https://elsewhere.example/worker.js', '')",
+            "trustedTypes.createPolicy('other', {})",
+            "trustedTypes.createPolicy('tengen', {})",
+            "setTimeout('attacked = 1')",
+        ];
+        // Written as functions, for no text becomes a program here.
+        let functions = attempts.map(|attempt| format!("() => {attempt}"));
+        let stopped = page
+            .script(&format!(
+                "return [{}].map(attempt => {{ try {{ attempt(); return 'done' }} catch {{ return 'stopped' }} }})",
+                functions.join(", ")
+            ))
+            .await?;
+        ensure!(stopped == json!(vec!["stopped"; functions.len()]), "{attempts:#?}: {stopped}");
+        Ok(())
     })
 }

@@ -46,7 +46,7 @@ fn pseudo() -> String {
             if (!name) return fetched(what, ...more);
             const room = name[1] ?? '';
             const english = room === '' || room === 'lab-'
-                ? document.querySelector('script[data-words]').textContent
+                ? document.querySelector('[data-words]').textContent
                 : await (await fetched(address.replace('zh.txt', 'en.txt'))).text();
             return new Response(english.split('\n').map(line).join('\n'));
         };"

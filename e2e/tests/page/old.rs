@@ -39,7 +39,7 @@ fn a_browser_without_modules_is_told_so() -> Result<()> {
             late.id = 'late';
             document.querySelector('#tengen').append(late);
             const script = document.createElement('script');
-            script.src = document.querySelector('script[nomodule]').src;
+            script.src = scriptAddress(document.querySelector('script[nomodule]').src);
             document.head.append(script)",
         )
         .await?;

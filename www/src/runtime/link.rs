@@ -6,14 +6,22 @@ use js_sys::{Atomics, Int32Array, Object, Reflect, SharedArrayBuffer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::{Closure, JsValue};
-use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
+use web_sys::{ErrorEvent, Event, MessageEvent, Worker};
 
 use super::later;
 use crate::protocol::{FLAG, Permit};
 
 /// Workers that an engine takes at most: each holds a megabyte or two, and the more, the less another one helps.
 const MOST_WORKERS: f64 = 8.0;
+
+#[wasm_bindgen]
+extern "C" {
+    /// A worker that runs the module at this address. The page's first script defines it, since it has the policy by
+    /// which a document with trusted types starts scripts.
+    #[wasm_bindgen(js_name = startWorker, catch)]
+    fn start_worker(address: &str, name: &str) -> Result<Worker, JsValue>;
+}
 
 /// What comes from a worker.
 #[derive(Debug)]
@@ -72,10 +80,7 @@ impl<A: DeserializeOwned + 'static> Link<A> {
     /// Starts a worker in the place of any that is there.
     pub fn spawn(&mut self) {
         self.worker = None;
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        options.set_name(&self.name);
-        let worker = match Worker::new_with_options(&self.script, &options) {
+        let worker = match start_worker(&self.script, &self.name) {
             Ok(worker) => worker,
             Err(error) => {
                 self.later(News::Lost(words(&error)));
@@ -87,7 +92,8 @@ impl<A: DeserializeOwned + 'static> Link<A> {
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             // A message that comes before the worker's module has begun would be lost.
             if let Some(flag) = flag.take() {
-                share(&own, &flag);
+                // Where it cannot be shared, slices end work too.
+                let _ = share(&own, &flag.buffer());
             }
             heard(match serde_wasm_bindgen::from_value(event.data()) {
                 Ok(answer) => News::Answer(answer),
@@ -140,12 +146,14 @@ pub fn workers() -> u32 {
     if shares_memory() { (cores / 2.0).clamp(1.0, MOST_WORKERS) as u32 } else { 1 }
 }
 
-/// Gives a worker the flag.
-fn share(worker: &Worker, flag: &Int32Array) {
+/// Gives a worker memory that it shares with who gives it: a flag, or more.
+///
+/// # Errors
+/// Those of the browser.
+pub(crate) fn share(worker: &Worker, memory: &JsValue) -> Result<(), JsValue> {
     let message = Object::new();
-    let shared = Reflect::set(&message, &FLAG.into(), &flag.buffer());
-    // Where it cannot be shared, slices end work too.
-    let _ = shared.and_then(|_| worker.post_message(&message));
+    Reflect::set(&message, &FLAG.into(), memory)?;
+    worker.post_message(&message)
 }
 
 /// A flag that both threads see, where the browser has shared memory.

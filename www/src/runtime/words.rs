@@ -11,11 +11,11 @@ use crate::text::{Category, Language, Numbers, Plurals, Words};
 
 /// The words in the document: the English ones, and what was fetched before the module ran.
 pub fn at_hand(document: &Document) -> Vec<Words> {
-    let words = |script: Element| {
-        let language = Language::from_tag(&script.get_attribute("data-words")?)?;
-        Some(read(language, script.text_content()?))
+    let words = |element: Element| {
+        let language = Language::from_tag(&element.get_attribute("data-words")?)?;
+        Some(read(language, element.text_content()?))
     };
-    Root::from(document.clone()).all("script[data-words]").into_iter().filter_map(words).collect()
+    Root::from(document.clone()).all("[data-words]").into_iter().filter_map(words).collect()
 }
 
 /// Fetches the words of a language; [`None`] if they do not come.

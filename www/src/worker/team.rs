@@ -7,13 +7,14 @@
 //! The table can only be reached through functions of the script that starts the worker, `team-start.js`, since a module
 //! reads and writes no memory but its own.
 
-use js_sys::{Atomics, Float64Array, Int32Array, Object, Reflect, SharedArrayBuffer};
+use js_sys::{Atomics, Float64Array, Int32Array, SharedArrayBuffer};
 use tengen::search::{CommonMemory, CommonTable};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
-use web_sys::{Worker, WorkerOptions, WorkerType};
+use web_sys::Worker;
 
 use super::Session;
-use crate::protocol::{Answer, FLAG, Request};
+use crate::protocol::{Answer, Request};
+use crate::runtime::link;
 use crate::runtime::slicer::Work;
 
 /// Bytes of the table.
@@ -47,6 +48,9 @@ extern "C" {
     /// Makes the table 0.
     #[wasm_bindgen(js_name = clearTable)]
     fn clear_table();
+    /// Starts a worker that runs the same script as this one.
+    #[wasm_bindgen(js_name = startHelper, catch)]
+    fn start_helper(name: &str) -> Result<Worker, JsValue>;
 }
 
 /// What the workers share, as one of them sees it.
@@ -115,21 +119,16 @@ pub struct TeamSession {
 }
 
 impl TeamSession {
-    /// So many workers in all, this one among them. The others run the script at `address`.
+    /// So many workers in all, this one among them.
     ///
     /// # Errors
     /// Those of the browser.
-    pub fn new(workers: usize, address: &str) -> Result<TeamSession, JsValue> {
+    pub fn new(workers: usize) -> Result<TeamSession, JsValue> {
         let buffer = SharedArrayBuffer::new(BYTES);
         let shared = Shared::new(&buffer);
         let start = |number: usize| -> Result<Worker, JsValue> {
-            let options = WorkerOptions::new();
-            options.set_type(WorkerType::Module);
-            options.set_name(&format!("{HELPER}{number}"));
-            let worker = Worker::new_with_options(address, &options)?;
-            let message = Object::new();
-            Reflect::set(&message, &FLAG.into(), &buffer)?;
-            worker.post_message(&message)?;
+            let worker = start_helper(&format!("{HELPER}{number}"))?;
+            link::share(&worker, &buffer)?;
             Ok(worker)
         };
         let helpers = (1..workers.min(MOST)).map(start).collect::<Result<_, _>>()?;

@@ -1,7 +1,6 @@
 //! The engine's worker where several search together: a thin bridge between messages and engine. By its name it is the
 //! first of so many, or one of its helpers.
 
-use js_sys::Reflect;
 use tengen_web::protocol::Answer;
 use tengen_web::runtime::slicer::serve;
 use tengen_web::worker::{HelperSession, TeamSession, helper_number};
@@ -18,9 +17,7 @@ fn start() -> Result<(), JsValue> {
         return serve(HelperSession::new(number), &Answer::Ready);
     }
     let workers = name.parse().map_err(|_| format!("{name:?} is no number of workers"))?;
-    let location = Reflect::get(&scope, &"location".into())?;
-    let address = Reflect::get(&location, &"href".into())?.as_string().unwrap_or_default();
-    serve(TeamSession::new(workers, &address)?, &Answer::Ready)
+    serve(TeamSession::new(workers)?, &Answer::Ready)
 }
 
 fn main() {}
