@@ -29,6 +29,10 @@
 //! | [`study`] | a game as a tree, with analysis, proofs and its review |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
 
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 pub mod board;
 pub mod files;
 pub mod game;

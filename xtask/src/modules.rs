@@ -2,7 +2,7 @@
 //!
 //! Custom sections only serve a debugger: the names of functions, a quarter of a module, and what made
 //! it. And wasm-bindgen ends the name of every imported function with sixteen hexadecimal digits, which
-//! stand in the module and in its script, and are what compresses least in both.
+//! stand in the module and in its script, and are what compresses least in both. Nor need the script be indented.
 
 use std::fs;
 use std::path::Path;
@@ -54,7 +54,7 @@ fn shrunk(module: &[u8], mut script: String) -> Result<(Vec<u8>, String)> {
             }
         }
     }
-    Ok((small.finish(), script))
+    Ok((small.finish(), flush_left(&script)))
 }
 
 /// The imports with short names, which are put into the script too.
@@ -73,6 +73,11 @@ fn shortened(section: ImportSectionReader<'_>, script: &mut String) -> Result<Im
         imports.import(import.module, &name, EntityType::Function(kind));
     }
     Ok(imports)
+}
+
+/// The script without its indentation. What wasm-bindgen writes has no text of several lines.
+fn flush_left(script: &str) -> String {
+    script.lines().flat_map(|line| [line.trim_start(), "\n"]).collect()
 }
 
 fn ends_with_digits(name: &str) -> bool {
@@ -108,10 +113,10 @@ mod tests {
 
     #[test]
     fn module_and_script_get_the_same_short_names() {
-        let script = format!("{LONG}: function() {{}}, plain: {LONG}");
+        let script = format!("    {LONG}: function() {{}}, plain: {LONG}");
         let (small, script) = shrunk(&module(LONG, &[]), script).unwrap();
         assert_eq!(small, module("i1", &[]));
-        assert_eq!(script, "i1: function() {}, plain: i1");
+        assert_eq!(script, "i1: function() {}, plain: i1\n");
         assert_eq!(shrunk(&small, script.clone()).unwrap(), (small, script));
     }
 
