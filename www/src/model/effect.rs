@@ -13,8 +13,8 @@ use crate::text::Language;
 pub enum Timer {
     /// A finger has been down long, if it is still the press of this number.
     LongPress(u32),
-    /// Giving up was not confirmed.
-    Resigning,
+    /// What was asked was not confirmed.
+    Asked,
     /// The worker should have obeyed by now.
     Watchdog(RequestId),
     /// The coach has looked long enough at the position with this hash.

@@ -12,7 +12,7 @@ pub use opening::{Opened, decide, decision_named, decision_text};
 pub use player::Player;
 pub use saved::{BrokenSave, Saved, SavedError};
 pub use score::Score;
-pub use words::{foul_text, move_text, outcome_text, score_text};
+pub use words::{foul_text, move_text, outcome_text, score_text, take_back_key};
 
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
@@ -36,10 +36,19 @@ pub struct Play {
     pub paused: bool,
     /// Scores by the number of moves played.
     pub scores: SortedMap<usize, Score>,
-    /// Whether giving up waits to be confirmed.
-    pub resigning: bool,
+    /// What waits to be confirmed.
+    pub asked: Option<Asked>,
     /// Whether the address holds a position.
     pub addressed: bool,
+}
+
+/// What is done only once it is confirmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Giving up.
+    Resign,
+    /// Taking back a move between two persons: the other one has to agree.
+    TakeBack,
 }
 
 /// What differs wherever [`Play::saved`] does.
@@ -59,7 +68,7 @@ impl Default for Play {
             seed: 0,
             paused: false,
             scores: SortedMap::default(),
-            resigning: false,
+            asked: None,
             addressed: false,
         }
     }
@@ -117,6 +126,13 @@ impl Play {
     pub fn computer_to_move(&self) -> bool {
         let player = self.decider().unwrap_or_else(|| self.player(self.game.live().to_move()));
         self.game.outcome().is_none() && !self.paused && player != Player::Person
+    }
+
+    /// Who has to agree before a move is taken back, where two persons play.
+    pub fn agrees(&self) -> Option<Stone> {
+        let last = self.game.moves().len().checked_sub(1)?;
+        let both = self.players == [Player::Person; 2];
+        both.then(|| self.game.mover(last).other())
     }
 
     /// Whether there is a game that a person could give up.

@@ -1,5 +1,6 @@
 //! What the person does apart from pointing at the board.
 
+use tengen::board::Stone;
 use tengen::rules::opening::{Opening, OpeningRule};
 
 use super::{command, files, kept, opening, play, start, think};
@@ -7,18 +8,24 @@ use crate::game::share;
 use crate::model::{
     Action, Draft, Effect, Model, Notice, Purpose, Sheet, Timer, Tone, Topic, When,
 };
-use crate::play::Player;
+use crate::play::{Asked, Player, take_back_key};
 use crate::records::{Order, RecordKey};
 
-/// Milliseconds in which giving up can be confirmed.
-const RESIGNING: u32 = 4_000;
+/// Milliseconds in which something can be confirmed.
+const ASKED: u32 = 4_000;
 
 /// The person does something.
 pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
-    let resigning = model.play.resigning;
-    model.play.resigning = false;
+    // What a line of the command line means comes here as an action of its own.
+    let is_line = matches!(action, Action::Command(_));
+    let asked = if is_line { None } else { model.play.asked.take() };
     match action {
-        Action::Undo => play::undo(model),
+        Action::Undo => match model.play.agrees() {
+            Some(other) if !model.play.game.looks_back() && asked != Some(Asked::TakeBack) => {
+                ask(model, Asked::TakeBack, take_back_key(other), effects);
+            }
+            _ => play::undo(model),
+        },
         Action::Command(line) => command::command(model, &line, effects),
         Action::Redo => play::redo(model),
         Action::Start => {
@@ -38,11 +45,10 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
             if !model.play.can_resign() {
                 return;
             }
-            if resigning {
+            if asked == Some(Asked::Resign) {
                 play::resign(model);
             } else {
-                model.play.resigning = true;
-                effects.push(Effect::After(RESIGNING, Timer::Resigning));
+                ask(model, Asked::Resign, "action.resign-sure", effects);
             }
         }
         Action::Pause => {
@@ -129,6 +135,13 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
     }
 }
 
+/// Asks whether something is to be done: it is where the person does it once more.
+fn ask(model: &mut Model, what: Asked, question: &'static str, effects: &mut Vec<Effect>) {
+    model.play.asked = Some(what);
+    model.notices.spoken = model.text.get(question).to_owned();
+    effects.push(Effect::After(ASKED, Timer::Asked));
+}
+
 fn open(model: &mut Model, sheet: Sheet, effects: &mut Vec<Effect>) {
     match sheet {
         Sheet::New => model.sheets.draft = Draft::like(&model.play),
@@ -149,7 +162,7 @@ fn opening_must_fit(model: &mut Model) {
     }
 }
 
-fn player_changed(model: &mut Model, stone: tengen::board::Stone, player: Player) {
+fn player_changed(model: &mut Model, stone: Stone, player: Player) {
     if let Some(opened) = &mut model.play.opened {
         opened.seats[opened.opening.holder(stone) as usize] = player;
     }

@@ -50,7 +50,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Garbled(text) => think::garbled(model, &text),
         Message::Lost(reason) => think::lost(model, &reason, &mut effects),
         Message::Rang(Timer::LongPress(press)) => pointer::long_press(model, press),
-        Message::Rang(Timer::Resigning) => model.play.resigning = false,
+        Message::Rang(Timer::Asked) => model.play.asked = None,
         Message::Rang(Timer::Watchdog(id)) => think::watchdog(model, id, &mut effects),
         Message::Rang(Timer::Coach(position)) => coach::rang(model, position),
         Message::Copied(done) => actions::copied(model, done),

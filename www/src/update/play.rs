@@ -101,7 +101,7 @@ pub(super) fn position_changed(model: &mut Model) {
     model.analysis.wants_hint = false;
     model.pointer.pending = None;
     model.analysis.line = None;
-    model.play.resigning = false;
+    model.play.asked = None;
     let position = model.play.game.shown();
     let open = position.to_move() == Stone::Black && position.ending().is_none();
     let fouls = open.then(|| position.black_fouls()).flatten();

@@ -1,6 +1,7 @@
 //! Buttons: which can be pressed, and what they say.
 
 use crate::model::{Model, Purpose};
+use crate::play::{Asked, take_back_key};
 use crate::runtime::document::Document;
 
 pub(super) fn actions(model: &Model, document: &mut Document) {
@@ -13,6 +14,11 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
     let looks_back = model.play.game.looks_back();
     let undoable = model.play.undo_len() > 0 || model.play.game.resigned().is_some() || decided;
     document.flag("undo", "disabled", !undoable && !looks_back);
+    let undo = match (model.play.asked, model.play.agrees()) {
+        (Some(Asked::TakeBack), Some(other)) => take_back_key(other),
+        _ => "action.undo",
+    };
+    document.text("undo-label", model.text.get(undo));
     document.flag("redo", "disabled", model.play.game.undone().is_empty() && !looks_back);
     document.flag(
         "hint",
@@ -24,7 +30,10 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
     document.flag("hint", "hidden", stoppable);
     document.flag("move-now", "hidden", !stoppable);
     document.flag("resign", "disabled", !model.play.can_resign());
-    let resign = if model.play.resigning { "action.resign-sure" } else { "action.resign" };
+    let resign = match model.play.asked {
+        Some(Asked::Resign) => "action.resign-sure",
+        _ => "action.resign",
+    };
     document.text("resign-label", model.text.get(resign));
     document.flag("pause", "hidden", model.play.has_person() || over);
     let pause = if model.play.paused { "action.continue" } else { "action.pause" };

@@ -20,6 +20,7 @@ fn a_game_goes_by_the_command_line() {
         answer(&mut page, "threats"),
         "Black has an open three h8 i8 j8; it becomes an open four at g8 k8."
     );
+    assert_eq!(answer(&mut page, "undo"), "White agrees?");
     assert_eq!(answer(&mut page, "undo"), "1 move taken back");
     assert_eq!(page.moves(), "h8a1i8c1");
     assert_eq!(answer(&mut page, "threats"), "There are no threats.");

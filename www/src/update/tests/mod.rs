@@ -184,6 +184,10 @@ impl Page {
         document.get("tengen", Part::Attribute(name)).unwrap_or_default().to_owned()
     }
 
+    fn text(&self, id: &str) -> String {
+        view(&self.model).get(id, Part::Text).unwrap_or_default().to_owned()
+    }
+
     fn has(&self, id: &str, flag: &'static str) -> bool {
         view(&self.model).get(id, Part::Attribute(flag)).is_some()
     }

@@ -101,6 +101,26 @@ fn undo_takes_back_the_engines_move_and_ones_own() {
 }
 
 #[test]
+fn between_two_persons_the_other_agrees_to_an_undo() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.click("i9");
+    page.act(Action::Undo);
+    assert_eq!((page.moves().as_str(), page.text("undo-label")), ("h8i9", "Black agrees?".into()));
+    page.send(Message::Rang(Timer::Asked));
+    assert_eq!(page.text("undo-label"), "Undo");
+    page.act(Action::Undo);
+    // Whoever does something else does not agree.
+    page.act(Action::Resign);
+    page.act(Action::Undo);
+    assert_eq!((page.moves().as_str(), page.data("data-result")), ("h8i9", String::new()));
+    page.act(Action::Undo);
+    assert_eq!((page.moves().as_str(), page.text("undo-label")), ("h8", "Undo".into()));
+    page.act(Action::Undo);
+    assert_eq!(page.text("undo-label"), "White agrees?");
+}
+
+#[test]
 fn with_the_engine_as_black_its_first_move_stays() {
     let mut page = Page::new();
     page.act(Action::Player(Stone::White, Player::Person, When::Now));
@@ -196,6 +216,7 @@ fn the_keyboard_plays_a_game() {
     page.key("Enter", true);
     assert_eq!(page.moves(), "i8i9");
     page.key("u", true);
+    page.key("u", true);
     assert_eq!(page.moves(), "i8");
     page.key("?", false);
     assert_eq!(page.model.sheets.open, Some(Sheet::Help));
@@ -253,6 +274,7 @@ fn nothing_is_taken_back_unseen() {
             ("h8i9g7j10", false)
         );
     }
+    page.act(Action::Undo);
     page.act(Action::Undo);
     assert_eq!(page.moves(), "h8i9g7");
 }
