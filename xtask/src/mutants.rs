@@ -1,7 +1,8 @@
 //! Small changes of the source, to see which of them no test notices (cargo-mutants).
 //!
 //! Each room has the fast tests that guard it. A sample is drawn by a seed, so that two runs ask the same;
-//! what was caught is remembered below `target/mutants` and not asked again.
+//! what was caught is remembered below `target/mutants` and not asked again. A copy of the source is
+//! changed there, in two rounds: see [`Round`].
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -42,30 +43,89 @@ impl Room {
         self.to_possible_value().expect("none is skipped").get_name().to_owned()
     }
 
-    /// Its package, its folder, and the tests that guard it.
-    fn guarded(self) -> (&'static str, &'static str, &'static [&'static str]) {
+    fn guard(self) -> Guard {
         match self {
-            Self::Board => ("tengen", "src/board", &["fuzz_targets", "rules_winner"]),
-            Self::Shapes => ("tengen", "src/shapes", &["rules_renju", "signature"]),
-            Self::Rules => (
-                "tengen",
-                "src/rules",
-                &["rules_fouls", "rules_renju", "rules_winner", "opening_rules"],
-            ),
-            Self::Threats => {
-                ("tengen", "src/threats", &["threats_drawn", "threats_random", "signature"])
+            Self::Board => Guard {
+                tests: &["board", "fuzz_targets", "rules_winner"],
+                ..Guard::of_engine("src/board")
+            },
+            Self::Shapes => {
+                Guard { tests: &["rules_renju", "signature"], ..Guard::of_engine("src/shapes") }
             }
-            Self::Notation => (
-                "tengen",
-                "src/notation",
-                &["fuzz_targets", "notation_formats", "notation_properties"],
-            ),
-            Self::Search => ("tengen", "src/search", &["search", "plain_search", "signature"]),
-            Self::Eval => ("tengen", "src/eval", &["search", "signature"]),
-            Self::PageGame => ("tengen-web", "www/src/game", &[]),
-            Self::PageUpdate => ("tengen-web", "www/src/update", &[]),
+            Self::Rules => Guard {
+                tests: &["rules_fouls", "rules_renju", "rules_winner", "opening_rules", "library"],
+                ..Guard::of_engine("src/rules")
+            },
+            Self::Threats => Guard {
+                tests: &["threats_drawn", "threats_random", "signature"],
+                ..Guard::of_engine("src/threats")
+            },
+            Self::Notation => Guard {
+                tests: &["fuzz_targets", "notation_formats", "notation_properties"],
+                ..Guard::of_engine("src/notation")
+            },
+            Self::Search => Guard {
+                tests: &["search", "signature"],
+                rounds: &[Round::Thorough],
+                ..Guard::of_engine("src/search")
+            },
+            Self::Eval => Guard {
+                tests: &["search", "signature"],
+                rounds: &[Round::Thorough],
+                ..Guard::of_engine("src/eval")
+            },
+            Self::PageGame => Guard::of_page("www/src/game"),
+            Self::PageUpdate => Guard::of_page("www/src/update"),
         }
     }
+}
+
+/// What tells the mutants of a room from the source.
+struct Guard {
+    package: &'static str,
+    folder: &'static str,
+    /// The test programs beside the package's unit tests.
+    tests: &'static [&'static str],
+    /// Parts of the names of tests that the quick round leaves out.
+    slow: &'static [&'static str],
+    rounds: &'static [Round],
+}
+
+impl Guard {
+    fn of_engine(folder: &'static str) -> Guard {
+        Guard {
+            package: "tengen",
+            folder,
+            tests: &[],
+            // Minutes, unoptimised.
+            slow: &[
+                "search::tests::plain",
+                "winning_rows_are_the_naive_ones",
+                "eval::",
+                "signature",
+            ],
+            rounds: &[Round::Quick, Round::Thorough],
+        }
+    }
+
+    /// The Lab's tests take longer than all others, and guard neither game nor update.
+    fn of_page(folder: &'static str) -> Guard {
+        Guard {
+            package: "tengen-web",
+            folder,
+            tests: &[],
+            slow: &["lab::"],
+            rounds: &[Round::Quick],
+        }
+    }
+}
+
+/// Compiling is most of the work: it is done without optimising first, with the tests that bear it, and only
+/// what these do not notice is asked again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Round {
+    Quick,
+    Thorough,
 }
 
 /// What became of mutants, by their names: `caught`, `missed`, `timeout` or `unviable`.
@@ -74,33 +134,41 @@ type Verdicts = BTreeMap<String, String>;
 /// The lists that cargo-mutants writes.
 const LISTS: [&str; 4] = ["caught", "missed", "timeout", "unviable"];
 
-/// Asks `sample` mutants of each chosen room (or of every one), and prints what no test noticed.
+/// Asks mutants of each chosen room (or of every one) until `sample` of them compile, and prints what no test noticed.
 ///
 /// # Errors
 /// When cargo-mutants cannot be installed, or the tests fail as the source stands.
 pub(crate) fn run(chosen: &[Room], sample: usize, seed: u64) -> Result<()> {
     let program = tools::ensure_mutants()?.join("cargo-mutants");
     let rooms = if chosen.is_empty() { Room::value_variants() } else { chosen };
+    let folder = root().join("target").join("mutants");
+    let tree = folder.join("tree");
+    copy(&tree)?;
     let mut rows = vec![];
     for &room in rooms {
-        let folder = root().join("target").join("mutants").join(room.name());
+        let folder = folder.join(room.name());
         fs::create_dir_all(&folder)?;
-        let asked = drawn(listed(&program, room)?, sample, seed);
+        let order = shuffled(listed(&program, &tree, room)?, seed);
         let mut known = remembered(&folder)?;
         // A survivor is asked again, since there may be a test for it by now.
-        let open: Vec<&String> = asked
-            .iter()
-            .filter(|name| {
-                !matches!(known.get(*name).map(String::as_str), Some("caught" | "unviable"))
-            })
-            .collect();
-        if !open.is_empty() {
-            say(format!("{}: {} mutants (half a minute each)", room.name(), open.len()));
-            ask(&program, room, &folder, &open)?;
-            known = remembered(&folder)?;
+        let mut open = drawn(&order, &known, sample).to_vec();
+        open.retain(|name| !is(&known, name, &["caught", "timeout", "unviable"]));
+        while !open.is_empty() {
+            for &round in room.guard().rounds {
+                if !open.is_empty() {
+                    say(format!("{}: {} mutants, {round:?}", room.name(), open.len()));
+                    ask(&program, &tree, room, round, &folder, &open)?;
+                    known = remembered(&folder)?;
+                }
+                open.retain(|name| !is(&known, name, &["caught", "timeout", "unviable"]));
+            }
+            // More of them for those that do not compile.
+            open = drawn(&order, &known, sample).to_vec();
+            open.retain(|name| !known.contains_key(name));
         }
-        rows.push((room, counted(&asked, &known)));
-        for name in asked.iter().filter(|name| known.get(*name).is_some_and(|v| v == "missed")) {
+        let asked = drawn(&order, &known, sample);
+        rows.push((room, counted(asked, &known)));
+        for name in asked.iter().filter(|name| is(&known, name, &["missed"])) {
             println!("not noticed: {name}");
         }
     }
@@ -118,20 +186,46 @@ pub(crate) fn run(chosen: &[Room], sample: usize, seed: u64) -> Result<()> {
     Ok(())
 }
 
+/// Copies the source as it stands to `tree`, always the same folder, where only what has changed is compiled
+/// anew; and nobody is disturbed who goes on editing meanwhile.
+fn copy(tree: &Path) -> Result<()> {
+    let mut list = Command::new("git");
+    list.current_dir(root()).args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+    for name in output(&mut list)?.split('\0').filter(|name| !name.is_empty()) {
+        let (from, to) = (root().join(name), tree.join(name));
+        let Ok(bytes) = fs::read(&from) else {
+            // Deleted, and not committed yet.
+            let _ = fs::remove_file(&to);
+            continue;
+        };
+        if !fs::read(&to).is_ok_and(|there| there == bytes) {
+            fs::create_dir_all(to.parent().expect("a file in a folder"))?;
+            fs::write(&to, bytes).with_context(|| format!("could not write {}", to.display()))?;
+        }
+    }
+    Ok(())
+}
+
 /// The names of all mutants of a room.
-fn listed(program: &Path, room: Room) -> Result<Vec<String>> {
-    let (package, folder, _) = room.guarded();
+fn listed(program: &Path, tree: &Path, room: Room) -> Result<Vec<String>> {
+    let Guard { package, folder, .. } = room.guard();
     let mut list = Command::new(program);
-    list.current_dir(root()).args(["mutants", "--list", "--colors", "never", "--package", package]);
+    list.current_dir(tree).args(["mutants", "--list", "--colors", "never", "--package", package]);
     let names = output(list.arg("--file").arg(format!("{folder}/**")))?;
     Ok(names.lines().map(str::to_owned).collect())
 }
 
-/// So many of the names, as the seed will have it.
-fn drawn(mut names: Vec<String>, sample: usize, seed: u64) -> Vec<String> {
+/// The names in the order that the seed will have.
+fn shuffled(mut names: Vec<String>, seed: u64) -> Vec<String> {
     names.sort_by_cached_key(|name| (hash(name, seed), name.clone()));
-    names.truncate(sample);
     names
+}
+
+/// The first so many that compile or have not been asked, and those between them that do not compile.
+fn drawn<'a>(order: &'a [String], known: &Verdicts, sample: usize) -> &'a [String] {
+    let viable = order.iter().enumerate().filter(|(_, name)| !is(known, name, &["unviable"]));
+    let end = viable.map(|(i, _)| i + 1).take(sample).last().unwrap_or(0);
+    &order[..end]
 }
 
 /// FNV-1a, which is the same on every machine and in every version.
@@ -144,8 +238,15 @@ fn hash(text: &str, seed: u64) -> u64 {
 }
 
 /// Runs cargo-mutants on these mutants, behind everything else that this machine does.
-fn ask(program: &Path, room: Room, folder: &Path, names: &[&String]) -> Result<()> {
-    let (package, source, tests) = room.guarded();
+fn ask(
+    program: &Path,
+    tree: &Path,
+    room: Room,
+    round: Round,
+    folder: &Path,
+    names: &[String],
+) -> Result<()> {
+    let guard = room.guard();
     let mut command = match which::which("nice") {
         Ok(nice) => {
             let mut command = Command::new(nice);
@@ -154,26 +255,43 @@ fn ask(program: &Path, room: Room, folder: &Path, names: &[&String]) -> Result<(
         }
         Err(_) => Command::new(program),
     };
-    command.current_dir(root()).args([
+    let profile = match round {
+        Round::Quick => "mutants",
+        Round::Thorough => "mutants-thorough",
+    };
+    command.current_dir(tree).args([
         "mutants",
+        "--in-place",
         "--colors",
         "never",
         "--no-shuffle",
         "--profile",
-        "mutants",
+        profile,
+        "--package",
+        guard.package,
+        "--minimum-test-timeout",
+        "60",
+        "--output",
     ]);
-    command.args(["--package", package, "--minimum-test-timeout", "60", "--output"]).arg(folder);
+    command.arg(folder);
     // Mutants of a field's initialiser are asked whatever the names below say: at least no others than the room's.
-    command.arg("--file").arg(format!("{source}/**"));
+    command.arg("--file").arg(format!("{}/**", guard.folder));
     for name in names {
         command.arg("--re").arg(format!("^{}$", escaped(name)));
     }
     command.args(["--", "--lib"]);
-    for test in tests {
+    for test in guard.tests {
         command.args(["--test", test]);
     }
-    // The copies that are tested share what they compile of packages from elsewhere.
-    command.env("CARGO_TARGET_DIR", root().join("target").join("mutants").join("build"));
+    if round == Round::Quick {
+        command.arg("--");
+        for slow in guard.slow {
+            command.args(["--skip", slow]);
+        }
+    }
+    command.env("CARGO_TARGET_DIR", folder.with_file_name("build"));
+    // A random test has failed as soon as one case has: it need not look for the smallest.
+    command.env("PROPTEST_MAX_SHRINK_ITERS", "0");
     let status = command.status().context("could not start cargo-mutants")?;
     // 2 and 3 say that there are survivors and timeouts.
     ensure!(matches!(status.code(), Some(0 | 2 | 3)), "cargo-mutants ended with {status}");
@@ -215,10 +333,14 @@ fn read(path: &PathBuf) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))
 }
 
+/// Whether a mutant has one of these verdicts.
+fn is(known: &Verdicts, name: &String, verdicts: &[&str]) -> bool {
+    known.get(name).is_some_and(|verdict| verdicts.contains(&verdict.as_str()))
+}
+
 /// How many of the mutants that were asked have each verdict.
 fn counted(asked: &[String], known: &Verdicts) -> BTreeMap<&'static str, usize> {
-    let is = |name: &String, list| known.get(name).is_some_and(|verdict| verdict == list);
-    LISTS.map(|list| (list, asked.iter().filter(|name| is(name, list)).count())).into()
+    LISTS.map(|list| (list, asked.iter().filter(|name| is(known, name, &[list])).count())).into()
 }
 
 #[cfg(test)]
@@ -228,12 +350,22 @@ mod tests {
     #[test]
     fn a_sample_follows_its_seed() {
         let names: Vec<_> = (0..100).map(|i| format!("src/a.rs:{i}:1: replace")).collect();
-        let one = drawn(names.clone(), 10, 1);
-        assert_eq!(one.len(), 10);
+        let one = shuffled(names.clone(), 1);
         let mut turned = names.clone();
         turned.reverse();
-        assert_eq!(drawn(turned, 10, 1), one);
-        assert_ne!(drawn(names, 10, 2), one);
+        assert_eq!(shuffled(turned, 1), one);
+        assert_ne!(shuffled(names, 2), one);
+    }
+
+    #[test]
+    fn what_does_not_compile_is_made_up_for() {
+        let order: Vec<_> = ["one", "two", "three", "four", "five"].map(str::to_owned).into();
+        let mut known = Verdicts::new();
+        assert_eq!(drawn(&order, &known, 3).len(), 3);
+        known.insert("two".to_owned(), "unviable".to_owned());
+        known.insert("three".to_owned(), "missed".to_owned());
+        assert_eq!(drawn(&order, &known, 3).len(), 4);
+        assert_eq!(drawn(&order, &known, 9).len(), 5);
     }
 
     #[test]
