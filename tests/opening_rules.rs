@@ -170,7 +170,9 @@ fn soosorv_declares_then_swaps_then_offers() {
     assert_eq!(asked(&opening), (First, "colour"));
     opening.apply(Decision::Colour(Stone::White)).unwrap();
     assert_eq!(asked(&opening), (Second, "offer"));
+    assert!(opening.offered().is_empty());
     place(&mut opening, "a1 a2");
+    assert_eq!(opening.offered(), [point("a1"), point("a2")]);
     assert!(matches!(opening.question().unwrap().ask, Ask::Offer { left: 1, .. }));
     place(&mut opening, "a3");
     assert_eq!(asked(&opening), (First, "pick"));
@@ -269,6 +271,8 @@ fn the_26_openings_are_distinct_and_all_there_are() {
     assert_eq!(NamedOpening::all().filter(|opening| opening.is_direct()).count(), 13);
     assert_eq!(NamedOpening::of(&board([centre, point("h9"), point("k8")])), None);
     assert_eq!(NamedOpening::of(&board([centre, point("h10"), point("h9")])), None);
+    let four = [centre, point("h9"), point("h10"), point("a1")];
+    assert_eq!(NamedOpening::of(&Board::from_moves(Size::STANDARD, &four).unwrap()), None);
 }
 
 #[test]

@@ -49,9 +49,11 @@ impl Room {
                 tests: &["board", "fuzz_targets", "rules_winner"],
                 ..Guard::of_engine("src/board")
             },
-            Self::Shapes => {
-                Guard { tests: &["rules_renju", "signature"], ..Guard::of_engine("src/shapes") }
-            }
+            Self::Shapes => Guard {
+                tests: &["rules_renju", "signature"],
+                slow: &["search::tests::plain", "signature"],
+                ..Guard::of_engine("src/shapes")
+            },
             Self::Rules => Guard {
                 tests: &["rules_fouls", "rules_renju", "rules_winner", "opening_rules", "library"],
                 ..Guard::of_engine("src/rules")
@@ -97,11 +99,12 @@ impl Guard {
             package: "tengen",
             folder,
             tests: &[],
-            // Minutes, unoptimised.
+            // Seconds or minutes, unoptimised.
             slow: &[
                 "search::tests::plain",
                 "winning_rows_are_the_naive_ones",
                 "eval::",
+                "shapes::tests",
                 "signature",
             ],
             rounds: &[Round::Quick, Round::Thorough],

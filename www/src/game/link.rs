@@ -220,6 +220,10 @@ mod tests {
         assert_eq!(game.link(), "rule=freestyle&size=15&moves=h8i9g10");
         let game = Game::from_link("#black=h8&white=").unwrap();
         assert_eq!(game.live().to_move(), Stone::White);
+        let game = Game::from_link("black=h8&white=i9").unwrap();
+        assert_eq!(game.live().to_move(), Stone::Black);
+        let link = "rule=freestyle&size=15&black=&white=&turn=white&moves=h8";
+        assert_eq!(Game::from_link(link).unwrap().link(), link);
     }
 
     #[test]

@@ -339,4 +339,65 @@ mod tests {
         g.undo(1);
         assert_eq!(g.outcome(), None);
     }
+
+    #[test]
+    fn games_are_the_same_only_if_all_of_it_is() {
+        let whole = game("h8 i9 g10");
+        let steps: [fn(&mut Game); 6] = [
+            |game| game.undo(1),
+            |game| {
+                game.undo(1);
+                game.forget_undone();
+            },
+            |game| game.play("a1".parse().unwrap()).unwrap(),
+            |game| game.resign(Stone::White),
+            |game| game.look(1),
+            |game| game.look(2),
+        ];
+        let others = steps.map(|step| {
+            let mut other = whole.clone();
+            step(&mut other);
+            other
+        });
+        for (i, other) in others.iter().enumerate() {
+            assert_ne!(other, &whole, "step {i}");
+            assert_eq!(others.iter().filter(|game| *game == other).count(), 1, "step {i}");
+        }
+        assert_ne!(Game::new(Rule::Renju, whole.size()), Game::new(Rule::Caro, whole.size()));
+    }
+
+    #[test]
+    fn every_way_to_end_has_a_name() {
+        let mut resigned = game("h8");
+        resigned.resign(Stone::White);
+        let outcome = resigned.outcome().unwrap();
+        assert_eq!((outcome.name(), outcome.winner()), ("resigned", Some(Stone::Black)));
+        assert_eq!(resigned.shown_outcome(), Some(outcome));
+        resigned.look(0);
+        assert_eq!(resigned.shown_outcome(), None);
+        // Six in a row, which renju forbids.
+        let foul =
+            Game::from_link("rule=renju&black=d8e8f8h8i8&white=a1a2a3a4a6&moves=g8").unwrap();
+        let outcome = foul.outcome().unwrap();
+        assert_eq!((outcome.name(), outcome.winner()), ("foul", Some(Stone::White)));
+        let drawing = "x x o x x\n o o x o o\n x x . x o\n o o x o o\n x x o x x";
+        let mut full = Game::from_board(Rule::Freestyle, Board::from_text(drawing).unwrap());
+        full.play("c3".parse().unwrap()).unwrap();
+        let outcome = full.outcome().unwrap();
+        assert_eq!((outcome.name(), outcome.winner()), ("full", None));
+    }
+
+    #[test]
+    fn a_worker_is_told_the_start_and_the_moves_up_to_any_of_them() {
+        let played = game("h8 i9 g10");
+        assert_eq!(played.data(2).moves.len(), 2);
+        assert_eq!(played.data(9).moves.len(), 3);
+        assert!(!played.data(0).white_begins && played.data(0).black.is_empty());
+        assert_eq!([0, 1, 2].map(|i| played.mover(i)), [Stone::Black, Stone::White, Stone::Black]);
+        let set_up = Game::from_link("rule=caro&size=9&black=a1b1&white=c1&turn=white").unwrap();
+        let data = set_up.data(0);
+        assert_eq!((data.black.len(), data.white.len(), data.white_begins), (2, 1, true));
+        assert_eq!((data.rule.as_str(), data.size), ("caro", 9));
+        assert_eq!([0, 1].map(|i| set_up.mover(i)), [Stone::White, Stone::Black]);
+    }
 }

@@ -34,3 +34,44 @@ pub fn tree_of(game: &Game) -> Tree {
     }
     tree
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_ends_where_the_game_does() {
+        for (link, nodes) in [
+            ("moves=h8i9g10", 4),
+            ("black=a1&white=b1&turn=black&moves=h8i9", 4),
+            ("turn=white&moves=h8i9", 4),
+            ("rule=renju&size=15&moves=", 1),
+        ] {
+            let mut game = Game::from_link(link).unwrap();
+            game.look(1);
+            let tree = tree_of(&game);
+            assert_eq!((tree.rule, tree.size()), (Some(game.rule()), game.size()));
+            let line: Vec<_> = tree.main_line().collect();
+            assert_eq!((line.len(), tree.len()), (nodes, nodes), "{link}");
+            assert_eq!(&tree.board(line[nodes - 1]), game.live().board(), "{link}");
+        }
+    }
+
+    #[test]
+    fn a_tree_says_who_won() {
+        let result = |link, resigns| {
+            let mut game = Game::from_link(link).unwrap();
+            if let Some(side) = resigns {
+                game.resign(side);
+            }
+            tree_of(&game).result
+        };
+        assert_eq!(result("moves=h8i9", None), "");
+        assert_eq!(result("moves=h8i9", Some(Stone::Black)), "W+");
+        assert_eq!(result("moves=h8i9", Some(Stone::White)), "B+");
+        assert_eq!(result("moves=h8a1i8a2j8a3k8a4l8", None), "B+");
+        let full =
+            "size=5&black=a1b1d1e1c2a3b3d3c4a5b5d5e5&white=c1a2b2d2e2e3a4b4d4e4c5&turn=black";
+        assert_eq!(result(&format!("{full}&moves=c3"), None), "0");
+    }
+}
