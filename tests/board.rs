@@ -72,7 +72,7 @@ fn the_distance_is_a_king_s() {
 #[test]
 fn a_set_says_what_was_new_and_what_was_in_it() {
     let mut set = PointSet::new();
-    assert!(set.is_empty() && set.len() == 0);
+    assert_eq!((set.is_empty(), set.len()), (true, 0));
     for name in ["c2", "v22", "a1", "b1"] {
         assert!(set.insert(point(name)));
         assert!(!set.insert(point(name)));

@@ -258,9 +258,10 @@ fn ask(
         }
         Err(_) => Command::new(program),
     };
-    let profile = match round {
-        Round::Quick => "mutants",
-        Round::Thorough => "mutants-thorough",
+    // A mutant that never ends costs so many seconds.
+    let (profile, patience) = match round {
+        Round::Quick => ("mutants", "30"),
+        Round::Thorough => ("mutants-thorough", "60"),
     };
     command.current_dir(tree).args([
         "mutants",
@@ -273,7 +274,7 @@ fn ask(
         "--package",
         guard.package,
         "--minimum-test-timeout",
-        "60",
+        patience,
         "--output",
     ]);
     command.arg(folder);
