@@ -258,10 +258,9 @@ fn ask(
         }
         Err(_) => Command::new(program),
     };
-    // A mutant that never ends costs so many seconds.
-    let (profile, patience) = match round {
-        Round::Quick => ("mutants", "30"),
-        Round::Thorough => ("mutants-thorough", "60"),
+    let profile = match round {
+        Round::Quick => "mutants",
+        Round::Thorough => "mutants-thorough",
     };
     command.current_dir(tree).args([
         "mutants",
@@ -274,7 +273,7 @@ fn ask(
         "--package",
         guard.package,
         "--minimum-test-timeout",
-        patience,
+        "60",
         "--output",
     ]);
     command.arg(folder);

@@ -100,3 +100,16 @@ fn the_computer_does_not_wait_for_ever() {
     assert!(page.search().is_some(), "the coach was sent away");
     assert_eq!(page.notices(), "");
 }
+
+#[test]
+fn nobody_is_coached_before_a_move_of_a_person() {
+    let easy = Player::named("easy").unwrap();
+    let mut page = Page::persons();
+    page.act(Action::Toggle("coach".into()));
+    page.act(Action::Player(Stone::Black, easy, When::Now));
+    assert!(page.search().is_some(), "the computer begins");
+    page.engine_plays("h8");
+    page.act(Action::Player(Stone::White, easy, When::Now));
+    page.act(Action::Pause);
+    assert!(page.search().is_some(), "the computer answers itself");
+}

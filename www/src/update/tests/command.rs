@@ -33,6 +33,20 @@ fn a_game_goes_by_the_command_line() {
 }
 
 #[test]
+fn commands_open_the_form_and_explain_themselves() {
+    let mut page = Page::persons();
+    answer(&mut page, "new");
+    assert_eq!(page.model.sheets.open, Some(crate::model::Sheet::New));
+    page.act(Action::Close);
+    let help = answer(&mut page, "help");
+    assert_eq!(help, page.model.text.get("command.help"));
+    page.click("h8");
+    answer(&mut page, "undo");
+    assert_eq!(answer(&mut page, "redo"), "1 move replayed");
+    assert_eq!(answer(&mut page, "last"), "Move 1, Black, h8");
+}
+
+#[test]
 fn a_forbidden_point_is_explained() {
     let mut page = Page::opened("#rule=renju&black=g8i8h7h9&white=a1c1e1g1&turn=black");
     assert_eq!(answer(&mut page, "why h8"), "h8 is forbidden to Black: double three");

@@ -159,6 +159,36 @@ fn a_candidates_line_is_shown_while_it_is_pointed_at() {
     assert_eq!(page.model.shown_line(), (Stone::Black, vec![Some(point("h8"))]));
     page.send(Message::Line(ShownLine::named("9")));
     assert!(page.model.shown_line().1.is_empty());
+    // Another setting leaves it there; without the overlay there is no list to point at.
+    page.send(Message::Line(ShownLine::named("0")));
+    page.act(Action::Toggle("numbers".into()));
+    assert_eq!(page.model.shown_line().1.len(), 1);
+    page.act(Action::Toggle("overlay".into()));
+    assert_eq!(page.model.analysis.line, None);
+}
+
+#[test]
+fn an_overlay_cannot_be_hurried_and_a_stopped_search_is_stopped_once() {
+    let stops = |page: &Page| {
+        page.effects.iter().filter(|e| matches!(e, Effect::Send(Request::Stop { .. }))).count()
+    };
+    let mut page = Page::persons();
+    page.act(Action::Toggle("overlay".into()));
+    page.act(Action::MoveNow);
+    assert_eq!(stops(&page), 0);
+    let mut page = Page::new();
+    page.click("h8");
+    page.act(Action::MoveNow);
+    assert_eq!(stops(&page), 1);
+    page.act(Action::MoveNow);
+    assert_eq!(stops(&page), 0);
+    // A watchdog of an earlier search, or of one that ended, says nothing.
+    let id = page.model.engine.search.as_ref().unwrap().id;
+    page.send(Message::Rang(Timer::Watchdog(id + 1)));
+    assert!(!page.effects.contains(&Effect::Respawn));
+    page.engine_plays("i9");
+    page.send(Message::Rang(Timer::Watchdog(id)));
+    assert!(!page.effects.contains(&Effect::Respawn));
 }
 
 #[test]

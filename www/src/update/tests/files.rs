@@ -157,3 +157,25 @@ fn the_game_is_written_in_the_chosen_format() {
     page.act(Action::CopyGame);
     assert_eq!(page.effects, [Effect::Copy("h8".into())]);
 }
+
+#[test]
+fn the_text_of_a_format_that_was_left_is_not_shown() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.act(Action::Open(Sheet::Files));
+    let written = |effects: Vec<Effect>| {
+        effects.into_iter().find_map(|effect| match effect {
+            Effect::File(request) => Some(request),
+            _ => None,
+        })
+    };
+    let mut choose = |format| {
+        let effects = update(&mut page.model, Message::Do(Action::Format(format)));
+        written(effects).expect("the game is written")
+    };
+    let (early, late) = (choose(Format::Moves), choose(Format::Sgf));
+    page.send(Message::Filed(page.files.answer(early)));
+    assert_eq!(page.model.sheets.written, None);
+    page.send(Message::Filed(page.files.answer(late)));
+    assert!(page.model.sheets.written.is_some());
+}

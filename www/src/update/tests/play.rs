@@ -349,3 +349,88 @@ fn a_game_is_shared_as_link_frame_element_and_picture() {
     page.send(Message::PictureFailed);
     assert!(page.notices().contains("picture of the board"), "{}", page.notices());
 }
+
+#[test]
+fn a_finger_takes_aim_only_where_it_may_play() {
+    let mut page = Page::new();
+    page.act(Action::Player(Stone::White, Player::named("easy").unwrap(), When::Now));
+    page.tap("h8");
+    page.tap("h8");
+    // The computer is to move.
+    page.tap("a1");
+    assert_eq!((page.moves().as_str(), page.model.pointer.pending), ("h8", None));
+    page.engine_plays("i9");
+    page.tap("i9");
+    assert_eq!(page.model.pointer.pending, None);
+    page.tap("a1");
+    assert_eq!(page.model.pointer.pending, Some(point("a1")));
+}
+
+#[test]
+fn a_long_press_of_a_finger_that_moved_on_tells_nothing() {
+    let mut page = Page::persons();
+    page.pointer(Pointer::Down(Some(point("h8")), PointerKind::Finger));
+    page.pointer(Pointer::Move(Some(point("h9")), PointerKind::Finger));
+    page.send(Message::Rang(Timer::LongPress(page.model.pointer.presses)));
+    assert_eq!(page.model.analysis.inspection, None);
+}
+
+#[test]
+fn keys_do_what_the_help_says() {
+    let mut page = Page::persons();
+    for name in ["h8", "i9", "g10"] {
+        page.click(name);
+    }
+    let shown = |page: &Page| page.model.play.game.shown_len();
+    page.key("ArrowLeft", false);
+    assert_eq!(shown(&page), 2);
+    page.key("Home", false);
+    assert_eq!(shown(&page), 0);
+    page.key("ArrowRight", false);
+    assert_eq!(shown(&page), 1);
+    page.key("End", false);
+    assert_eq!(shown(&page), 3);
+    page.key("u", false);
+    assert_eq!(page.moves(), "h8i9");
+    page.key("r", false);
+    assert_eq!(page.moves(), "h8i9g10");
+    for (key, setting) in [("o", "overlay"), ("t", "numbers")] {
+        let before = *page.model.settings.switch(setting).unwrap();
+        page.key(key, false);
+        assert_ne!(*page.model.settings.switch(setting).unwrap(), before, "{key}");
+    }
+    page.key("c", false);
+    assert!(matches!(&page.effects[..], [Effect::Copy(_)]), "{:?}", page.effects);
+    page.key("/", false);
+    assert!(
+        page.effects.contains(&Effect::Focus("command".into())) && page.model.settings.commands
+    );
+    for (key, sheet) in [("n", Sheet::New), ("?", Sheet::Help)] {
+        page.key(key, false);
+        assert_eq!(page.model.sheets.open, Some(sheet));
+        // No key but Escape reaches the board behind a sheet.
+        page.key("u", false);
+        assert_eq!(page.moves(), "h8i9g10");
+        page.key("Escape", false);
+        assert_eq!(page.model.sheets.open, None);
+    }
+    let easy = Player::named("easy").unwrap();
+    for stone in Stone::BOTH {
+        page.act(Action::Player(stone, easy, When::Now));
+    }
+    assert!(page.model.play.paused);
+    page.key("p", false);
+    assert!(!page.model.play.paused);
+    page.key("m", false);
+    assert!(page.effects.iter().any(|e| matches!(e, Effect::Send(Request::Stop { .. }))));
+}
+
+#[test]
+fn a_sheet_that_closes_late_leaves_the_one_that_is_open() {
+    let mut page = Page::new();
+    page.act(Action::Open(Sheet::Help));
+    page.send(Message::SheetClosed(Sheet::New));
+    assert_eq!(page.model.sheets.open, Some(Sheet::Help));
+    page.send(Message::SheetClosed(Sheet::Help));
+    assert_eq!(page.model.sheets.open, None);
+}

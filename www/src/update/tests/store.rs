@@ -461,3 +461,62 @@ fn kept_games_are_named_and_found() {
     again.act(Action::NameGame(" ".into()));
     assert_eq!(again.reloaded().model.store.head.name, None);
 }
+
+#[test]
+fn a_file_of_everything_is_named_by_the_day() {
+    for (days, date) in [
+        (0, "1970-01-01"),
+        (58, "1970-02-28"),
+        (59, "1970-03-01"),
+        (789, "1972-02-29"),
+        (790, "1972-03-01"),
+        (11_016, "2000-02-29"),
+        (11_322, "2000-12-31"),
+        (11_323, "2001-01-01"),
+        (20_779, "2026-11-22"),
+        (47_540, "2100-02-28"),
+        (47_541, "2100-03-01"),
+        (157_113, "2400-02-29"),
+    ] {
+        let mut page = Page::persons();
+        page.model.store.now = days * 86_400_000 + 86_399_999;
+        page.act(Action::SaveAll);
+        let named = page.effects.iter().find_map(|effect| match effect {
+            Effect::Download { name, .. } => Some(name.as_str()),
+            _ => None,
+        });
+        assert_eq!(named, Some(format!("tengen-{date}.txt").as_str()));
+    }
+}
+
+#[test]
+fn the_game_on_the_board_is_opened_by_closing_the_list() {
+    let mut page = Page::persons();
+    page.click("h8");
+    let games = listed(&mut page);
+    assert_eq!(games.len(), 1);
+    page.act(Action::OpenKept(games[0].key.clone()));
+    assert_eq!((page.moves().as_str(), page.model.sheets.open), ("h8", None));
+    assert!(!page.effects.iter().any(|e| matches!(e, Effect::Store(Order::Find(_)))));
+}
+
+/// Of two copies of a game the later one that can be read is opened.
+#[test]
+fn of_several_copies_the_best_is_opened() {
+    let copy = |moves: &str, changed: u32| format!("moves={moves}&changed={changed}");
+    for (texts, moves) in [
+        ([copy("a1", 5), copy("b1", 7)], "b1"),
+        ([copy("a1", 7), copy("b1", 5)], "a1"),
+        ([copy("a1", 5), copy("b1b1", 7)], "a1"),
+        ([copy("a1a1", 7), copy("b1", 5)], "b1"),
+        ([copy("a1a1", 5), copy("b1c1b1", 7)], "b1c1"),
+        ([copy("a1c1a1", 7), copy("b1b1", 5)], "a1c1"),
+    ] {
+        let mut page = Page::persons();
+        let key = RecordKey::game("x");
+        page.model.store.awaited = Some(crate::store::Awaited::Open(key.clone()));
+        let texts = texts.to_vec();
+        page.send(Message::Store(Event::Found(Found { key, texts, is_elsewhere: false })));
+        assert_eq!(page.moves(), moves);
+    }
+}
