@@ -41,6 +41,8 @@ fn commands_open_the_form_and_explain_themselves() {
     let help = answer(&mut page, "help");
     assert_eq!(help, page.model.text.get("command.help"));
     page.click("h8");
+    // The other person agrees.
+    answer(&mut page, "undo");
     answer(&mut page, "undo");
     assert_eq!(answer(&mut page, "redo"), "1 move replayed");
     assert_eq!(answer(&mut page, "last"), "Move 1, Black, h8");

@@ -390,6 +390,8 @@ fn keys_do_what_the_help_says() {
     assert_eq!(shown(&page), 1);
     page.key("End", false);
     assert_eq!(shown(&page), 3);
+    // The other person agrees.
+    page.key("u", false);
     page.key("u", false);
     assert_eq!(page.moves(), "h8i9");
     page.key("r", false);
