@@ -2,8 +2,8 @@
 
 use tengen::board::{Placed, Point, Size, Stone};
 use tengen::notation::{
-    Format, Label, Mark, MarkForm, Node, Psq, Sign, Tree, decode_utf8, parse_moves, parse_xy, read,
-    read_renlib, read_sgf, write_moves, write_sgf, write_xy,
+    Format, Label, Mark, MarkForm, Node, NodeId, Psq, Sign, Tree, decode_utf8, parse_moves,
+    parse_xy, read, read_renlib, read_sgf, write_moves, write_sgf, write_xy,
 };
 use tengen::rules::Rule;
 
@@ -50,6 +50,7 @@ fn malformed_moves_are_named_by_their_byte() {
         ("h8 12", "byte 3: expected a move such as h8, found \"12\""),
         ("h8 i99", "byte 3: expected a move such as h8, found \"i99\""),
         ("h8é", "byte 2: expected a move such as h8, found \"é\""),
+        ("h8 )", "byte 3: expected a move such as h8, found \")\""),
         ("h8 i16", "byte 3: i16 is off the board of 15x15"),
         ("h8 i9 h8", "byte 6: h8 is taken by a black stone"),
     ] {
@@ -180,6 +181,46 @@ fn sgf_marks_and_signs_are_read_and_written() {
     assert_eq!(nodes[1].other[0].name, "MA");
     assert_eq!(nodes[2].other[0].name, "DO");
     assert_eq!(read_sgf(&write_sgf(&tree)), Ok(tree));
+}
+
+#[test]
+fn nodes_are_found_by_their_numbers_and_changed() {
+    let mut tree = Tree::new(FIFTEEN);
+    assert!(tree.is_empty());
+    let node = tree.add(tree.root(), Node::played(point("h8"), Stone::Black)).unwrap();
+    assert_eq!((tree.is_empty(), tree.len()), (false, 2));
+    for (number, id) in (0..).zip(tree.ids()) {
+        assert_eq!((id.number(), tree.id(number)), (number, Some(id)));
+    }
+    assert_eq!((tree.ids().count(), tree.id(2)), (2, None));
+    assert_eq!(tree.path(node), [tree.root(), node]);
+    tree.comment_mut(node).push_str("tengen");
+    tree.labels_mut(node).push(Label { point: point("i9"), text: "A".to_owned() });
+    tree.marks_mut(node).push(Mark { point: point("g7"), form: MarkForm::Circle });
+    *tree.sign_mut(node) = Some(Sign::Bad);
+    let written = write_sgf(&tree);
+    for part in ["B[hh]", "C[tengen]", "LB[ig:A]", "CR[gi]", "BM[1]"] {
+        assert!(written.contains(part), "{part} is not in {written}");
+    }
+    let taken = tree.add(node, Node::played(point("h8"), Stone::White));
+    assert_eq!((taken.is_err(), tree.len()), (true, 2));
+}
+
+#[test]
+fn the_line_of_a_promoted_node_is_the_main_line() {
+    let mut tree = read_sgf("(;SZ[15];B[hh](;W[ii])(;W[gg](;B[jj])(;B[kk]))(;W[hi]))").unwrap();
+    let first = tree.main_line().nth(1).unwrap();
+    let second = tree.children(first)[1];
+    let last = tree.children(second)[1];
+    assert_eq!(main_line(&tree), "h8i7");
+    tree.promote(last);
+    assert_eq!(main_line(&tree), "h8g9k5");
+    let played = |id: &NodeId| tree.node(*id).played.unwrap().point.to_string();
+    let after = |id| tree.children(id).iter().map(played).collect::<Vec<_>>();
+    assert_eq!(
+        (after(first).join(" "), after(second).join(" ")),
+        ("g9 i7 h7".into(), "k5 j6".into())
+    );
 }
 
 #[test]
@@ -342,6 +383,23 @@ fn renlib_without_a_root_with_old_comments_and_passes() {
         tree.node(line[3]).played,
         Some(Placed { point: point("a14"), stone: Stone::Black })
     );
+}
+
+#[test]
+fn renlib_plays_the_same_moves_in_several_variations() {
+    let file = library(&[
+        0x78, 0x00, // h8
+        0x69, 0x80, // i9, which has a sibling
+        0x5a, 0x40, // j10, without a child
+        0x5a, 0x00, // j10 instead of i9
+        0x69, 0x40, // i9 after it
+    ]);
+    let tree = read_renlib(&file, decode_utf8).unwrap();
+    let first = tree.main_line().nth(1).unwrap();
+    let ends = tree.children(first).iter().map(|&child| tree.board(tree.children(child)[0]));
+    let stones = ends.map(|board| board.history().map(|placed| placed.stone).collect::<Vec<_>>());
+    let alternating = [Stone::Black, Stone::White, Stone::Black];
+    assert!(stones.into_iter().all(|stones| stones == alternating));
 }
 
 #[test]

@@ -40,3 +40,16 @@ pub(crate) fn random_below(seed: u64) -> impl FnMut(usize) -> usize {
         ((random >> 33) % n as u64) as usize
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The generator's first numbers from the seed 0, as its authors' program prints them.
+    #[test]
+    fn keys_are_those_of_split_mix() {
+        let numbers: [u64; 3] =
+            core::array::from_fn(|i| mix((i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+        assert_eq!(numbers, [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f]);
+    }
+}

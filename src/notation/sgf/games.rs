@@ -52,6 +52,12 @@ mod tests {
     }
 
     #[test]
+    fn a_backslash_between_properties_escapes_nothing() {
+        let games: Vec<_> = sgf_games("(;B[hh]\\)(;B[ii])").collect();
+        assert_eq!(games, ["(;B[hh]\\)", "(;B[ii])"]);
+    }
+
+    #[test]
     fn the_last_game_may_break_off() {
         let games: Vec<_> = sgf_games("(;B[hh]) (;B[hh](;W[ii])").collect();
         assert_eq!(games, ["(;B[hh])", "(;B[hh](;W[ii])"]);

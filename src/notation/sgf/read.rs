@@ -95,8 +95,8 @@ struct Reader {
     current: NodeId,
     /// The board at the current node, and the way back.
     trail: Trail,
-    /// Where variations branched off: node, changes of the board up to it, who was to move.
-    branches: Vec<(NodeId, usize, Stone)>,
+    /// Where variations branched off: node, changes of the board up to it.
+    branches: Vec<(NodeId, usize)>,
 }
 
 impl Reader {
@@ -130,12 +130,12 @@ impl Reader {
     }
 
     fn branch(&mut self) {
-        self.branches.push((self.current, self.trail.len(), self.trail.board().to_move()));
+        self.branches.push((self.current, self.trail.len()));
     }
 
     fn leave(&mut self) {
-        let Some((node, changes, to_move)) = self.branches.pop() else { return };
-        self.trail.back_to(changes, to_move);
+        let Some((node, changes)) = self.branches.pop() else { return };
+        self.trail.back_to(changes);
         self.current = node;
     }
 }
@@ -169,7 +169,7 @@ const KNOWN: [&str; 8] = ["AB", "AW", "AE", "PL", "C", "LB", "B", "W"];
 /// A node by its properties; its stones are put on the board.
 fn read_node(properties: &[Property], trail: &mut Trail) -> Result<Node, NotationError> {
     let mut node = Node::default();
-    let size = trail.board().size();
+    let size = trail.size();
     // Before all stones that are set up, wherever in the node they stand.
     for property in properties.iter().filter(|property| property.name == "AE") {
         for &(place, value) in &property.values {
@@ -238,9 +238,6 @@ fn read_node(properties: &[Property], trail: &mut Trail) -> Result<Node, Notatio
             trail.place(place, placed)?;
             node.played = Some(placed);
         }
-    }
-    if let Some(stone) = node.to_move {
-        trail.set_to_move(stone);
     }
     Ok(node)
 }

@@ -1,8 +1,9 @@
-//! A board whose every change can be taken back, stones that were taken away too.
+//! A board whose every change can be taken back, stones that were taken away too. Who is to move does not
+//! matter to it.
 
 use alloc::vec::Vec;
 
-use crate::board::{Board, Placed, Point, Size, Stone};
+use crate::board::{Board, Placed, Point, Size};
 use crate::notation::{NotationError, Place};
 
 enum Change {
@@ -21,17 +22,13 @@ impl Trail {
         Trail { board: Board::new(size), changes: Vec::new() }
     }
 
-    pub(super) fn board(&self) -> &Board {
-        &self.board
+    pub(super) fn size(&self) -> Size {
+        self.board.size()
     }
 
     /// How many changes there were.
     pub(super) fn len(&self) -> usize {
         self.changes.len()
-    }
-
-    pub(super) fn set_to_move(&mut self, stone: Stone) {
-        self.board.set_to_move(stone);
     }
 
     /// Puts a stone that stands at `place` in the file.
@@ -49,8 +46,8 @@ impl Trail {
         stone.is_some()
     }
 
-    /// Takes changes back down to the first `len`, where `to_move` was to move.
-    pub(super) fn back_to(&mut self, len: usize, to_move: Stone) {
+    /// Takes changes back down to the first `len`.
+    pub(super) fn back_to(&mut self, len: usize) {
         for change in self.changes.drain(len..).rev() {
             match change {
                 Change::Placed(point) => drop(self.board.remove(point)),
@@ -59,6 +56,5 @@ impl Trail {
                 }
             }
         }
-        self.board.set_to_move(to_move);
     }
 }
