@@ -46,33 +46,37 @@ impl Room {
     fn guard(self) -> Guard {
         match self {
             Self::Board => Guard {
-                tests: &["board", "fuzz_targets", "rules_winner"],
+                tests: &["board"],
+                slow_tests: &["fuzz_targets", "rules_winner"],
                 ..Guard::of_engine("src/board")
             },
             Self::Shapes => Guard {
-                tests: &["rules_renju", "signature"],
-                slow: &["search::tests::plain", "signature"],
+                slow_tests: &["rules_renju", "signature"],
+                slow: &["search::tests::plain"],
                 ..Guard::of_engine("src/shapes")
             },
             Self::Rules => Guard {
-                tests: &["rules_fouls", "rules_renju", "rules_winner", "opening_rules", "library"],
+                tests: &["opening_rules", "rules_fouls", "library"],
+                slow_tests: &["rules_renju", "rules_winner"],
                 ..Guard::of_engine("src/rules")
             },
             Self::Threats => Guard {
-                tests: &["threats_drawn", "threats_random", "signature"],
+                tests: &["threats_drawn"],
+                slow_tests: &["threats_random", "signature"],
                 ..Guard::of_engine("src/threats")
             },
             Self::Notation => Guard {
-                tests: &["fuzz_targets", "notation_formats", "notation_properties"],
+                tests: &["notation_formats", "notation_properties"],
+                slow_tests: &["fuzz_targets"],
                 ..Guard::of_engine("src/notation")
             },
             Self::Search => Guard {
-                tests: &["search", "signature"],
+                slow_tests: &["search", "signature"],
                 rounds: &[Round::Thorough],
                 ..Guard::of_engine("src/search")
             },
             Self::Eval => Guard {
-                tests: &["search", "signature"],
+                slow_tests: &["search", "signature"],
                 rounds: &[Round::Thorough],
                 ..Guard::of_engine("src/eval")
             },
@@ -88,7 +92,9 @@ struct Guard {
     folder: &'static str,
     /// The test programs beside the package's unit tests.
     tests: &'static [&'static str],
-    /// Parts of the names of tests that the quick round leaves out.
+    /// Those that the quick round leaves out.
+    slow_tests: &'static [&'static str],
+    /// Parts of the names of unit tests that it leaves out.
     slow: &'static [&'static str],
     rounds: &'static [Round],
 }
@@ -99,14 +105,9 @@ impl Guard {
             package: "tengen",
             folder,
             tests: &[],
+            slow_tests: &[],
             // Seconds or minutes, unoptimised.
-            slow: &[
-                "search::tests::plain",
-                "winning_rows_are_the_naive_ones",
-                "eval::",
-                "shapes::tests",
-                "signature",
-            ],
+            slow: &["search::tests::plain", "eval::", "shapes::tests"],
             rounds: &[Round::Quick, Round::Thorough],
         }
     }
@@ -117,6 +118,7 @@ impl Guard {
             package: "tengen-web",
             folder,
             tests: &[],
+            slow_tests: &[],
             slow: &["lab::"],
             rounds: &[Round::Quick],
         }
@@ -283,7 +285,8 @@ fn ask(
         command.arg("--re").arg(format!("^{}$", escaped(name)));
     }
     command.args(["--", "--lib"]);
-    for test in guard.tests {
+    let slow_tests = if round == Round::Quick { &[] } else { guard.slow_tests };
+    for test in guard.tests.iter().chain(slow_tests) {
         command.args(["--test", test]);
     }
     if round == Round::Quick {
