@@ -60,6 +60,11 @@ impl RecordKey {
     pub fn is_game(&self) -> bool {
         self.0.starts_with("game/")
     }
+
+    /// Whether this is the record of the study of a game.
+    pub fn is_study(&self) -> bool {
+        self.0.starts_with("study/")
+    }
 }
 
 impl fmt::Display for RecordKey {

@@ -11,12 +11,14 @@ use crate::records::{Failure, RecordKey};
 pub struct Kept {
     /// The games with their records, the one changed last first; [`None`] until they are read.
     pub games: Option<Vec<(Summary, String)>>,
+    /// The studies of games.
+    pub studies: Vec<(RecordKey, String)>,
     /// How many of them are shown.
     pub shown: usize,
     /// The words that have to be told of those that are shown.
     pub search: String,
-    /// What was deleted since the list was opened.
-    pub deleted: Vec<(RecordKey, String)>,
+    /// What was deleted since the list was opened: each game's record, and its study's if it has one.
+    pub deleted: Vec<Vec<(RecordKey, String)>>,
     /// What came of the file that was given last.
     pub told: Option<String>,
     /// Another number after each change.

@@ -270,26 +270,32 @@ fn delete(model: &mut Model, key: &RecordKey, effects: &mut Vec<Effect>) {
     let place = games.as_ref().and_then(|games| games.iter().position(|(g, _)| g.key == *key));
     let Some((games, place)) = games.zip(place).filter(|_| *key != store.head.key) else { return };
     let (_, text) = games.remove(place);
-    store.kept.deleted.push((key.clone(), text));
+    let mut records = vec![(key.clone(), text)];
+    let studies = &mut store.kept.studies;
+    let study = studies.iter().position(|(study, _)| key.study().as_ref() == Some(study));
+    records.extend(study.map(|place| studies.swap_remove(place)));
+    records.iter().for_each(|(key, _)| ask(effects, Order::Forget(key.clone())));
+    store.kept.deleted.push(records);
     store.kept.version += 1;
     if store.back.as_ref() == Some(key) {
         store.back = None;
         model.notices.list.retain(|n| !matches!(n.offer, Some((_, Action::Restore))));
     }
-    ask(effects, Order::Forget(key.clone()));
     effects.push(Effect::Focus("kept-undo".to_owned()));
 }
 
 fn undelete(model: &mut Model, effects: &mut Vec<Effect>) {
     let kept = &mut model.store.kept;
-    let Some((key, text)) = kept.deleted.pop() else { return };
-    let focus = kept_id(&key);
+    let Some(records) = kept.deleted.pop() else { return };
+    let (key, text) = &records[0];
+    let focus = kept_id(key);
     if let Some(games) = &mut kept.games {
-        games.push((Summary::of(&key, &text), text.clone()));
+        games.push((Summary::of(key, text), text.clone()));
         sort(games);
     }
+    kept.studies.extend_from_slice(&records[1..]);
     kept.version += 1;
-    ask(effects, Order::Keep(key, text));
+    records.into_iter().for_each(|(key, text)| ask(effects, Order::Keep(key, text)));
     effects.push(Effect::Focus(focus));
 }
 
@@ -412,10 +418,13 @@ fn tell_unreadable(model: &mut Model, text: &str, broken: &BrokenSave) {
 
 fn list(model: &mut Model, records: Vec<(RecordKey, String)>) {
     let is_game = |key: &RecordKey| key.is_game() || key.name().starts_with("unreadable/game/");
-    let games = records.into_iter().filter(|(key, _)| is_game(key));
-    let mut games: Vec<_> = games.map(|(key, text)| (Summary::of(&key, &text), text)).collect();
+    let (games, mut others): (Vec<_>, Vec<_>) = records.into_iter().partition(|(k, _)| is_game(k));
+    others.retain(|(key, _)| key.is_study());
+    let games = games.into_iter().map(|(key, text)| (Summary::of(&key, &text), text));
+    let mut games: Vec<_> = games.collect();
     sort(&mut games);
     model.store.kept.games = Some(games);
+    model.store.kept.studies = others;
     model.store.kept.version += 1;
 }
 

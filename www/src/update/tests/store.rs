@@ -1,6 +1,6 @@
 use super::*;
 use crate::model::Sheet;
-use crate::records::Failure;
+use crate::records::{Failure, study_record};
 use crate::store::Summary;
 
 const BACK: Action = Action::Restore;
@@ -355,6 +355,31 @@ fn a_deleted_game_can_be_brought_back() {
     assert_eq!(page.model.store.kept.games.as_ref().unwrap().len(), 2);
     page.act(Action::OpenKept(other));
     assert_eq!(page.moves(), "h8");
+}
+
+#[test]
+fn the_study_of_a_game_is_deleted_and_brought_back_with_it() {
+    let mut page = Page::persons();
+    page.click("h8");
+    let studied = page.model.store.head.key.clone();
+    page.act(Action::Start);
+    page.click("a1");
+    let here = page.model.store.head.key.clone();
+    for (game, sgf) in [(&studied, "(;GM[4];B[hh]C[good])"), (&here, "(;GM[4];B[ao]C[far])")] {
+        page.shelf.records.insert(game.study().unwrap(), study_record(sgf, 17));
+    }
+    listed(&mut page);
+    page.act(Action::NameGame("the other".into()));
+    let before = page.shelf.records.clone();
+    for _ in 0..2 {
+        page.act(Action::DeleteKept(studied.clone()));
+        assert!(!page.shelf.records.contains_key(&studied.study().unwrap()));
+        assert!(page.shelf.records.contains_key(&here.study().unwrap()), "it is another game's");
+        // The list is read anew, without what was deleted.
+        page.act(Action::NameGame("the other".into()));
+        page.act(Action::UndeleteKept);
+        assert_eq!(page.shelf.records, before);
+    }
 }
 
 #[test]
