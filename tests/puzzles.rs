@@ -1,7 +1,9 @@
 //! Puzzles: what the prover accepts and refuses, and that what a game yields is proved.
 
 use tengen::board::{Board, Point, Size, Stone};
-use tengen::puzzles::{Kind, Prover, Source, Theme, Unproved, identity, name};
+use tengen::puzzles::{
+    JURY, Kind, Prover, Source, Task, Theme, Trial, Unproved, identity, name, rating_of,
+};
 use tengen::rules::{Position, Rule};
 
 fn position(drawing: &str, to_move: Stone) -> Position {
@@ -91,6 +93,24 @@ fn a_five_at_once_is_no_puzzle() {
     let five = MANY.replacen(". . x x x . .", ". . x x x x .", 1);
     let trivial = Prover::thorough().win(&position(&five, Stone::Black));
     assert_eq!(trivial, Err(Unproved::Trivial));
+}
+
+#[test]
+fn a_player_solves_a_puzzle_that_begins_with_the_right_move() {
+    let position = position(ONE_FOUR, Stone::White);
+    let proof = Prover::thorough().win(&position).unwrap();
+    let task = Task { position, kind: proof.kind, line: proof.line };
+    let mut trial = Trial::new();
+    let club = JURY.into_iter().find(|player| player.name == "club").unwrap();
+    assert_eq!(trial.times_solved(&club, &task, 8), 8);
+    // After the first move any other that wins will do, but the first is the solution's alone.
+    let mut wrong = task.clone();
+    wrong.line.remove(0);
+    assert_eq!(trial.times_solved(&club, &wrong, 8), 0);
+    assert_eq!(Prover::thorough().work(Kind::Fours, &task.position), Ok(proof.nodes));
+    let solved = trial.solved(&task);
+    assert_eq!(trial.solved(&task), solved);
+    assert!(rating_of(&task, proof.nodes, &[2; 6]) <= rating_of(&task, proof.nodes, &solved));
 }
 
 /// Games of the engine yield puzzles that are proved again by more thorough means; the same seed yields

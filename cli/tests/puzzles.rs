@@ -1,4 +1,4 @@
-//! `tengen puzzles`: made, taken up, collected, checked, and what is wrong named.
+//! `tengen puzzles`: made, taken up, collected, checked, rated, and what is wrong named.
 
 use std::fs;
 use std::path::Path;
@@ -68,6 +68,21 @@ fn puzzles_are_made_taken_up_collected_and_checked() {
     let proved_rows = rows(&fs::read_to_string(&proved).unwrap());
     assert!(proved_rows.iter().all(|row| all.contains(row)));
     assert!(puzzles(&["check", &proved]).status.success());
+
+    // Rated again they are as they were made, and a rating that is wrong is put right.
+    let rated = puzzles(&["rate", &file, "--threads", "2"]);
+    assert_eq!(String::from_utf8(rated.stdout).unwrap(), collection);
+    let wrong = collection.replacen(&format!("\"rating\":{}", ratings[0]), "\"rating\":99", 1);
+    assert_ne!(wrong, collection);
+    fs::write(&file, &wrong).unwrap();
+    let rated = puzzles(&["rate", &file]);
+    assert_eq!(String::from_utf8(rated.stdout).unwrap(), collection);
+
+    let held = puzzles(&["calibrate", &proved, &file, "--every", "2", "--tries", "1"]);
+    let told = String::from_utf8(held.stdout).unwrap();
+    assert!(told.contains("club: ") && told.contains(" % solved\n"), "{told}");
+    assert!(told.contains(&format!("{file}: 2 puzzles, rank correlation ")), "{told}");
+    assert!(told.lines().last().unwrap().starts_with("all: "), "{told}");
 }
 
 #[test]

@@ -11,20 +11,26 @@
 //! | `puzzle` | a puzzle, its kind and themes |
 //! | `proof` | the one right move, proved |
 //! | `themes` | what a solution shows |
-//! | `rating` | how difficult it is: by what there is to see, and by which levels find it |
+//! | `players` | players that try puzzles |
+//! | `trial` | a puzzle tried by a player, move by move |
+//! | `rating` | how difficult it is: by what there is to see, and by which players solve it |
 //! | `source` | games of the engine, and the positions in them that may be puzzles |
 //! | `identity` | puzzles that are images of each other are one |
 
 mod identity;
+mod players;
 mod proof;
 mod puzzle;
 mod rating;
 mod source;
 mod themes;
+mod trial;
 
 pub use identity::{identity, name};
+pub use players::{JURY, Player};
 pub use proof::{Proof, Prover, Unproved};
 pub use puzzle::{Kind, Puzzle, Theme};
-pub use rating::{LEVELS, Solved, expected_rating, rating, solved};
+pub use rating::{expected_rating, expected_rating_of, rating_of};
 pub use source::{Candidate, Source};
 pub use themes::themes;
+pub use trial::{Solved, Task, Trial};

@@ -85,6 +85,17 @@ impl Prover {
     /// # Errors
     /// [`Unproved`], why not.
     pub fn win(&mut self, position: &Position) -> Result<Proof, Unproved> {
+        let (kind, plan, nodes) = self.find(position)?;
+        let (first, line) = (plan.first(), plan.line());
+        if line.len() < 2 {
+            return Err(Unproved::Trivial);
+        }
+        self.refute_others(position, &line)?;
+        Ok(Proof { kind, first, line, plan: Some(plan), nodes })
+    }
+
+    /// A win of the side to move, by fours where that is possible, and the nodes it took to find it.
+    fn find(&mut self, position: &Position) -> Result<(Kind, Arc<Plan>, u64), Unproved> {
         let mover = position.to_move();
         self.solver.set(position.board(), position.rule());
         let mut limit = Counted { used: 0, most: self.find };
@@ -104,12 +115,30 @@ impl Prover {
                 Solution::Unknown => return Err(Unproved::Limit),
             },
         };
-        let (nodes, first, line) = (limit.used, plan.first(), plan.line());
-        if line.len() < 2 {
-            return Err(Unproved::Trivial);
+        Ok((kind, plan, limit.used))
+    }
+
+    /// The nodes it takes to find the opponent's win by fours, were it to move.
+    fn threatened(&mut self, position: &Position) -> Result<u64, Unproved> {
+        self.solver.set(position.board(), position.rule());
+        let mut limit = Counted { used: 0, most: self.find };
+        match self.solver.any_vcf(position.to_move().other(), &mut limit) {
+            Solution::Win(line) if line.len() < 2 => Err(Unproved::Trivial),
+            Solution::Win(_) => Ok(limit.used),
+            Solution::NoWin => Err(Unproved::Nothing),
+            Solution::Unknown => Err(Unproved::Limit),
         }
-        self.refute_others(position, &line)?;
-        Ok(Proof { kind, first, line, plan: Some(plan), nodes })
+    }
+
+    /// The nodes of a puzzle's [`Proof`], without proving it.
+    ///
+    /// # Errors
+    /// [`Unproved`] where there is no win, or nothing to stop.
+    pub fn work(&mut self, kind: Kind, position: &Position) -> Result<u64, Unproved> {
+        match kind {
+            Kind::Fours | Kind::Threats => self.find(position).map(|(_, _, nodes)| nodes),
+            Kind::Defend => self.threatened(position),
+        }
     }
 
     /// Refutes every first move but the line's, those that are likely to win first.
@@ -155,15 +184,7 @@ impl Prover {
     /// [`Unproved`], why not.
     pub fn defence(&mut self, position: &Position) -> Result<Proof, Unproved> {
         let (mover, opponent) = (position.to_move(), position.to_move().other());
-        self.solver.set(position.board(), position.rule());
-        let mut limit = Counted { used: 0, most: self.find };
-        match self.solver.any_vcf(opponent, &mut limit) {
-            Solution::Win(line) if line.len() < 2 => return Err(Unproved::Trivial),
-            Solution::Win(_) => {}
-            Solution::NoWin => return Err(Unproved::Nothing),
-            Solution::Unknown => return Err(Unproved::Limit),
-        }
-        let nodes = limit.used;
+        let nodes = self.threatened(position)?;
         let mut limit = Counted { used: 0, most: self.refute_all };
         let holds = self.solver.defences(mover, &mut limit).ok_or(Unproved::Limit)?;
         let first = match holds[..] {

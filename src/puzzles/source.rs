@@ -2,8 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::themes::features;
-use super::{Proof, Prover, Puzzle, rating, solved};
+use super::{Proof, Prover, Puzzle, Task, Trial, rating_of, themes};
 use crate::board::{Point, split_mix};
 use crate::rules::Position;
 use crate::search::{Engine, Level, Limits, Options, Unlimited};
@@ -33,7 +32,7 @@ pub struct Candidate {
     pub proof: Proof,
     /// Stones on the board.
     pub ply: usize,
-    /// Which levels found the first move.
+    /// Which players solved it.
     pub solved: super::Solved,
 }
 
@@ -42,6 +41,7 @@ pub struct Candidate {
 pub struct Source {
     engine: Engine,
     prover: Prover,
+    trial: Trial,
 }
 
 impl Default for Source {
@@ -53,7 +53,7 @@ impl Default for Source {
 impl Source {
     /// A source with a small table.
     pub fn new() -> Source {
-        Source { engine: Engine::new(1 << 20), prover: Prover::quick() }
+        Source { engine: Engine::new(1 << 20), prover: Prover::quick(), trial: Trial::new() }
     }
 
     /// The puzzles of the game that a seed gives, played on from `opening`.
@@ -127,13 +127,16 @@ impl Source {
     }
 
     fn finish(&mut self, position: Position, proof: Proof) -> Candidate {
-        let solved = solved(&mut self.engine, &position, &proof);
+        let (kind, line) = (proof.kind, proof.line.clone());
+        let task = Task { position, kind, line };
+        let solved = self.trial.solved(&task);
+        let (rating, Task { position, line, .. }) = (rating_of(&task, proof.nodes, &solved), task);
         let puzzle = Puzzle {
-            kind: proof.kind,
+            kind,
             first: proof.first,
-            line: proof.line.clone(),
-            themes: features(&position, &proof).themes,
-            rating: rating(&position, &proof, &solved),
+            themes: themes(&position, kind, &line),
+            line,
+            rating,
             position,
         };
         Candidate { ply: puzzle.position.board().len(), puzzle, proof, solved }

@@ -3,7 +3,7 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::{Kind, Proof, Theme};
+use super::{Kind, Theme};
 use crate::board::{Point, Stone};
 use crate::rules::{Position, Rule};
 use crate::shapes::{Class, ShapeState, ShapeTables};
@@ -22,34 +22,34 @@ pub(super) struct Features {
 }
 
 /// What there is to see in the solution of a position.
-pub(super) fn features(position: &Position, proof: &Proof) -> Features {
+pub(super) fn features(position: &Position, kind: Kind, line: &[Exchange]) -> Features {
     let rule = position.rule();
     let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
     let state = ShapeState::new(position.board(), tables);
     let mover = position.to_move();
-    let mut features = Features { stones: proof.line.len(), ..Features::default() };
-    if proof.kind == Kind::Defend {
+    let mut features = Features { stones: line.len(), ..Features::default() };
+    if kind == Kind::Defend {
         features.themes.push(Theme::OnlyDefence);
         features.wrong =
             free(&state).filter(|&p| state.cell(p).class(mover.other()) >= Class::Three).count();
         return features;
     }
-    features.themes.push(if proof.kind == Kind::Fours { Theme::Vcf } else { Theme::Vct });
-    if proof.line.len() == 2 {
+    features.themes.push(if kind == Kind::Fours { Theme::Vcf } else { Theme::Vct });
+    if line.len() == 2 {
         features.themes.push(Theme::OneMove);
     }
+    let first = line.first().map(|exchange| exchange.attack);
     features.wrong =
-        free(&state).filter(|&p| p != proof.first && state.cell(p).class(mover).is_four()).count();
-    walk(state, rule, mover, proof, &mut features);
+        free(&state).filter(|&p| Some(p) != first && state.cell(p).class(mover).is_four()).count();
+    walk(state, rule, mover, line, &mut features);
     features.themes.sort_unstable();
     features.themes.dedup();
     features
 }
 
 /// What the solution of a position shows: its line, or of a puzzle to defend the only move.
-pub fn themes(position: &Position, kind: Kind, line: Vec<Exchange>) -> Vec<Theme> {
-    let first = line.first().map_or(position.size().centre(), |exchange| exchange.attack);
-    features(position, &Proof { kind, first, line, plan: None, nodes: 0 }).themes
+pub fn themes(position: &Position, kind: Kind, line: &[Exchange]) -> Vec<Theme> {
+    features(position, kind, line).themes
 }
 
 fn free(state: &ShapeState) -> impl Iterator<Item = Point> + '_ {
@@ -57,9 +57,15 @@ fn free(state: &ShapeState) -> impl Iterator<Item = Point> + '_ {
 }
 
 /// Plays the line through.
-fn walk(mut state: ShapeState, rule: Rule, mover: Stone, proof: &Proof, features: &mut Features) {
-    let last = proof.line.len().saturating_sub(2);
-    for (at, exchange) in proof.line.iter().enumerate() {
+fn walk(
+    mut state: ShapeState,
+    rule: Rule,
+    mover: Stone,
+    line: &[Exchange],
+    features: &mut Features,
+) {
+    let last = line.len().saturating_sub(2);
+    for (at, exchange) in line.iter().enumerate() {
         let cell = state.cell(exchange.attack);
         let class = cell.class(mover);
         let fours = cell.shapes(mover).iter().filter(|shape| shape.is_four()).count();

@@ -39,7 +39,7 @@ const HOUSES: [House; 3] = [
             ("classic", &["board", "shapes", "rules", "taught"]),
             ("search", &["sorting", "board", "shapes", "rules", "eval", "threats"]),
             ("review", &["board", "rules", "notation", "eval", "threats", "search"]),
-            ("puzzles", &["board", "shapes", "rules", "eval", "threats", "search"]),
+            ("puzzles", &["board", "shapes", "rules", "taught", "classic", "threats", "search"]),
         ],
         crooked: &[],
     },

@@ -95,7 +95,7 @@ impl PuzzleRow {
             });
             std::iter::once(exchange.attack.to_string()).chain(reply)
         });
-        let themes = themes(position, proof.kind, proof.line.clone());
+        let themes = themes(position, proof.kind, &proof.line);
         PuzzleRow {
             id: format!("{OWN}{}", tengen::puzzles::name(rule, board)),
             rule: rule.name().to_owned(),

@@ -31,7 +31,7 @@ impl Collect {
                 let position = row.position()?;
                 if seen.insert(identity(position.rule(), position.board())) {
                     row.made = None;
-                    row.themes = names(&themes(&position, row.kind()?, row.exchanges()?));
+                    row.themes = names(&themes(&position, row.kind()?, &row.exchanges()?));
                     rows.push(row);
                 }
             }

@@ -1,15 +1,19 @@
-//! `tengen puzzles`: positions with one right move, made and checked.
+//! `tengen puzzles`: positions with one right move, made, checked and rated.
 
+mod calibrate;
 mod check;
 mod collect;
+mod correlation;
 mod make;
+mod rate;
 mod row;
+mod workers;
 
 use std::error::Error;
 
 use clap::{Args, Subcommand};
 
-/// Make puzzles from the engine's own games, collect them, and prove them again.
+/// Make puzzles from the engine's own games, collect, prove and rate them.
 #[derive(Args)]
 pub(crate) struct Puzzles {
     #[command(subcommand)]
@@ -21,6 +25,8 @@ enum Command {
     Make(make::Make),
     Collect(collect::Collect),
     Check(check::Check),
+    Rate(rate::Rate),
+    Calibrate(calibrate::Calibrate),
 }
 
 impl Puzzles {
@@ -29,6 +35,8 @@ impl Puzzles {
             Command::Make(command) => command.run(),
             Command::Collect(command) => command.run(),
             Command::Check(command) => command.run(),
+            Command::Rate(command) => command.run(),
+            Command::Calibrate(command) => command.run(),
         }
     }
 }

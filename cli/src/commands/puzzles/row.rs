@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use tengen::board::{Board, Point, Size, Stone};
-use tengen::puzzles::{Candidate, Kind, Theme, name};
+use tengen::puzzles::{Candidate, Kind, Task, Theme, name};
 use tengen::rules::{Position, Rule};
 use tengen::threats::{Exchange, Reply};
 use tengen_api::named::line_names;
@@ -38,7 +38,7 @@ pub(super) struct Made {
     pub(super) game: u64,
     pub(super) ply: usize,
     pub(super) nodes: u64,
-    /// Of eight tries of each level, how many found the first move.
+    /// Of two tries of each player whose results make the rating, how many solved it.
     pub(super) solved: Vec<u32>,
 }
 
@@ -88,6 +88,11 @@ impl Row {
             Ok(Exchange { attack: point(&pair[0])?, reply })
         });
         pairs.collect()
+    }
+
+    /// What a player is to solve.
+    pub(super) fn task(&self) -> Result<Task, String> {
+        Ok(Task { position: self.position()?, kind: self.kind()?, line: self.exchanges()? })
     }
 
     pub(super) fn unknown_theme(&self) -> Option<&String> {

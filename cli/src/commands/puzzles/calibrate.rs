@@ -1,0 +1,65 @@
+//! `tengen puzzles calibrate`: ratings held against players that have no part in them.
+
+use std::error::Error;
+use std::path::PathBuf;
+
+use clap::Args;
+use tengen::puzzles::{JURY, Trial};
+
+use super::correlation::rank_correlation;
+use super::row;
+use super::workers;
+
+/// Hold the ratings of puzzles against how often they are solved by players whose results did not make them.
+/// Prints what share of its tries each player solves, and the rank correlation of the ratings with the share of
+/// all tries in which a puzzle is not solved: for each file, and for all together.
+///
+/// A puzzle is solved by the whole solution, or by other moves that keep the win, against the longest defence.
+#[derive(Args)]
+pub(super) struct Calibrate {
+    /// The files
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Try only one puzzle in so many
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    every: u32,
+    /// Tries of each player, each on another image of the board
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=8))]
+    tries: u32,
+    /// Puzzles at a time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: u16,
+}
+
+impl Calibrate {
+    pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
+        let (mut ratings, mut results) = (vec![], vec![]);
+        let mut lines = vec![];
+        for file in &self.files {
+            let rows: Vec<_> = row::read(file)?.into_iter().step_by(self.every as usize).collect();
+            let tasks = rows.iter().map(|row| row.task()).collect::<Result<Vec<_>, _>>()?;
+            let solved = workers::each(&tasks, self.threads, Trial::new, |trial, task| {
+                JURY.map(|player| trial.times_solved(&player, task, self.tries))
+            });
+            let begin = ratings.len();
+            ratings.extend(rows.iter().map(|row| f64::from(row.rating)));
+            results.extend(solved);
+            lines.push(told(&file.display().to_string(), &ratings[begin..], &results[begin..]));
+        }
+        for (at, player) in JURY.iter().enumerate() {
+            let solved: u32 = results.iter().map(|solved| solved[at]).sum();
+            let tries = results.len() as f64 * f64::from(self.tries);
+            println!("{}: {:.1} % solved", player.name, 100.0 * f64::from(solved) / tries);
+        }
+        lines.push(told("all", &ratings, &results));
+        lines.iter().for_each(|line| println!("{line}"));
+        Ok(())
+    }
+}
+
+fn told(name: &str, ratings: &[f64], results: &[[u32; JURY.len()]]) -> String {
+    let unsolved: Vec<f64> =
+        results.iter().map(|solved| -f64::from(solved.iter().sum::<u32>())).collect();
+    let found = rank_correlation(ratings, &unsolved);
+    format!("{name}: {} puzzles, rank correlation {found:.3}", ratings.len())
+}

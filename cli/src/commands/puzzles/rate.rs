@@ -1,0 +1,52 @@
+//! `tengen puzzles rate`: ratings made anew.
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use tengen::puzzles::{Prover, Trial, expected_rating_of, rating_of};
+
+use super::row::{self, Row};
+use super::workers;
+
+/// Rate the puzzles of a file anew, by what there is to see and by which players solve them. Prints the rows,
+/// in their order; nothing but the rating changes.
+#[derive(Args)]
+pub(super) struct Rate {
+    /// The file
+    file: PathBuf,
+    /// By what there is to see alone
+    #[arg(long)]
+    expected: bool,
+    /// Puzzles at a time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: u16,
+}
+
+impl Rate {
+    pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
+        let mut rows = row::read(&self.file)?;
+        let means = || (Prover::thorough(), Trial::new());
+        let ratings = workers::each(&rows, self.threads, means, |(prover, trial), row| {
+            self.rating(prover, trial, row).map_err(|error| format!("{}: {error}", row.id))
+        });
+        let mut out = io::stdout().lock();
+        for (row, rating) in rows.iter_mut().zip(ratings) {
+            row.rating = rating?;
+            serde_json::to_writer(&mut out, row)?;
+            out.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    fn rating(&self, prover: &mut Prover, trial: &mut Trial, row: &Row) -> Result<u32, String> {
+        let task = row.task()?;
+        let nodes = prover.work(task.kind, &task.position).map_err(|error| error.to_string())?;
+        if self.expected {
+            return Ok(expected_rating_of(&task, nodes));
+        }
+        let solved = trial.solved(&task);
+        Ok(rating_of(&task, nodes, &solved))
+    }
+}

@@ -1,0 +1,83 @@
+//! Players that try puzzles: opponents that the page offers, and others like them.
+
+use crate::board::Point;
+use crate::classic::games::{Candidates, Order};
+use crate::classic::{Method, Opponent, Settings};
+use crate::rules::Position;
+use crate::search::{Engine, Level, Limits, Options, Unlimited};
+use crate::taught::Table;
+
+/// Who tries puzzles.
+#[derive(Clone, Copy, Debug)]
+pub struct Player {
+    /// What it is called.
+    pub name: &'static str,
+    how: How,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum How {
+    Level(Level),
+    Taught(Settings),
+}
+
+/// The players whose results make a puzzle's rating, with ratings of their own under which they solve as many
+/// of the puzzles built in as they do.
+pub(super) const PANEL: [(u32, Player); 6] = [
+    (840, taught("minimax 1, runs", Method::Minimax, Table::Runs, 1)),
+    (1_480, level("learning", 20, 12, 1_000)),
+    (1_510, taught("valuation, runs", Method::Valuation, Table::Runs, 1)),
+    (1_630, taught("minimax 2, runs", Method::Minimax, Table::Runs, 2)),
+    (1_860, level("easy", 100, 6, 200)),
+    (2_140, level("casual", 450, 2, 55)),
+];
+
+/// Players that have no part in a rating, against whose results it can be held.
+pub const JURY: [Player; 8] = [
+    taught("minimax 1, shapes", Method::Minimax, Table::Shapes, 1),
+    taught("minimax 2, shapes", Method::Minimax, Table::Shapes, 2),
+    taught("valuation, shapes", Method::Valuation, Table::Shapes, 1),
+    taught("alpha-beta 3, runs", Method::AlphaBeta, Table::Runs, 3),
+    level("level of 40 nodes", 40, 10, 600),
+    level("level of 60 nodes", 60, 8, 400),
+    level("level of 200 nodes", 200, 4, 120),
+    level("club", 1_000, 1, 0),
+];
+
+/// Visits that a taught algorithm has for a move.
+const VISITS: u32 = 10_000;
+
+const fn level(name: &'static str, nodes: u64, lines: usize, slack: i32) -> Player {
+    Player { name, how: How::Level(Level { nodes, lines, slack }) }
+}
+
+/// A taught opponent, with the candidates that the page begins with.
+const fn taught(name: &'static str, method: Method, table: Table, depth: u32) -> Player {
+    let order = if matches!(method, Method::AlphaBeta) { Order::Valuation } else { Order::None };
+    let candidates = Candidates { order, width: Some(12) };
+    let how = How::Taught(Settings { method, table, depth, kill_depth: None, candidates, seed: 0 });
+    Player { name, how }
+}
+
+impl Player {
+    /// The move of a position in which the game goes on, the same for the same seed.
+    pub(super) fn choose(&self, engine: &mut Engine, position: &Position, seed: u64) -> Point {
+        let seed = 1_000 * seed + position.board().len() as u64;
+        match self.how {
+            How::Level(level) => {
+                engine.clear();
+                let options = Options { multi_pv: level.lines, seed: 0 };
+                let limits = Limits::nodes(level.nodes);
+                let report = engine.search_with(position, limits, options, &mut Unlimited);
+                let report = report.expect("the game goes on");
+                level.pick(&report, seed).expect("a report has a line")
+            }
+            How::Taught(settings) => {
+                let settings = Settings { seed, ..settings };
+                let mut opponent = Opponent::new(position, settings).expect("the game goes on");
+                opponent.advance(VISITS);
+                opponent.best()
+            }
+        }
+    }
+}
