@@ -231,6 +231,16 @@ async function openRooms(event) {
   opener.ariaBusy = null;
 }
 
+/** Has something heard and felt; the page's module asks for it. */
+self.feel = async (...what) => {
+  try {
+    const { feel } = await imported(`feel.js${version}`);
+    feel(...what);
+  } catch (error) {
+    // The page is whole without it.
+  }
+};
+
 /** An address may name a puzzle. */
 function openAddress() {
   const named = /^#(puzzle=.*)$/.exec(location.hash);

@@ -66,6 +66,12 @@ pub struct Settings {
     pub coach: bool,
     /// Whether there is a command line under the board.
     pub commands: bool,
+    /// Whether the page is laid out for the left hand.
+    pub left: bool,
+    /// Whether stones are heard.
+    pub sounds: bool,
+    /// Whether stones are felt, on a device that vibrates.
+    pub vibration: bool,
     /// Whether the engine may think on several of the processor's cores.
     pub cores: bool,
     /// How far and by what the taught opponents look.
@@ -84,6 +90,9 @@ impl Default for Settings {
             referee: false,
             coach: false,
             commands: false,
+            left: false,
+            sounds: false,
+            vibration: false,
             cores: true,
             taught: TaughtChoice::default(),
         }
@@ -127,8 +136,19 @@ impl Explain for SettingsError {
 }
 
 /// The names of the switches.
-const SWITCHES: [&str; 8] =
-    ["numbers", "coordinates", "overlay", "confirm", "referee", "coach", "commands", "cores"];
+const SWITCHES: [&str; 11] = [
+    "numbers",
+    "coordinates",
+    "overlay",
+    "confirm",
+    "referee",
+    "coach",
+    "commands",
+    "left",
+    "sounds",
+    "vibration",
+    "cores",
+];
 
 impl Settings {
     /// A switch by its name.
@@ -141,6 +161,9 @@ impl Settings {
             "referee" => Some(&mut self.referee),
             "coach" => Some(&mut self.coach),
             "commands" => Some(&mut self.commands),
+            "left" => Some(&mut self.left),
+            "sounds" => Some(&mut self.sounds),
+            "vibration" => Some(&mut self.vibration),
             "cores" => Some(&mut self.cores),
             _ => None,
         }
@@ -250,6 +273,9 @@ mod tests {
             referee: true,
             coach: true,
             commands: true,
+            left: true,
+            sounds: true,
+            vibration: true,
             cores: false,
             taught: TaughtChoice { shapes: false, depth: 4, width: None },
         };

@@ -189,6 +189,7 @@ mod tests {
             ("solver_bg.wasm", Part::Later),
             ("study.css", Part::Later),
             ("offline.js", Part::Later),
+            ("feel.js", Part::Later),
             ("icon-512.png", Part::Later),
             ("review.js", Part::Later),
             ("lab_bg.wasm", Part::Lab),

@@ -414,3 +414,32 @@ fn the_dark_theme_is_dark() -> Result<()> {
         page.screenshot("dark").await
     })
 }
+
+#[test]
+fn clocks_run_for_two_persons_and_wait_after_a_reload() -> Result<()> {
+    on_page("clocks", Window::Desktop, "", async |page| {
+        page.press("#new").await?;
+        page.choose("#new-black", "person").await?;
+        page.choose("#new-white", "person").await?;
+        page.choose("#new-clock", "increment").await?;
+        page.choose("#clock-minutes", "5").await?;
+        page.choose("#clock-seconds", "60").await?;
+        page.press("#start").await?;
+        page.click("h8").await?;
+        page.wait_for_text("#clock-white-left", |left| left == "4:58").await?;
+        page.click("i9").await?;
+        page.wait_for_text("#clock-white-left", |left| left.starts_with("5:5")).await?;
+        page.wait_for_text("#clock-black-left", |left| left == "4:58").await?;
+        page.reload().await?;
+        let left = page.text("#clock-black-left").await?;
+        page.press("#undo").await?;
+        page.wait_for_text("#undo", |words| words == "Black agrees?").await?;
+        page.press("#undo").await?;
+        page.wait_for_stones(1).await?;
+        ensure!(page.text("#clock-black-left").await? == left, "it has run");
+        page.press("#pause").await?;
+        page.wait("data-status", |status| status == "white to move").await?;
+        page.wait_for("return document.querySelector('#clock-white').dataset.running", &json!(""))
+            .await
+    })
+}

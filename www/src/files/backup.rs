@@ -230,9 +230,10 @@ fn goes_on(key: &RecordKey, longer: &str, shorter: &str) -> bool {
     // What was taken back, a variation or a decision of an opening is in no other move.
     let moves = |fields: &Fields| fields.get("moves").unwrap_or_default().to_owned();
     let rest = |fields: &Fields, name: &str| fields.get(name).map(str::to_owned);
-    let same = ["rule", "size", "black", "white", "turn", "opening", "record"];
+    let same = ["rule", "size", "black", "white", "turn", "opening", "record", "clock"];
     shorter.get("undone").is_none()
         && shorter.get("resigned").is_none()
+        && shorter.get("timeout").is_none()
         && same.iter().all(|name| rest(&longer, name) == rest(&shorter, name))
         // Moves are cut after their digits.
         && moves(&longer)

@@ -21,6 +21,8 @@ pub enum Outcome {
     Board(Ending),
     /// This side gave up.
     Resigned(Stone),
+    /// This side used up its time.
+    OutOfTime(Stone),
 }
 
 impl Outcome {
@@ -28,7 +30,7 @@ impl Outcome {
     pub fn winner(&self) -> Option<Stone> {
         match self {
             Outcome::Board(ending) => ending.winner(),
-            Outcome::Resigned(side) => Some(side.other()),
+            Outcome::Resigned(side) | Outcome::OutOfTime(side) => Some(side.other()),
         }
     }
 
@@ -39,6 +41,7 @@ impl Outcome {
             Outcome::Board(Ending::Foul { .. } | Ending::NoLegalMove) => "foul",
             Outcome::Board(Ending::Full) => "full",
             Outcome::Resigned(_) => "resigned",
+            Outcome::OutOfTime(_) => "time",
         }
     }
 }
@@ -51,14 +54,15 @@ pub struct Game {
     moves: Vec<Point>,
     undone: Vec<Point>,
     look: Option<(usize, Position)>,
-    resigned: Option<Stone>,
+    /// How it ended off the board.
+    lost: Option<Outcome>,
     revision: Revision,
 }
 
 /// Whether all of it is the same; a revision tells no more than that something may differ.
 impl PartialEq for Game {
     fn eq(&self, other: &Game) -> bool {
-        let parts = |game: &Game| (game.resigned, game.look.as_ref().map(|(moves, _)| *moves));
+        let parts = |game: &Game| (game.lost.clone(), game.look.as_ref().map(|(moves, _)| *moves));
         self.start == other.start
             && self.live == other.live
             && self.moves == other.moves
@@ -86,7 +90,7 @@ impl Game {
             moves: vec![],
             undone: vec![],
             look: None,
-            resigned: None,
+            lost: None,
             revision: Revision::next(),
         }
     }
@@ -149,7 +153,7 @@ impl Game {
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         let on_board = self.live.ending().cloned().map(Outcome::Board);
-        on_board.or(self.resigned.map(Outcome::Resigned))
+        on_board.or_else(|| self.lost.clone())
     }
 
     /// How the game ended, if the position on show is where it ended.
@@ -157,9 +161,9 @@ impl Game {
         if self.looks_back() { None } else { self.outcome() }
     }
 
-    /// Who gave up, if anyone did.
-    pub fn resigned(&self) -> Option<Stone> {
-        self.resigned
+    /// How the game ended off the board, if it did: one side gave up, or used up its time.
+    pub fn lost(&self) -> Option<&Outcome> {
+        self.lost.as_ref()
     }
 
     /// Plays a move where play goes on. Moves taken back stay to be redone only if this is the first
@@ -168,7 +172,7 @@ impl Game {
     /// # Errors
     /// [`IllegalMove`] if the point is taken or off the board, or the game is over.
     pub fn play(&mut self, point: Point) -> Result<(), IllegalMove> {
-        if self.resigned.is_some() {
+        if self.lost.is_some() {
             return Err(IllegalMove::Over);
         }
         self.live.play(point)?;
@@ -188,11 +192,11 @@ impl Game {
         self.undo(back);
     }
 
-    /// Takes back moves; fewer where there are fewer. Ends looking back and undoes a resignation.
+    /// Takes back moves; fewer where there are fewer. Ends looking back, and undoes an end off the board.
     pub fn undo(&mut self, moves: usize) {
         self.look = None;
         if moves > 0 {
-            self.resigned = None;
+            self.lost = None;
             self.revision = Revision::next();
         }
         for _ in 0..moves {
@@ -237,16 +241,25 @@ impl Game {
 
     /// A side gives up. Nothing happens once the game is over.
     pub fn resign(&mut self, side: Stone) {
+        self.lose(Outcome::Resigned(side));
+    }
+
+    /// A side has used up its time. Nothing happens once the game is over.
+    pub fn run_out_of_time(&mut self, side: Stone) {
+        self.lose(Outcome::OutOfTime(side));
+    }
+
+    fn lose(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.look = None;
-            self.resigned = Some(side);
+            self.lost = Some(outcome);
             self.revision = Revision::next();
         }
     }
 
-    /// The side that gave up did not.
-    pub fn undo_resignation(&mut self) {
-        self.resigned = None;
+    /// The side that gave up, or used up its time, did not.
+    pub fn undo_loss(&mut self) {
+        self.lost = None;
         self.revision = Revision::next();
     }
 

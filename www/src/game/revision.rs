@@ -42,25 +42,28 @@ impl Written {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Outcome;
     use tengen::board::{Point, Stone};
 
     /// What the store keeps of a game.
-    fn kept(game: &Game) -> (Vec<Point>, Vec<Point>, Option<Stone>) {
-        (game.moves().to_vec(), game.undone().to_vec(), game.resigned())
+    fn kept(game: &Game) -> (Vec<Point>, Vec<Point>, Option<Outcome>) {
+        (game.moves().to_vec(), game.undone().to_vec(), game.lost().cloned())
     }
 
     #[test]
     fn whatever_changes_a_game_gives_it_another_revision() {
         let mut game = Game::from_link("rule=renju&moves=h8i9g10h7").unwrap();
         let point = |name: &str| name.parse().unwrap();
-        let steps: [fn(&mut Game); 8] = [
+        let steps: [fn(&mut Game); 10] = [
             |game| game.undo(2),
             |game| game.redo(1),
             |game| game.forget_undone(),
             |game| game.look(1),
             |game| game.branch(),
             |game| game.resign(Stone::White),
-            |game| game.undo_resignation(),
+            |game| game.undo_loss(),
+            |game| game.run_out_of_time(Stone::Black),
+            |game| game.undo_loss(),
             |game| game.look(0),
         ];
         for (number, step) in steps.into_iter().enumerate() {

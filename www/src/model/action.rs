@@ -57,6 +57,8 @@ pub enum Action {
     Size(Size),
     /// Choose the opening rule of the next game.
     Opening(OpeningRule),
+    /// Give a part of the next game's time control a value.
+    Clock(String, String),
     /// Open the game in a text.
     Import(String),
     /// Choose the format the game is written in.
@@ -133,6 +135,9 @@ impl Action {
             }
             "rule" => Action::Rule(value.parse().ok()?),
             "size" => Action::Size(Size::new(value.parse().ok()?).ok()?),
+            "clock" | "clock-minutes" | "clock-seconds" | "clock-periods" => {
+                Action::Clock(name.to_owned(), value.to_owned())
+            }
             "opening" => Action::Opening(value.parse().ok()?),
             "import" => Action::Import(value.to_owned()),
             "format" => Action::Format(Format::named(value)?),
@@ -184,6 +189,7 @@ impl Action {
             Action::Rule(_) => "rule",
             Action::Size(_) => "size",
             Action::Opening(_) => "opening",
+            Action::Clock(name, _) => name,
             Action::Decide(_) => "decide",
             Action::Import(_) => "import",
             Action::Format(_) => "format",

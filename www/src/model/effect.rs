@@ -8,11 +8,35 @@ use crate::protocol::{Request, RequestId};
 use crate::records::Order;
 use crate::text::Language;
 
+/// What can be heard and felt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feel {
+    /// A stone is put on the board.
+    Stone,
+    /// The game is over.
+    End,
+    /// Another of a side's last seconds has passed.
+    Second,
+}
+
+impl Feel {
+    /// Its name, as the script that makes it has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Feel::Stone => "stone",
+            Feel::End => "end",
+            Feel::Second => "second",
+        }
+    }
+}
+
 /// Something to be told of after a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Timer {
     /// A finger has been down long, if it is still the press of this number.
     LongPress(u32),
+    /// A clock shows another second.
+    Clock,
     /// What was asked was not confirmed.
     Asked,
     /// The worker should have obeyed by now.
@@ -61,6 +85,15 @@ pub enum Effect {
     ClearAddress,
     /// Set the keyboard's focus on an element.
     Focus(String),
+    /// Have the person hear and feel something.
+    Feel {
+        /// What has happened.
+        what: Feel,
+        /// Whether it is heard.
+        sound: bool,
+        /// Whether it is felt.
+        vibration: bool,
+    },
     /// Tell of a timer after so many milliseconds.
     After(u32, Timer),
 }

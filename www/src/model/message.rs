@@ -70,6 +70,8 @@ pub struct Started {
     pub languages: Vec<String>,
     /// Whether the main pointer is a finger.
     pub coarse: bool,
+    /// Whether the device can vibrate.
+    pub vibrates: bool,
     /// Whether the engine may have more than one worker here.
     pub has_cores: bool,
     /// A number that is another one each time.

@@ -16,7 +16,7 @@ mod weights;
 pub use action::{Action, When};
 pub use analysis::{Analysis, ShownLine};
 pub use coach::{Coach, Coaching};
-pub use effect::{Effect, Timer};
+pub use effect::{Effect, Feel, Timer};
 pub use engine::{Engine, EngineState};
 pub use files::{FileTask, FileWork};
 pub use message::{KEYS, Key, Message, Started, cell_id};

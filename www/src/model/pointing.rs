@@ -19,6 +19,8 @@ pub struct Pointing {
     pub cursor: Option<Point>,
     /// Whether the pointer is a finger.
     pub coarse: bool,
+    /// Whether the device can vibrate.
+    pub vibrates: bool,
 }
 
 /// A pointer that is down on the board.

@@ -5,7 +5,7 @@ use tengen::rules::Rule;
 use tengen::rules::opening::OpeningRule;
 
 use crate::files::Format;
-use crate::play::{Play, Player};
+use crate::play::{Clocks, Extra, Play, Player, TimeControl};
 
 /// A sheet over the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +58,8 @@ pub struct Draft {
     pub players: [Player; 2],
     /// How it is opened.
     pub opening: OpeningRule,
+    /// How much time each side has, where two persons play.
+    pub clock: Option<TimeControl>,
 }
 
 /// The sheets.
@@ -92,6 +94,30 @@ impl Draft {
     pub fn like(play: &Play) -> Draft {
         let opening = play.opened.as_ref().map(|opened| opened.opening.rule()).unwrap_or_default();
         let (rule, size) = (play.game.rule(), play.game.size());
-        Draft { rule, size, players: play.seats(), opening }
+        let clock = play.clocks.as_ref().map(Clocks::control);
+        Draft { rule, size, players: play.seats(), opening, clock }
+    }
+
+    /// How much time each side has: clocks are for two persons.
+    pub fn time_control(&self) -> Option<TimeControl> {
+        self.clock.filter(|_| self.players == [Player::Person; 2])
+    }
+
+    /// Gives a part of the time control a value that the form offers.
+    pub fn set_clock(&mut self, part: &str, value: &str) {
+        let minutes = self.clock.map_or(TimeControl::USUAL_MINUTES, |clock| clock.minutes);
+        if part == "clock" {
+            self.clock = TimeControl::of_kind(value, minutes);
+            return;
+        }
+        let (Some(clock), Ok(number)) = (&mut self.clock, value.parse::<u8>()) else { return };
+        match (part, &mut clock.extra) {
+            ("clock-minutes", _) => clock.minutes = number.into(),
+            ("clock-seconds", Extra::Increment(seconds) | Extra::Periods(_, seconds)) => {
+                *seconds = number.into();
+            }
+            ("clock-periods", Extra::Periods(periods, _)) => *periods = number,
+            _ => {}
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! A game with its players: who they are, how it was opened, how it is kept.
 
+mod clock;
 mod level;
 mod opening;
 mod player;
@@ -7,6 +8,7 @@ mod saved;
 mod score;
 mod words;
 
+pub use clock::{Clocks, Extra, Left, TimeControl, clock_text};
 pub use level::{LEVELS, Level, TAUGHT};
 pub use opening::{Opened, decide, decision_named, decision_text};
 pub use player::Player;
@@ -32,10 +34,15 @@ pub struct Play {
     pub opened: Option<Opened>,
     /// Decides where the computer has no better reason.
     pub seed: u32,
-    /// Whether the computers wait: they do after one has looked into a game between two of them.
+    /// Whether the computers wait, as they do after one has looked into a game between two of them; or the clocks,
+    /// as they do when a game is opened again.
     pub paused: bool,
     /// Scores by the number of moves played.
     pub scores: SortedMap<usize, Score>,
+    /// The clocks, if the game has any.
+    pub clocks: Option<Clocks>,
+    /// Whether a timer rings when a clock shows another second.
+    pub clock_waits: bool,
     /// What waits to be confirmed.
     pub asked: Option<Asked>,
     /// Whether the address holds a position.
@@ -57,6 +64,7 @@ pub struct Stamp {
     game: Revision,
     players: [Player; 2],
     opened: Option<(OpeningRule, Vec<Decision>)>,
+    clocks: Option<(TimeControl, [Left; 2])>,
 }
 
 impl Default for Play {
@@ -68,6 +76,8 @@ impl Default for Play {
             seed: 0,
             paused: false,
             scores: SortedMap::default(),
+            clocks: None,
+            clock_waits: false,
             asked: None,
             addressed: false,
         }
@@ -135,6 +145,12 @@ impl Play {
         both.then(|| self.game.mover(last).other())
     }
 
+    /// Whether the clocks may run: from the first move on, when the opening is over, until the end.
+    pub fn is_timed(&self) -> bool {
+        let has_begun = !self.game.moves().is_empty() && self.question().is_none();
+        self.clocks.is_some() && has_begun && self.game.outcome().is_none()
+    }
+
     /// Whether there is a game that a person could give up.
     pub fn can_resign(&self) -> bool {
         self.has_person() && !self.game.moves().is_empty() && self.game.outcome().is_none()
@@ -160,12 +176,17 @@ impl Play {
             game: self.game.revision(),
             players: self.players,
             opened: opened.map(|opening| (opening.rule(), opening.decisions().to_vec())),
+            clocks: self.clocks.as_ref().map(|clocks| (clocks.control(), clocks.stopped())),
         }
     }
 
     /// The game on the board with its players, as the store keeps it.
     pub fn saved(&self) -> Saved {
-        let (game, opened) = (self.game.clone(), self.opened.clone());
-        Saved { game, players: self.players, opened }
+        Saved {
+            game: self.game.clone(),
+            players: self.players,
+            opened: self.opened.clone(),
+            clocks: self.clocks.clone(),
+        }
     }
 }

@@ -5,8 +5,8 @@ use core::fmt;
 use tengen::board::Stone;
 use tengen::rules::opening::Opening;
 
-use super::{Opened, Player, decision_named};
-use crate::game::{Game, LinkError, link_points, link_text};
+use super::{Clocks, Left, Opened, Player, decision_named};
+use crate::game::{Game, LinkError, Outcome, link_points, link_text};
 use crate::reason::Explain;
 use crate::records::Fields;
 use crate::text::Reason;
@@ -20,6 +20,8 @@ pub struct Saved {
     pub players: [Player; 2],
     /// Its opening, if it has one.
     pub opened: Option<Opened>,
+    /// Its clocks, if it has any.
+    pub clocks: Option<Clocks>,
 }
 
 /// What is wrong with a stored game.
@@ -33,6 +35,8 @@ pub enum SavedError {
     Opening(String),
     /// Neither `black` nor `white` gave up, but this.
     Resigned(String),
+    /// This is no clock, or nothing that one shows.
+    Clock(String),
 }
 
 impl fmt::Display for SavedError {
@@ -44,6 +48,7 @@ impl fmt::Display for SavedError {
             SavedError::Resigned(side) => {
                 write!(f, "resigned {side:?} is neither black nor white")
             }
+            SavedError::Clock(text) => write!(f, "{text:?} is no clock"),
         }
     }
 }
@@ -57,6 +62,7 @@ impl Explain for SavedError {
             SavedError::Player(name) => Reason::new("reason.player").with("name", name),
             SavedError::Opening(text) => Reason::new("reason.opening").with("text", text),
             SavedError::Resigned(side) => Reason::new("reason.resigned").with("side", side),
+            SavedError::Clock(text) => Reason::new("reason.clock").with("text", text),
         }
     }
 }
@@ -89,11 +95,19 @@ impl Saved {
         if let Some(opened) = &self.opened {
             fields.push("opening", opened.text());
         }
-        if let Some(side) = self.game.resigned() {
-            fields.push("resigned", side.name());
+        match self.game.lost() {
+            Some(Outcome::Resigned(side)) => fields.push("resigned", side.name()),
+            Some(Outcome::OutOfTime(side)) => fields.push("timeout", side.name()),
+            Some(Outcome::Board(_)) | None => {}
         }
         for stone in Stone::BOTH {
             fields.push(field(stone), self.players[stone.index()].name());
+        }
+        if let Some(clocks) = &self.clocks {
+            fields.push("clock", clocks.control().to_string());
+            for (name, Left { main, periods, period }) in LEFT.into_iter().zip(clocks.stopped()) {
+                fields.push(name, format!("{main}.{periods}.{period}"));
+            }
         }
         fields
     }
@@ -114,7 +128,7 @@ impl Saved {
                 *kept
             }
         };
-        let mut saved = Saved { game, players, opened: None };
+        let mut saved = Saved { game, players, opened: None, clocks: None };
         if error.is_none() {
             error = saved.read_rest(&fields).err();
         }
@@ -145,10 +159,25 @@ impl Saved {
             let opened = self.read_opening(text);
             self.opened = Some(opened.ok_or_else(|| SavedError::Opening(text.to_owned()))?);
         }
+        let loser = |side: &str| {
+            Stone::from_name(side).ok_or_else(|| SavedError::Resigned(side.to_owned()))
+        };
         if let Some(side) = fields.get("resigned") {
-            let side =
-                Stone::from_name(side).ok_or_else(|| SavedError::Resigned(side.to_owned()))?;
-            self.game.resign(side);
+            self.game.resign(loser(side)?);
+        }
+        if let Some(side) = fields.get("timeout") {
+            self.game.run_out_of_time(loser(side)?);
+        }
+        if let Some(control) = fields.get("clock") {
+            let broken = |text: &str| SavedError::Clock(text.to_owned());
+            let control = control.parse().map_err(|()| broken(control))?;
+            let mut left = Clocks::new(control).stopped();
+            for (name, left) in LEFT.into_iter().zip(&mut left) {
+                if let Some(text) = fields.get(name) {
+                    *left = read_left(text).ok_or_else(|| broken(text))?;
+                }
+            }
+            self.clocks = Some(Clocks::kept(control, left));
         }
         Ok(())
     }
@@ -176,6 +205,17 @@ impl Saved {
         }
         Some(Opened { opening, seats })
     }
+}
+
+/// The fields of what Black and White have left: `main.periods.period`.
+const LEFT: [&str; 2] = ["black-left", "white-left"];
+
+fn read_left(text: &str) -> Option<Left> {
+    let mut parts = text.split('.');
+    let main = parts.next()?.parse().ok()?;
+    let periods = parts.next()?.parse().ok()?;
+    let period = parts.next()?.parse().ok()?;
+    parts.next().is_none().then_some(Left { main, periods, period })
 }
 
 const fn field(stone: Stone) -> &'static str {
@@ -218,7 +258,7 @@ mod tests {
         let mut game = Game::from_link("rule=renju&moves=h8i9g10h7").unwrap();
         game.undo(2);
         let players = [Player::Computer(LEVELS[5]), Player::Person];
-        let saved = Saved { game, players, opened: None };
+        let saved = Saved { game, players, opened: None, clocks: None };
         assert_same(&Saved::read(&saved.text(), PLAYERS).unwrap(), &saved);
     }
 
@@ -226,8 +266,27 @@ mod tests {
     fn a_game_that_was_given_up_stays_so() {
         let mut game = Game::from_link("moves=h8i9").unwrap();
         game.resign(Stone::White);
-        let saved = Saved { game, players: PLAYERS, opened: None };
+        let saved = Saved { game, players: PLAYERS, opened: None, clocks: None };
         assert_same(&Saved::read(&saved.text(), PLAYERS).unwrap(), &saved);
+    }
+
+    #[test]
+    fn clocks_are_read_back_and_stand_still() {
+        let text = "moves=h8i9&timeout=black&black-player=person&white-player=person\
+                    &clock=byo-yomi:10:3:30&black-left=0.0.30000&white-left=0.2.30000";
+        let saved = Saved::read(text, PLAYERS).unwrap();
+        let clocks = saved.clocks.as_ref().unwrap();
+        assert!(clocks.running().is_none() && clocks.left(Stone::Black, 9).is_nothing());
+        assert_eq!(saved.game.lost(), Some(&Outcome::OutOfTime(Stone::Black)));
+        let read = Saved::read(&saved.text(), PLAYERS).unwrap();
+        assert_same(&read, &saved);
+        assert_eq!(read.clocks, saved.clocks);
+        for broken in ["clock=10", "clock=sudden-death:5&white-left=7"] {
+            let text = format!("moves=h8i9&{broken}");
+            let broken = Saved::read(&text, PLAYERS).unwrap_err();
+            assert!(matches!(broken.error, SavedError::Clock(_)), "{}", broken.error);
+            assert_eq!(broken.kept.unwrap().game.moves().len(), 2);
+        }
     }
 
     #[test]

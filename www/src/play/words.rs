@@ -47,6 +47,8 @@ pub fn outcome_text(text: &Catalogue, outcome: &Outcome) -> String {
         Outcome::Board(Ending::Full) => text.get("result.full").to_owned(),
         Outcome::Resigned(Stone::Black) => text.get("result.black-resigned").to_owned(),
         Outcome::Resigned(Stone::White) => text.get("result.white-resigned").to_owned(),
+        Outcome::OutOfTime(Stone::Black) => text.get("result.black-out-of-time").to_owned(),
+        Outcome::OutOfTime(Stone::White) => text.get("result.white-out-of-time").to_owned(),
     };
     format!("{winner} – {how}")
 }

@@ -74,6 +74,7 @@ fn errors() -> Vec<(Reason, &'static str)> {
         (saved("moves=h8&black-player=god"), "god"),
         (saved("moves=h8&opening=swap3"), "swap"),
         (saved("moves=h8&resigned=both"), "both"),
+        (saved("moves=h8&clock=soon"), "soon"),
         (settings("theme=pink"), "theme pink"),
         (opening(OpeningRule::Rif, Rule::Freestyle, 15), "RIF"),
         (opening(OpeningRule::Rif, Rule::Renju, 19), "RIF"),

@@ -8,6 +8,7 @@
 //! | [`colours`] | the colours of the style sheets |
 //! | [`document`] | the document as data, and what changes from one to the next |
 //! | [`dom`] | changes the document |
+//! | [`mod@feel`] | what is heard and felt |
 //! | [`fetch`] | files of the site |
 //! | [`files`] | files that are dropped, pasted, chosen and saved; the clipboard |
 //! | [`frames`] | at most one redrawing a frame |
@@ -29,6 +30,7 @@ pub mod clock;
 pub mod colours;
 pub mod document;
 pub mod dom;
+pub mod feel;
 pub mod fetch;
 pub mod files;
 pub mod frames;

@@ -52,7 +52,8 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
             }
         }
         Action::Pause => {
-            if !model.play.has_person() && model.play.game.outcome().is_none() {
+            let can_wait = !model.play.has_person() || model.play.clocks.is_some();
+            if can_wait && model.play.game.outcome().is_none() {
                 model.play.paused = !model.play.paused;
             }
         }
@@ -105,6 +106,7 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
         Action::Format(format) => model.sheets.format = format,
         Action::CopyGame => files::copy(model, effects),
         Action::Download => files::download(model, effects),
+        Action::Clock(part, value) => model.sheets.draft.set_clock(&part, &value),
         Action::Decide(decision) => opening::person_decides(model, decision),
         Action::Player(stone, player, When::Next) => {
             model.sheets.draft.players[stone.index()] = player
@@ -167,6 +169,10 @@ fn player_changed(model: &mut Model, stone: Stone, player: Player) {
         opened.seats[opened.opening.holder(stone) as usize] = player;
     }
     model.play.players[stone.index()] = player;
+    if player != Player::Person {
+        // Clocks are for two persons.
+        model.play.clocks = None;
+    }
     // Two computers wait until they are told to begin.
     model.play.paused = !model.play.has_person();
     model.sheets.draft.players = model.play.seats();

@@ -1,8 +1,10 @@
 //! `update(model, message) -> effects`: everything that happens to the page, as plain Rust.
 
 mod actions;
+mod clock;
 mod coach;
 mod command;
+mod feel;
 mod files;
 mod kept;
 mod keys;
@@ -39,7 +41,11 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 kept::put_at_hand(model, &mut effects);
             }
         }
-        Message::Hidden(hidden) => model.analysis.away = hidden,
+        Message::Hidden(hidden) => {
+            model.analysis.away = hidden;
+            // What has run so far is not lost with the page.
+            clock::settle(model);
+        }
         Message::Blur => model.pointer.cursor = None,
         Message::Do(action) => actions::act(model, action, &mut effects),
         Message::Line(line) => model.analysis.line = line,
@@ -53,6 +59,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Rang(Timer::Asked) => model.play.asked = None,
         Message::Rang(Timer::Watchdog(id)) => think::watchdog(model, id, &mut effects),
         Message::Rang(Timer::Coach(position)) => coach::rang(model, position),
+        Message::Rang(Timer::Clock) => clock::rang(model, &mut effects),
         Message::Copied(done) => actions::copied(model, done),
         Message::PictureFailed => {
             let reason = Reason::new("reason.picture");
@@ -69,6 +76,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Store(event) => kept::event(model, event, &mut effects),
         Message::Words(language, words) => start::words(model, language, words, &mut effects),
     }
+    clock::reconcile(model, &mut effects);
     weights::ask(model, &mut effects);
     coach::reconcile(model, &mut effects);
     think::reconcile(model, &mut effects);
@@ -86,6 +94,9 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         // The address would bring the old position back when the page is loaded again.
         model.play.addressed = false;
         effects.push(Effect::ClearAddress);
+    }
+    if is_changed && !opens {
+        feel::of_game(model, &before, &after, &mut effects);
     }
     kept::changed(model, &before, &after, &mut effects);
     effects

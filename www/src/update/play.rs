@@ -6,9 +6,9 @@ use tengen::threats::line_threats;
 
 use super::{kept, opening, start};
 use crate::board::{Inspection, inspect};
-use crate::game::Game;
+use crate::game::{Game, Outcome};
 use crate::model::{Action, Draft, Effect, Model, Notice, Tone, Topic};
-use crate::play::{Player, foul_text, move_text, outcome_text};
+use crate::play::{Clocks, Player, foul_text, move_text, outcome_text};
 
 /// The person plays on a crossing, if it is their turn and the crossing is free.
 pub(super) fn person_plays(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
@@ -75,6 +75,9 @@ pub(super) fn play(model: &mut Model, point: Point) {
     let mover = model.play.game.live().to_move();
     if model.play.game.play(point).is_err() {
         return;
+    }
+    if model.play.clocks.is_some() {
+        model.play.paused = false;
     }
     let played = model.play.game.moves().len();
     if model.play.game.undone().is_empty() {
@@ -149,8 +152,12 @@ pub(super) fn undo(model: &mut Model) {
         look(model, usize::MAX);
         return;
     }
-    if model.play.game.resigned().is_some() {
-        model.play.game.undo_resignation();
+    if let Some(lost) = model.play.game.lost() {
+        if matches!(lost, Outcome::OutOfTime(_)) {
+            // It goes on without clocks, or it would be over at once.
+            model.play.clocks = None;
+        }
+        model.play.game.undo_loss();
         position_changed(model);
         return;
     }
@@ -210,6 +217,7 @@ pub(super) fn start(model: &mut Model, effects: &mut Vec<Effect>) {
     let is_unfinished = !model.play.game.moves().is_empty() && model.play.game.outcome().is_none();
     kept::leave(model, effects);
     let Draft { rule, size, players, .. } = model.sheets.draft;
+    model.play.clocks = model.sheets.draft.time_control().map(Clocks::new);
     model.play.game = Game::new(rule, size);
     model.play.players = players;
     opening::begin(model);

@@ -14,6 +14,7 @@ use crate::text::{Language, Reason, Words};
 pub(super) fn started(model: &mut Model, started: Started, effects: &mut Vec<Effect>) {
     model.page.clone_from(&started.page);
     model.pointer.coarse = started.coarse;
+    model.pointer.vibrates = started.vibrates;
     model.engine.has_cores = started.has_cores;
     model.play.seed = started.seed;
     let spoken = started.languages.iter().find_map(|tag| Language::from_tag(tag));
@@ -118,7 +119,7 @@ pub(super) fn open_game(
 ) {
     let players = players_of(model, &game);
     kept::leave(model, effects);
-    take(model, Saved { game, players, opened: None });
+    take(model, Saved { game, players, opened: None, clocks: None });
     kept::open(model, opening, effects);
 }
 
@@ -153,7 +154,8 @@ pub(crate) fn take(model: &mut Model, saved: Saved) {
     model.play.game = saved.game;
     model.play.players = saved.players;
     model.play.opened = saved.opened;
-    model.play.paused = !model.play.has_person();
+    model.play.clocks = saved.clocks;
+    model.play.paused = !model.play.has_person() || model.play.clocks.is_some();
     model.play.scores.clear();
     model.engine.thinking = None;
     play::position_changed(model);

@@ -12,7 +12,7 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
     let decided = model.play.opened.as_ref().is_some_and(|o| !o.opening.decisions().is_empty());
     // While one looks back, both lead to the end of the game first.
     let looks_back = model.play.game.looks_back();
-    let undoable = model.play.undo_len() > 0 || model.play.game.resigned().is_some() || decided;
+    let undoable = model.play.undo_len() > 0 || model.play.game.lost().is_some() || decided;
     document.flag("undo", "disabled", !undoable && !looks_back);
     let undo = match (model.play.asked, model.play.agrees()) {
         (Some(Asked::TakeBack), Some(other)) => take_back_key(other),
@@ -35,7 +35,11 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
         _ => "action.resign",
     };
     document.text("resign-label", model.text.get(resign));
-    document.flag("pause", "hidden", model.play.has_person() || over);
+    document.flag(
+        "pause",
+        "hidden",
+        (model.play.has_person() && model.play.clocks.is_none()) || over,
+    );
     let pause = if model.play.paused { "action.continue" } else { "action.pause" };
     document.text("pause-label", model.text.get(pause));
     let shown = model.play.game.shown_len();
@@ -56,11 +60,15 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
         ("referee", "referee"),
         ("coach", "coach"),
         ("commands", "commands"),
+        ("left", "left"),
+        ("sounds", "sounds"),
+        ("vibration", "vibration"),
         ("cores", "cores"),
     ] {
         let on = settings.switch(name).is_some_and(|flag| *flag);
         document.attribute(id, "aria-pressed", if on { "true" } else { "false" });
     }
+    document.flag("vibration", "hidden", !model.pointer.vibrates);
     document.flag("cores", "hidden", !model.engine.has_cores);
     document.flag("command-line", "hidden", !model.settings.commands);
     document.text("command-answer", model.notices.answer.clone().unwrap_or_default());

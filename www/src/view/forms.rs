@@ -4,6 +4,7 @@ use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
 use tengen::rules::opening::{Opening, OpeningRule};
 
+use super::clock;
 use crate::model::{KEYS, Model, Sheet, Sheets};
 use crate::play::{LEVELS, Player, TAUGHT};
 use crate::runtime::document::{Document, Node};
@@ -23,6 +24,7 @@ pub(super) fn forms(model: &Model, old: &Document, document: &mut Document) {
         draft.rule.name().to_owned(),
         draft.size.to_string(),
         draft.opening.name().to_owned(),
+        draft.clock.map_or_else(String::new, |clock| clock.to_string()),
         players.collect::<Vec<_>>().join(" "),
         model.settings.fields().to_string(),
         model.text.language().tag().to_owned(),
@@ -64,6 +66,7 @@ fn fill(model: &Model, document: &mut Document) {
         [person].into_iter().chain(levels).chain([taught]).collect::<Vec<_>>()
     };
     self::taught(model, document);
+    clock::form(model, document);
     for (stone, now, next) in
         [(Stone::Black, "black", "new-black"), (Stone::White, "white", "new-white")]
     {

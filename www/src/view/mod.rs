@@ -3,6 +3,7 @@
 mod actions;
 mod bubble;
 mod choice;
+mod clock;
 mod evaluation;
 mod files;
 mod forms;
@@ -35,6 +36,7 @@ pub fn view_after(model: &Model, old: &Document) -> Document {
     bubble::bubble(model, &mut document);
     choice::choice(model, &mut document);
     actions::actions(model, &mut document);
+    clock::clocks(model, &mut document);
     evaluation::evaluation(model, &mut document);
     thinking::thinking(model, &mut document);
     proofs::proofs(model, &mut document);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use tengen_web::model::{Effect, Message};
 use tengen_web::runtime::link::{build, of_this_build};
-use tengen_web::runtime::{address, dom, fetch, files, later, words};
+use tengen_web::runtime::{address, dom, feel, fetch, files, later, words};
 
 use super::app::App;
 
@@ -53,6 +53,7 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
         }
         Effect::ClearAddress => address::clear(&app.window),
         Effect::Focus(id) => app.focus(id),
+        Effect::Feel { what, sound, vibration } => feel::feel(what.name(), sound, vibration),
         Effect::After(millis, timer) => {
             let own = Rc::clone(app);
             later::after(&app.window, millis, move || own.send(Message::Rang(timer)));

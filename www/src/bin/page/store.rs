@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use tengen_web::model::Started;
 use tengen_web::records::{Found, RecordKey};
+use tengen_web::runtime::feel;
 use tengen_web::runtime::link::workers;
 use tengen_web::runtime::{address, dom, words};
 
@@ -38,6 +39,7 @@ pub(crate) fn begin(app: &Rc<App>, then: impl FnOnce(Started) + 'static) {
         words: words::at_hand(&app.document),
         languages: languages.iter().filter_map(|tag| tag.as_string()).collect(),
         coarse: dom::is_coarse(&app.window),
+        vibrates: feel::vibrates(&app.window),
         has_cores: workers() > 1,
         seed: (js_sys::Math::random() * f64::from(u32::MAX)) as u32,
     };

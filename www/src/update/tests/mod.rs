@@ -1,5 +1,6 @@
 //! The page without a browser: messages in, effects and documents out.
 
+mod clock;
 mod coach;
 mod command;
 mod engine;

@@ -1,0 +1,339 @@
+//! Clocks for two persons at one board.
+
+use core::fmt;
+use core::str::FromStr;
+
+use tengen::board::Stone;
+
+const SECOND: u64 = 1_000;
+const MINUTE: u64 = 60 * SECOND;
+/// Below this, little time is left.
+const LOW: u64 = 10 * SECOND;
+
+/// How much time each side has for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeControl {
+    /// Minutes for the whole game.
+    pub minutes: u16,
+    /// What there is besides.
+    pub extra: Extra,
+}
+
+/// What a side has besides its time for the whole game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extra {
+    /// Nothing: sudden death.
+    Nothing,
+    /// So many seconds more with every move (Fischer).
+    Increment(u16),
+    /// Byo-yomi: so many periods of so many seconds. One in which a move is made begins anew; who has used up the
+    /// last one has lost.
+    Periods(u8, u16),
+}
+
+impl TimeControl {
+    /// What the form offers as minutes.
+    pub const MINUTES: [u16; 9] = [1, 2, 3, 5, 10, 15, 30, 60, 90];
+    /// What the form offers as seconds, of an increment or a period.
+    pub const SECONDS: [u16; 8] = [1, 2, 3, 5, 10, 20, 30, 60];
+    /// What the form offers as a number of periods.
+    pub const PERIODS: [u8; 4] = [1, 3, 5, 10];
+    /// Minutes, where nothing else is chosen.
+    pub const USUAL_MINUTES: u16 = 10;
+    /// The names of the kinds, as the form and the store have them.
+    pub const KINDS: [&str; 3] = ["sudden-death", "increment", "byo-yomi"];
+
+    /// The name of the kind.
+    pub const fn kind(&self) -> &'static str {
+        match self.extra {
+            Extra::Nothing => Self::KINDS[0],
+            Extra::Increment(_) => Self::KINDS[1],
+            Extra::Periods(..) => Self::KINDS[2],
+        }
+    }
+
+    /// The time control of a kind with what is usual.
+    pub fn of_kind(kind: &str, minutes: u16) -> Option<TimeControl> {
+        let usual = [Extra::Nothing, Extra::Increment(5), Extra::Periods(3, 30)];
+        let place = Self::KINDS.iter().position(|name| *name == kind)?;
+        Some(TimeControl { minutes, extra: usual[place] })
+    }
+
+    fn whole(&self) -> Left {
+        let main = u64::from(self.minutes) * MINUTE;
+        match self.extra {
+            Extra::Periods(periods, _) => Left { main, periods, period: self.period() },
+            Extra::Nothing | Extra::Increment(_) => Left { main, periods: 0, period: 0 },
+        }
+    }
+
+    /// Milliseconds of a period.
+    fn period(&self) -> u64 {
+        match self.extra {
+            Extra::Periods(_, seconds) => u64::from(seconds) * SECOND,
+            Extra::Nothing | Extra::Increment(_) => 0,
+        }
+    }
+}
+
+/// As in `sudden-death:10`, `increment:5:3`, `byo-yomi:10:3:30`: minutes, periods, seconds.
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.kind(), self.minutes)?;
+        match self.extra {
+            Extra::Nothing => Ok(()),
+            Extra::Increment(seconds) => write!(f, ":{seconds}"),
+            Extra::Periods(periods, seconds) => write!(f, ":{periods}:{seconds}"),
+        }
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<TimeControl, ()> {
+        let mut parts = text.split(':');
+        let kind = parts.next().ok_or(())?;
+        let numbers: Vec<u16> =
+            parts.map(|part| part.parse().map_err(|_| ())).collect::<Result<_, _>>()?;
+        let (minutes, extra) = match (kind, &numbers[..]) {
+            ("sudden-death", &[minutes]) => (minutes, Extra::Nothing),
+            ("increment", &[minutes, seconds]) => (minutes, Extra::Increment(seconds)),
+            ("byo-yomi", &[minutes, periods, seconds]) if seconds > 0 => {
+                (minutes, Extra::Periods(u8::try_from(periods).map_err(|_| ())?, seconds))
+            }
+            _ => return Err(()),
+        };
+        Ok(TimeControl { minutes, extra })
+    }
+}
+
+/// What a side has left, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// Of the time for the whole game.
+    pub main: u64,
+    /// Periods, the one under way among them.
+    pub periods: u8,
+    /// Of the period that is under way or comes next.
+    pub period: u64,
+}
+
+impl Left {
+    /// Whether all is used up.
+    pub fn is_nothing(&self) -> bool {
+        self.main == 0 && self.periods == 0
+    }
+
+    /// Whether little is left.
+    pub fn is_low(&self) -> bool {
+        self.counted() <= LOW
+    }
+
+    /// What the clock counts down: the game's time, then the period's.
+    pub fn counted(&self) -> u64 {
+        match (self.main, self.periods) {
+            (0, 0) => 0,
+            (0, _) => self.period,
+            (main, _) => main,
+        }
+    }
+
+    fn spend(&mut self, mut millis: u64, period: u64) {
+        let of_main = millis.min(self.main);
+        self.main -= of_main;
+        millis -= of_main;
+        while self.periods > 0 && millis >= self.period {
+            millis -= self.period;
+            self.periods -= 1;
+            self.period = period;
+        }
+        if self.periods > 0 {
+            self.period -= millis;
+        }
+    }
+}
+
+/// The clocks of both sides. One of them runs, or none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clocks {
+    control: TimeControl,
+    left: [Left; 2],
+    /// Whose turn it is.
+    turn: Stone,
+    /// The moves that had been played when the turn began.
+    played: usize,
+    /// Since when the clock of that side runs, in milliseconds since 1970.
+    since: Option<u64>,
+}
+
+impl Clocks {
+    /// Both clocks with all their time; none runs.
+    pub fn new(control: TimeControl) -> Clocks {
+        let left = [control.whole(); 2];
+        Clocks { control, left, turn: Stone::Black, played: 0, since: None }
+    }
+
+    /// The clocks of a game that was kept: none runs.
+    pub fn kept(control: TimeControl, left: [Left; 2]) -> Clocks {
+        Clocks { left, ..Clocks::new(control) }
+    }
+
+    /// How much time each side had.
+    pub fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// What a side has left at this time.
+    pub fn left(&self, side: Stone, now: u64) -> Left {
+        let mut left = self.left[side.index()];
+        if let Some(since) = self.since.filter(|_| side == self.turn) {
+            left.spend(now.saturating_sub(since), self.control.period());
+        }
+        left
+    }
+
+    /// What each side had left when its clock last stopped.
+    pub fn stopped(&self) -> [Left; 2] {
+        self.left
+    }
+
+    /// Whose clock runs.
+    pub fn running(&self) -> Option<Stone> {
+        self.since.map(|_| self.turn)
+    }
+
+    /// The time that has run is taken off; a clock that runs goes on.
+    pub fn settle(&mut self, now: u64) {
+        self.left[self.turn.index()] = self.left(self.turn, now);
+        self.since = self.since.map(|_| now);
+    }
+
+    /// Lets the clock of the side to move run, or stops it.
+    pub fn run(&mut self, runs: bool, now: u64) {
+        if runs != self.since.is_some() {
+            self.settle(now);
+            self.since = runs.then_some(now);
+        }
+    }
+
+    /// It is this side's turn after so many moves: where the other side's clock ran, it is pressed.
+    pub fn turn(&mut self, side: Stone, played: usize, now: u64) {
+        if (side, played) == (self.turn, self.played) {
+            return;
+        }
+        self.settle(now);
+        let left = &mut self.left[self.turn.index()];
+        if self.since.is_some() && !left.is_nothing() {
+            left.period = self.control.period();
+            if let Extra::Increment(seconds) = self.control.extra
+                && played > self.played
+            {
+                left.main += u64::from(seconds) * SECOND;
+            }
+        }
+        (self.turn, self.played) = (side, played);
+    }
+
+    /// Milliseconds until the running clock shows something else.
+    pub fn next_change(&self, now: u64) -> Option<u64> {
+        let left = self.left(self.running()?, now);
+        Some(match left.counted() % SECOND {
+            0 => SECOND,
+            rest => rest,
+        })
+    }
+}
+
+/// What a clock shows: minutes and seconds, with hours where there are any, and the periods once they are used.
+pub fn clock_text(left: Left) -> String {
+    let seconds = left.counted().div_ceil(SECOND);
+    let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    let mut text = match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    };
+    if left.main == 0 && left.periods > 0 {
+        text += &format!(" × {}", left.periods);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clocks(control: &str) -> Clocks {
+        let mut clocks = Clocks::new(control.parse().unwrap());
+        clocks.run(true, 0);
+        clocks
+    }
+
+    fn left(clocks: &Clocks, side: Stone, now: u64) -> (u64, u8, u64) {
+        let Left { main, periods, period } = clocks.left(side, now);
+        (main, periods, period)
+    }
+
+    #[test]
+    fn time_controls_are_read_back() {
+        for text in ["sudden-death:10", "increment:5:3", "byo-yomi:0:3:30"] {
+            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
+        }
+        for broken in
+            ["", "10", "sudden-death", "increment:5", "byo-yomi:1:3:0", "byo-yomi:1:300:9"]
+        {
+            assert_eq!(broken.parse::<TimeControl>(), Err(()), "{broken}");
+        }
+    }
+
+    #[test]
+    fn only_the_clock_of_the_side_to_move_runs() {
+        let mut clocks = clocks("sudden-death:1");
+        assert_eq!(left(&clocks, Stone::Black, 10_000).0, 50_000);
+        assert_eq!(left(&clocks, Stone::White, 10_000).0, 60_000);
+        clocks.turn(Stone::White, 1, 10_000);
+        assert_eq!(left(&clocks, Stone::Black, 30_000).0, 50_000);
+        assert_eq!(left(&clocks, Stone::White, 30_000).0, 40_000);
+        assert_eq!(clocks.next_change(30_400), Some(600));
+        clocks.run(false, 30_400);
+        assert_eq!((clocks.running(), clocks.next_change(90_000)), (None, None));
+        assert_eq!(left(&clocks, Stone::White, 90_000).0, 39_600);
+        clocks.run(true, 100_000);
+        assert!(clocks.left(Stone::White, 139_600).is_nothing());
+        assert!(!clocks.left(Stone::White, 139_599).is_nothing());
+    }
+
+    #[test]
+    fn a_move_that_is_played_earns_its_increment_and_one_taken_back_none() {
+        let mut clocks = clocks("increment:1:5");
+        clocks.turn(Stone::White, 1, 20_000);
+        assert_eq!(left(&clocks, Stone::Black, 20_000).0, 45_000);
+        clocks.turn(Stone::Black, 0, 30_000);
+        assert_eq!(left(&clocks, Stone::White, 30_000).0, 50_000);
+        assert_eq!(left(&clocks, Stone::Black, 31_000).0, 44_000);
+    }
+
+    #[test]
+    fn a_clock_shows_seconds_that_have_begun() {
+        let shows = |main, periods, period| clock_text(Left { main, periods, period });
+        assert_eq!(shows(600_000, 3, 30_000), "10:00");
+        assert_eq!(shows(599_001, 0, 0), "10:00");
+        assert_eq!(shows(9_000, 0, 0), "0:09");
+        assert_eq!(shows(3_661_000, 0, 0), "1:01:01");
+        assert_eq!(shows(0, 2, 29_500), "0:30 × 2");
+        assert_eq!(shows(0, 0, 0), "0:00");
+    }
+
+    #[test]
+    fn a_period_begins_anew_with_each_move_until_it_is_used_up() {
+        let mut clocks = clocks("byo-yomi:1:2:30");
+        assert_eq!(left(&clocks, Stone::Black, 70_000), (0, 2, 20_000));
+        clocks.turn(Stone::White, 1, 70_000);
+        assert_eq!(left(&clocks, Stone::Black, 70_000), (0, 2, 30_000));
+        clocks.turn(Stone::Black, 2, 70_000);
+        assert_eq!(left(&clocks, Stone::Black, 105_000), (0, 1, 25_000));
+        assert_eq!(left(&clocks, Stone::Black, 130_000), (0, 0, 30_000));
+        assert!(clocks.left(Stone::Black, 130_000).is_nothing());
+        assert_eq!(clocks.left(Stone::Black, 130_000).counted(), 0);
+    }
+}

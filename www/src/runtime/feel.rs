@@ -1,0 +1,19 @@
+//! What is heard and felt: a script that is fetched when it is first wanted.
+
+use js_sys::Reflect;
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::Window;
+
+use super::dom;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Has something heard and felt. The page's first script defines it.
+    #[wasm_bindgen(js_name = feel)]
+    pub fn feel(what: &str, sound: bool, vibration: bool);
+}
+
+/// Whether the device can vibrate: one that is touched, in a browser that lets pages do so.
+pub fn vibrates(window: &Window) -> bool {
+    dom::is_coarse(window) && Reflect::has(&window.navigator(), &"vibrate".into()).unwrap_or(false)
+}
