@@ -1,6 +1,7 @@
 //! A phone: the board first, nothing cut off, fingers.
 
 use anyhow::{Result, ensure};
+use serde_json::json;
 use tengen_e2e::{Page, Window, on_page};
 
 const PHONES: [Window; 2] = [Window::Phone, Window::SmallPhone];
@@ -67,5 +68,31 @@ fn sheets_open_and_close() -> Result<()> {
         }
         tap_twice(page, "h8").await?;
         page.wait_for_stones(2).await.map(drop)
+    })
+}
+
+#[test]
+fn stones_are_heard_and_felt_when_that_is_switched_on() -> Result<()> {
+    on_page("feel", Window::Phone, "", async |page| {
+        page.reload_after(
+            "globalThis.felt = [];
+            const { start } = OscillatorNode.prototype;
+            OscillatorNode.prototype.start = function (...at) {
+                felt.push(this.frequency.value);
+                return start.apply(this, at);
+            };
+            Navigator.prototype.vibrate = (pulses) => felt.push(pulses);",
+        )
+        .await?;
+        let felt = async || page.script("return felt").await;
+        page.start("person", "person").await?;
+        tap_twice(page, "h8").await?;
+        ensure!(felt().await? == json!([]), "nothing is switched on");
+        page.press("#more").await?;
+        page.press("#sounds").await?;
+        page.press("#vibration").await?;
+        page.press("#sheet-more [data-action='close']").await?;
+        tap_twice(page, "i9").await?;
+        page.wait_for("return felt", &json!([1150, 420, [12]])).await
     })
 }

@@ -226,6 +226,8 @@ fn a_game_is_played_by_the_command_line() -> Result<()> {
         page.type_into("#command", &format!("nonsense{}", keys::ENTER)).await?;
         page.wait_for_text("#command-answer", |told| told.contains("is not a command")).await?;
         page.type_into("#command", &format!("undo{}", keys::ENTER)).await?;
+        page.wait_for_text("#command-answer", |told| told == "White agrees?").await?;
+        page.type_into("#command", &format!("undo{}", keys::ENTER)).await?;
         page.wait_for_stones(2).await.map(drop)
     })
 }
@@ -441,5 +443,22 @@ fn clocks_run_for_two_persons_and_wait_after_a_reload() -> Result<()> {
         page.wait("data-status", |status| status == "white to move").await?;
         page.wait_for("return document.querySelector('#clock-white').dataset.running", &json!(""))
             .await
+    })
+}
+
+#[test]
+fn the_page_is_laid_out_for_the_left_hand() -> Result<()> {
+    on_page("left", Window::Desktop, "", async |page| {
+        // What is further left, from the left.
+        let order =
+            "const left = part => document.querySelector(part).getBoundingClientRect().left;
+            return ['#board', '#undo', '#more'].sort((a, b) => left(a) - left(b))";
+        ensure!(page.script(order).await? == json!(["#board", "#undo", "#more"]));
+        page.press("#more").await?;
+        page.press("#left").await?;
+        page.press("#sheet-more [data-action='close']").await?;
+        page.reload().await?;
+        ensure!(page.script(order).await? == json!(["#more", "#undo", "#board"]));
+        page.screenshot("left").await
     })
 }

@@ -294,26 +294,47 @@ fn a_collection_opens_its_first_game_and_keeps_the_others() -> Result<()> {
 fn kept_games_are_deleted_and_brought_back_by_keys() -> Result<()> {
     for window in [Window::Desktop, Window::SmallPhone] {
         on_page("delete", window, "", async |page| {
-            drop_text(page, "(;GM[4]PB[A]PW[B];B[aa])(;GM[4]PB[C]PW[D];B[bb])").await?;
+            drop_text(page, "(;GM[4]PB[A]PW[B];B[aa])(;GM[4]PB[C]PW[D];B[bb]C[bold])").await?;
             wait_for_game(page, "a15").await?;
             open_list(page).await?;
             wait_for_rows(page, 2).await?;
+            wait_for_studies(page, 2).await?;
             let focus =
                 "document.querySelector('#kept-list [data-action=\"delete-kept\"]').focus()";
             page.script(focus).await?;
             page.key(keys::ENTER).await?;
             wait_for_rows(page, 1).await?;
             page.wait_for("return document.activeElement.id", &json!("kept-undo")).await?;
+            wait_for_studies(page, 1).await?;
             page.screenshot("store-deleted").await?;
             let wide = page.script("return document.documentElement.scrollWidth").await?;
             ensure!(wide.as_u64() <= Some(window.size().0.into()), "the page is {wide} px wide");
             page.key(keys::ENTER).await?;
             wait_for_rows(page, 2).await?;
+            wait_for_studies(page, 2).await?;
             page.key(keys::ENTER).await?;
-            wait_for_game(page, "b14").await
+            wait_for_game(page, "b14").await?;
+            page.press("#record [data-open]").await?;
+            let comment = "return document.querySelector('#study-comment').value";
+            page.wait_for(comment, &json!("bold")).await
         })?;
     }
     Ok(())
+}
+
+/// Waits until so many studies are kept.
+async fn wait_for_studies(page: &Page, count: u32) -> Result<()> {
+    // Each look asks the store anew, and sees what the one before has found.
+    let counted = "indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {
+        const keys = result.transaction('records').objectStore('records').getAllKeys();
+        keys.onsuccess = () => {
+            const studies = keys.result.filter((key) => key.startsWith('study/'));
+            document.body.dataset.studies = studies.length;
+            result.close();
+        };
+    };
+    return document.body.dataset.studies";
+    page.wait_for(counted, &json!(count.to_string())).await
 }
 
 #[test]
