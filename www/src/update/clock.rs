@@ -1,5 +1,7 @@
 //! Clocks: pressed with each move, and what happens when one has run down.
 
+use tengen::board::Stone;
+
 use super::{feel, play};
 use crate::model::{Effect, Feel, Model, Timer};
 use crate::play::outcome_text;
@@ -10,11 +12,15 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     let runs = model.play.is_timed() && !model.play.paused;
     let Some(clocks) = &mut model.play.clocks else { return };
     let game = &mut model.play.game;
-    // The clock of the one who made the last move stands still before it stops.
+    // A move that ends the game presses the clock too.
     clocks.turn(game.live().to_move(), game.moves().len(), now);
     clocks.run(runs, now);
-    let Some(side) = clocks.running() else { return };
-    if clocks.left(side, now).is_nothing() {
+    if !runs {
+        return;
+    }
+    // Also who has just moved may have done so too late.
+    let fallen = Stone::BOTH.into_iter().find(|&side| clocks.left(side, now).is_nothing());
+    if let Some(side) = fallen {
         clocks.run(false, now);
         game.run_out_of_time(side);
         play::position_changed(model);

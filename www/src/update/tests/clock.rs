@@ -65,6 +65,18 @@ fn whoever_runs_out_of_time_has_lost() {
 }
 
 #[test]
+fn a_move_after_the_time_is_up_comes_too_late() {
+    let mut page = timed(&[("clock", "increment"), ("clock-minutes", "1")]);
+    page.click("h8");
+    page.model.store.now += 60_000;
+    page.act(Action::Command("i9".into()));
+    assert_eq!(
+        (page.moves(), page.data("data-result"), page.data("data-status")),
+        ("h8i9".to_owned(), "time".to_owned(), "black won".to_owned())
+    );
+}
+
+#[test]
 fn clocks_wait_in_a_pause_and_after_a_reload() {
     let mut page = timed(&[("clock", "byo-yomi"), ("clock-minutes", "1"), ("clock-periods", "5")]);
     page.click("h8");
