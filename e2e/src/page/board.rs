@@ -1,0 +1,157 @@
+//! What one does on the board, and reads from it.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use fantoccini::actions::{
+    InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions, PointerAction, TouchActions,
+};
+use tengen::board::{Point, Size};
+use tengen_web::board::{Geometry, Place};
+
+use super::{Page, move_to};
+
+/// The time a slow move of the mouse takes.
+const SWEEP: Duration = Duration::from_millis(250);
+
+impl Page {
+    /// Waits until so many stones are shown, and returns the moves.
+    ///
+    /// # Errors
+    /// When there are not.
+    pub async fn wait_for_stones(&self, count: usize) -> Result<Vec<String>> {
+        self.wait("data-moves", |moves| split_moves(moves).len() == count)
+            .await
+            .map(|moves| split_moves(&moves))
+    }
+
+    /// The moves on the board.
+    ///
+    /// # Errors
+    /// When the page does not answer.
+    pub async fn moves(&self) -> Result<Vec<String>> {
+        Ok(split_moves(&self.attribute("data-moves").await?))
+    }
+
+    /// Moves the mouse to a crossing.
+    ///
+    /// # Errors
+    /// When there is no such crossing.
+    pub async fn hover(&self, point: &str) -> Result<()> {
+        let Place { x, y } = self.place(point).await?;
+        let mouse = MouseActions::new("mouse".to_owned());
+        self.client.perform_actions(mouse.then(move_to(x, y))).await?;
+        Ok(())
+    }
+
+    /// Moves the mouse slowly from crossing to crossing.
+    ///
+    /// # Errors
+    /// When there is no such crossing.
+    pub async fn sweep(&self, points: &[&str]) -> Result<()> {
+        let mut mouse = MouseActions::new("mouse".to_owned());
+        for point in points {
+            let Place { x, y } = self.place(point).await?;
+            mouse = mouse.then(PointerAction::MoveTo { duration: Some(SWEEP), x, y });
+        }
+        Ok(self.client.perform_actions(mouse).await?)
+    }
+
+    /// Presses and lets go on a crossing: by the mouse, or by a finger on a phone.
+    ///
+    /// # Errors
+    /// When there is no such crossing.
+    pub async fn click(&self, point: &str) -> Result<()> {
+        self.press_on(point, MOUSE_BUTTON_LEFT).await
+    }
+
+    /// Puts a stone on a crossing: by one press, or by two where the first only shows it.
+    ///
+    /// # Errors
+    /// When there is no such crossing.
+    pub async fn put(&self, point: &str) -> Result<()> {
+        self.click(point).await?;
+        if self.window.is_touched() { self.click(point).await } else { Ok(()) }
+    }
+
+    /// Plays a move, waits for the computer's answer and one's own turn, and gives the moves.
+    ///
+    /// # Errors
+    /// When no answer comes.
+    pub async fn exchange(&self, point: &str) -> Result<Vec<String>> {
+        let stones = self.moves().await?.len();
+        let turn = self.attribute("data-status").await?;
+        self.click(point).await?;
+        let moves = self.wait_for_stones(stones + 2).await?;
+        self.wait_for_status(&turn).await?;
+        Ok(moves)
+    }
+
+    /// Presses the other mouse button on a crossing.
+    ///
+    /// # Errors
+    /// When there is no such crossing.
+    pub async fn click_right(&self, point: &str) -> Result<()> {
+        self.press_on(point, MOUSE_BUTTON_RIGHT).await
+    }
+
+    async fn press_on(&self, point: &str, button: u64) -> Result<()> {
+        let Place { x, y } = self.place(point).await?;
+        let (down, up) = (PointerAction::Down { button }, PointerAction::Up { button });
+        if self.window.is_touched() {
+            let finger = TouchActions::new("finger".to_owned());
+            self.client.perform_actions(finger.then(move_to(x, y)).then(down).then(up)).await?;
+        } else {
+            let mouse = MouseActions::new("mouse".to_owned());
+            self.client.perform_actions(mouse.then(move_to(x, y)).then(down).then(up)).await?;
+        }
+        Ok(())
+    }
+
+    /// Gives the board the focus, as the Tab key would.
+    ///
+    /// # Errors
+    /// When the board cannot have it.
+    pub async fn focus_board(&self) -> Result<()> {
+        let script = "const board = document.querySelector('#board');
+            (board.matches('[tabindex]') ? board : board.querySelector('[tabindex=\"0\"]')).focus()";
+        self.script(script).await.map(drop)
+    }
+
+    /// Where a crossing lies in the window.
+    async fn place(&self, point: &str) -> Result<Place> {
+        let size: u32 = self.attribute("data-size").await?.parse().context("data-size")?;
+        let point: Point = point.parse()?;
+        // That of the game or of the study, whichever is on show.
+        let script = "const { x, y, width } = [...document.querySelectorAll('.board')]
+            .find(board => board.getClientRects().length > 0).getBoundingClientRect();
+            return [x, y, width]";
+        let corner = self.client.execute(script, vec![]).await?;
+        let number = |i: usize| corner[i].as_f64().context("the board has no place");
+        let geometry = Geometry::new(Size::new(size)?, number(2)?);
+        Ok(geometry.place(point).moved(number(0)?, number(1)?))
+    }
+}
+
+/// The moves in a text like `h8i9`.
+fn split_moves(text: &str) -> Vec<String> {
+    let mut moves: Vec<String> = vec![];
+    for letter in text.chars() {
+        match moves.last_mut() {
+            Some(last) if letter.is_ascii_digit() => last.push(letter),
+            _ => moves.push(letter.to_string()),
+        }
+    }
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_split_before_their_letters() {
+        assert_eq!(split_moves("h8i10a1"), ["h8", "i10", "a1"]);
+        assert!(split_moves("").is_empty());
+    }
+}

@@ -1,0 +1,234 @@
+//! Buttons, fields and keys.
+
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail, ensure};
+use fantoccini::Locator;
+use fantoccini::actions::{
+    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, PointerAction, TouchActions,
+};
+use fantoccini::elements::Element;
+use serde_json::json;
+
+use super::{PATIENCE, PAUSE, Page, move_to};
+use crate::keys;
+
+impl Page {
+    /// Presses a control: the first that is to be seen of those the selector finds.
+    ///
+    /// # Errors
+    /// When none is to be seen.
+    pub async fn press(&self, selector: &str) -> Result<()> {
+        Ok(self.control(selector).await?.click().await?)
+    }
+
+    /// Whether a control is to be seen.
+    ///
+    /// # Errors
+    /// When the page does not answer.
+    pub async fn shows(&self, selector: &str) -> Result<bool> {
+        Ok(self.first_seen(selector).await?.is_some())
+    }
+
+    /// The text of the first element to be seen that the selector finds.
+    ///
+    /// # Errors
+    /// When none is to be seen.
+    pub async fn text(&self, selector: &str) -> Result<String> {
+        Ok(self.control(selector).await?.text().await?)
+    }
+
+    /// Chooses in a field, by the value of the option.
+    ///
+    /// # Errors
+    /// When there is no such field or option.
+    pub async fn choose(&self, selector: &str, value: &str) -> Result<()> {
+        Ok(self.control(selector).await?.select_by_value(value).await?)
+    }
+
+    /// Waits until the text of the first element to be seen that the selector finds is as it should be.
+    ///
+    /// # Errors
+    /// When it stays otherwise.
+    pub async fn wait_for_text(&self, selector: &str, wanted: impl Fn(&str) -> bool) -> Result<()> {
+        let start = Instant::now();
+        loop {
+            // What is made anew in the middle of this is looked for again.
+            let text = match self.first_seen(selector).await {
+                Ok(Some(element)) => element.text().await.unwrap_or_default(),
+                _ => String::new(),
+            };
+            if wanted(&text) {
+                return Ok(());
+            }
+            ensure!(start.elapsed() < PATIENCE, "{selector} says {text:?}");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Presses the control whose text contains this.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub async fn press_named(&self, selector: &str, text: &str) -> Result<()> {
+        for element in self.client.find_all(Locator::Css(selector)).await? {
+            if element.text().await?.contains(text) {
+                return Ok(element.click().await?);
+            }
+        }
+        bail!("no {selector} says {text}")
+    }
+
+    /// Types a text into a field, in the place of what is in it.
+    ///
+    /// # Errors
+    /// When there is no such field.
+    pub async fn type_into(&self, selector: &str, text: &str) -> Result<()> {
+        let field = self.control(selector).await?;
+        field.clear().await?;
+        Ok(field.send_keys(text).await?)
+    }
+
+    /// Chooses a file in a field for files, which may be hidden behind its label.
+    ///
+    /// # Errors
+    /// When there is no such field.
+    pub async fn give_file(&self, selector: &str, file: &Path) -> Result<()> {
+        let field = self.client.find(Locator::Css(selector)).await?;
+        Ok(field.send_keys(&file.to_string_lossy()).await?)
+    }
+
+    /// Presses a control that has the browser save a file of this name, and gives its text.
+    ///
+    /// # Errors
+    /// When the file does not come.
+    pub async fn download(&self, selector: &str, name: &str) -> Result<String> {
+        let file = self.surroundings.downloads().join(name);
+        if file.exists() {
+            fs::remove_file(&file)?;
+        }
+        self.press(selector).await?;
+        let start = Instant::now();
+        // The browser gives the file its name when it is whole.
+        while !file.exists() {
+            ensure!(start.elapsed() < PATIENCE, "{} was not saved", file.display());
+            tokio::time::sleep(PAUSE).await;
+        }
+        Ok(fs::read_to_string(&file)?)
+    }
+
+    /// Taps a control with a finger, and gives its width and height.
+    ///
+    /// # Errors
+    /// When it is not to be seen.
+    pub async fn tap(&self, selector: &str) -> Result<(f64, f64)> {
+        let element = self.control(selector).await?;
+        let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });
+            const { x, y, width, height } = arguments[0].getBoundingClientRect();
+            return [x + width / 2, y + height / 2, width, height]";
+        let place = self.client.execute(script, vec![serde_json::to_value(element)?]).await?;
+        let number = |i: usize| place[i].as_f64().context("the control has no place");
+        let finger = TouchActions::new("finger".to_owned());
+        let button = MOUSE_BUTTON_LEFT;
+        let finger = finger.then(move_to(number(0)?, number(1)?));
+        let finger = finger.then(PointerAction::Down { button });
+        self.client.perform_actions(finger.then(PointerAction::Up { button })).await?;
+        Ok((number(2)?, number(3)?))
+    }
+
+    /// Starts a new game between these players: `person`, or a level's name.
+    ///
+    /// # Errors
+    /// When the sheet for new games lacks something.
+    pub async fn start(&self, black: &str, white: &str) -> Result<()> {
+        let before = self.attribute("data-moves").await?;
+        self.press("[data-action='open'][data-value='new']").await?;
+        self.choose("#new-black", black).await?;
+        self.choose("#new-white", white).await?;
+        self.press("[data-action='start']").await?;
+        self.wait_until_unseen("[data-action='start']").await?;
+        // A computer may have moved before anyone looks.
+        let continued = |moves: &str| !before.is_empty() && moves.starts_with(&before);
+        self.wait("data-moves", |moves| !continued(moves)).await.map(drop)
+    }
+
+    async fn wait_until_unseen(&self, selector: &str) -> Result<()> {
+        let start = Instant::now();
+        while self.first_seen(selector).await?.is_some() {
+            ensure!(start.elapsed() < PATIENCE, "still to be seen is {selector}");
+            tokio::time::sleep(PAUSE).await;
+        }
+        Ok(())
+    }
+
+    async fn control(&self, selector: &str) -> Result<Element> {
+        let start = Instant::now();
+        loop {
+            if let Some(element) = self.first_seen(selector).await? {
+                return Ok(element);
+            }
+            ensure!(start.elapsed() < PATIENCE, "nothing to be seen is {selector}");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    async fn first_seen(&self, selector: &str) -> Result<Option<Element>> {
+        for element in self.client.find_all(Locator::Css(selector)).await? {
+            if element.is_displayed().await? {
+                return Ok(Some(element));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Presses a key while the page has the focus; [`crate::keys`] has those without a letter.
+    ///
+    /// # Errors
+    /// When the page does not answer.
+    pub async fn key(&self, key: char) -> Result<()> {
+        let keys = KeyActions::new("keyboard".to_owned());
+        let keys = keys.then(KeyAction::Down { value: key }).then(KeyAction::Up { value: key });
+        Ok(self.client.perform_actions(keys).await?)
+    }
+
+    /// Writes a text where the focus is, key by key.
+    ///
+    /// # Errors
+    /// When the page does not answer.
+    pub async fn write(&self, text: &str) -> Result<()> {
+        let mut keys = KeyActions::new("keyboard".to_owned());
+        for value in text.chars() {
+            keys = keys.then(KeyAction::Down { value }).then(KeyAction::Up { value });
+        }
+        Ok(self.client.perform_actions(keys).await?)
+    }
+
+    /// Goes from control to control by the Tab key until one that the selector finds has the focus.
+    ///
+    /// # Errors
+    /// When none is reached.
+    pub async fn tab_to(&self, selector: &str) -> Result<()> {
+        const CONTROLS: usize = 100;
+        let script = "return document.activeElement.matches(arguments[0])";
+        for _ in 0..CONTROLS {
+            if self.script_with(script, vec![json!(selector)]).await? == true {
+                return Ok(());
+            }
+            self.key(keys::TAB).await?;
+        }
+        bail!("the Tab key does not reach {selector}")
+    }
+
+    /// Presses a key while another is held.
+    ///
+    /// # Errors
+    /// When the page does not answer.
+    pub async fn chord(&self, held: char, key: char) -> Result<()> {
+        let keys = KeyActions::new("keyboard".to_owned());
+        let keys = keys.then(KeyAction::Down { value: held }).then(KeyAction::Down { value: key });
+        let keys = keys.then(KeyAction::Up { value: key }).then(KeyAction::Up { value: held });
+        Ok(self.client.perform_actions(keys).await?)
+    }
+}

@@ -1,0 +1,376 @@
+//! The page in a browser, by the names that scripts can rely on.
+
+mod board;
+mod controls;
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use fantoccini::actions::PointerAction;
+use fantoccini::{Client, ClientBuilder};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+
+use crate::Surroundings;
+use crate::commands::{ConsoleLog, DevTools};
+use crate::surroundings::CHROME;
+
+/// How long the page may take for anything before it is taken to hang. Nothing is measured by this.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Between two looks at the page.
+const PAUSE: Duration = Duration::from_millis(25);
+
+/// The window the page is in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Window {
+    /// 1280 x 800, with a mouse.
+    Desktop,
+    /// 360 x 640, with a finger.
+    Phone,
+    /// 320 x 568, with a finger.
+    SmallPhone,
+    /// 1280 x 800 at 200 %: so 640 x 400 in CSS pixels, with a mouse.
+    Enlarged,
+}
+
+impl Window {
+    /// Width and height in CSS pixels.
+    pub const fn size(self) -> (u32, u32) {
+        match self {
+            Self::Desktop => (1280, 800),
+            Self::Phone => (360, 640),
+            Self::SmallPhone => (320, 568),
+            Self::Enlarged => (640, 400),
+        }
+    }
+
+    /// Whether one points with a finger.
+    pub const fn is_touched(self) -> bool {
+        matches!(self, Self::Phone | Self::SmallPhone)
+    }
+
+    /// Adds this window to the options of Chrome.
+    fn add_to(self, options: &mut Value) -> Result<()> {
+        let (width, height) = self.size();
+        if self != Self::Desktop {
+            let touched = self.is_touched();
+            options["mobileEmulation"] = json!({
+                "deviceMetrics": {
+                    "width": width, "height": height, "pixelRatio": 2.0, "touch": touched,
+                    "mobile": touched,
+                },
+            });
+        }
+        let arguments = options["args"].as_array_mut().context("Chrome's options have no args")?;
+        arguments.push(json!("--lang=en-US"));
+        Ok(())
+    }
+}
+
+/// The page in a browser of its own.
+pub struct Page {
+    client: Client,
+    surroundings: Surroundings,
+    window: Window,
+}
+
+impl Page {
+    /// Opens the page at an address that ends with `fragment`, in a browser that has never seen it.
+    ///
+    /// # Errors
+    /// When the browser does not start.
+    pub async fn open(surroundings: Surroundings, window: Window, fragment: &str) -> Result<Self> {
+        let mut capabilities = surroundings.capabilities.clone();
+        if let Some(options) = capabilities.get_mut(CHROME) {
+            window.add_to(options)?;
+            options["prefs"] = json!({ "download.default_directory": surroundings.downloads() });
+        }
+        ensure!(
+            surroundings.is_chrome() || window == Window::Desktop,
+            "only Chrome plays another device: {window:?}"
+        );
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        let client = builder.capabilities(capabilities).connect(&surroundings.driver).await?;
+        let page = Self { client, surroundings, window };
+        if window == Window::Desktop {
+            page.resize().await?;
+        }
+        page.go_to(fragment).await?;
+        Ok(page)
+    }
+
+    /// Makes the window so large that the page in it has its size.
+    async fn resize(&self) -> Result<()> {
+        let frame =
+            self.script("return [outerWidth - innerWidth, outerHeight - innerHeight]").await?;
+        let (width, height) = self.window.size();
+        let frame = |i: usize| frame[i].as_u64().and_then(|side| u32::try_from(side).ok());
+        let width = width + frame(0).context("the window's frame has no width")?;
+        let height = height + frame(1).context("the window's frame has no height")?;
+        Ok(self.client.set_window_size(width, height).await?)
+    }
+
+    /// Ends the browser.
+    ///
+    /// # Errors
+    /// When the driver does not answer.
+    pub async fn close(self) -> Result<()> {
+        Ok(self.client.close().await?)
+    }
+
+    /// The folder of the built site.
+    pub fn dist(&self) -> &Path {
+        &self.surroundings.dist
+    }
+
+    /// Leaves the browser room to store so many bytes for the page, of which it takes up some for itself.
+    ///
+    /// # Errors
+    /// When the driver does not answer.
+    pub async fn limit_storage(&self, bytes: u64) -> Result<()> {
+        let origin = self.surroundings.site.trim_end_matches('/');
+        let parameters = json!({ "origin": origin, "quotaSize": bytes });
+        self.devtools("Storage.overrideQuotaForOrigin", parameters).await.map(drop)
+    }
+
+    /// Whether the page is served with isolation headers.
+    pub fn is_isolated(&self) -> bool {
+        self.surroundings.isolated
+    }
+
+    /// Goes to the page's address with this fragment. If the page is open, only the fragment changes.
+    ///
+    /// # Errors
+    /// When the page does not load.
+    pub async fn go_to(&self, fragment: &str) -> Result<()> {
+        Ok(self.client.goto(&format!("{}{fragment}", self.surroundings.site)).await?)
+    }
+
+    /// Loads the page again.
+    ///
+    /// # Errors
+    /// When the page does not load.
+    pub async fn reload(&self) -> Result<()> {
+        self.client.refresh().await?;
+        self.wait_for_engine().await
+    }
+
+    /// Loads the page again, with a script that runs before anything of the page does, then and whenever the
+    /// page is loaded.
+    ///
+    /// # Errors
+    /// When the page does not load.
+    pub async fn reload_after(&self, script: &str) -> Result<()> {
+        self.run_first(script).await?;
+        self.reload().await
+    }
+
+    /// Has a script run before anything of the page does, whenever the page is loaded from now on.
+    ///
+    /// # Errors
+    /// When the driver does not answer.
+    pub async fn run_first(&self, script: &str) -> Result<()> {
+        let parameters = json!({ "source": script });
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", parameters).await.map(drop)
+    }
+
+    /// Makes the system prefer the dark theme, or the light one.
+    ///
+    /// # Errors
+    /// When the driver does not answer.
+    pub async fn prefer_dark(&self, is_dark: bool) -> Result<()> {
+        let value = if is_dark { "dark" } else { "light" };
+        let features = json!([{ "name": "prefers-color-scheme", "value": value }]);
+        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await.map(drop)
+    }
+
+    /// Gives Chrome's developer tools a command, and gives their answer.
+    ///
+    /// # Errors
+    /// When the driver does not answer, or the tools refuse.
+    pub async fn devtools(&self, command: &'static str, parameters: Value) -> Result<Value> {
+        Ok(self.client.issue_cmd(DevTools { command, parameters }).await?)
+    }
+
+    /// Opens the page in a new tab, at an address that ends with `fragment`, and goes to that tab.
+    ///
+    /// # Errors
+    /// When the page does not load.
+    pub async fn open_tab(&self, fragment: &str) -> Result<()> {
+        let tab = self.client.new_window(true).await?;
+        self.client.switch_to_window(tab.handle).await?;
+        self.go_to(fragment).await?;
+        self.wait_for_engine().await
+    }
+
+    /// Goes to a tab: the first is 0.
+    ///
+    /// # Errors
+    /// When there is no such tab.
+    pub async fn go_to_tab(&self, index: usize) -> Result<()> {
+        let tabs = self.client.windows().await?;
+        let tab = tabs.into_iter().nth(index).context("there is no such tab")?;
+        Ok(self.client.switch_to_window(tab).await?)
+    }
+
+    /// Closes all tabs and opens the page in a new one.
+    ///
+    /// # Errors
+    /// When the page does not load.
+    pub async fn open_after_closing_all(&self) -> Result<()> {
+        let tabs = self.client.windows().await?;
+        let new = self.client.new_window(true).await?;
+        for tab in tabs {
+            self.client.switch_to_window(tab).await?;
+            self.client.close_window().await?;
+        }
+        self.client.switch_to_window(new.handle).await?;
+        self.go_to("").await?;
+        self.wait_for_engine().await
+    }
+
+    /// An attribute of the root element; empty if the element has none.
+    ///
+    /// # Errors
+    /// When there is no root element.
+    pub async fn attribute(&self, name: &str) -> Result<String> {
+        let script = "return document.querySelector('#tengen').getAttribute(arguments[0])";
+        let value = self.client.execute(script, vec![json!(name)]).await?;
+        Ok(value.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Waits until an attribute of the root element is as it should be, and returns it.
+    ///
+    /// # Errors
+    /// When that takes so long that the page must be taken to hang.
+    pub async fn wait(&self, name: &str, wanted: impl Fn(&str) -> bool) -> Result<String> {
+        let start = Instant::now();
+        loop {
+            let value = self.attribute(name).await?;
+            if wanted(&value) {
+                return Ok(value);
+            }
+            if start.elapsed() > PATIENCE {
+                bail!("{name} stayed `{value}`");
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Waits until the engine has nothing to do.
+    ///
+    /// # Errors
+    /// When it stays busy.
+    pub async fn wait_for_engine(&self) -> Result<()> {
+        self.wait("data-engine", |engine| engine == "ready").await.map(drop)
+    }
+
+    /// Waits until this status is shown.
+    ///
+    /// # Errors
+    /// When it is not.
+    pub async fn wait_for_status(&self, status: &str) -> Result<()> {
+        self.wait("data-status", |shown| shown == status).await.map(drop)
+    }
+
+    /// Waits until a script's body returns this. While another page loads, there may be nothing to ask.
+    ///
+    /// # Errors
+    /// When it returns something else for long.
+    pub async fn wait_for(&self, body: &str, wanted: &Value) -> Result<()> {
+        let start = Instant::now();
+        loop {
+            let value = self.script(body).await;
+            if value.as_ref().is_ok_and(|value| value == wanted) {
+                return Ok(());
+            }
+            ensure!(start.elapsed() < PATIENCE, "{body} stayed {value:?}");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Runs a script's body with these arguments in the page and gives what it returns.
+    ///
+    /// # Errors
+    /// When it throws.
+    pub async fn script_with(&self, body: &str, arguments: Vec<Value>) -> Result<Value> {
+        Ok(self.client.execute(body, arguments).await?)
+    }
+
+    /// Runs a script's body in the page and gives what it returns.
+    ///
+    /// # Errors
+    /// When it throws.
+    pub async fn script(&self, body: &str) -> Result<Value> {
+        Ok(self.client.execute(body, vec![]).await?)
+    }
+
+    /// Leaves a screenshot, named for the window's kind too.
+    ///
+    /// # Errors
+    /// When the picture cannot be taken or written.
+    pub async fn screenshot(&self, name: &str) -> Result<()> {
+        let folder = &self.surroundings.screenshots;
+        fs::create_dir_all(folder)?;
+        let file = folder.join(format!("{name}-{:?}.png", self.window).to_lowercase());
+        let picture = self.client.screenshot().await?;
+        fs::write(&file, picture).with_context(|| format!("could not write {}", file.display()))
+    }
+
+    /// Leaves a picture of few bytes with the screenshots.
+    ///
+    /// # Errors
+    /// When it cannot be taken or written.
+    pub async fn small_picture(&self, name: &str) -> Result<()> {
+        let parameters = json!({ "format": "webp", "quality": 60 });
+        let picture = self.devtools("Page.captureScreenshot", parameters).await?;
+        let picture = picture["data"].as_str().context("the driver gave no picture")?;
+        let file = self.surroundings.screenshots.join(format!("{name}.webp"));
+        fs::write(&file, BASE64_STANDARD.decode(picture)?)
+            .with_context(|| format!("could not write {}", file.display()))
+    }
+
+    /// The errors that the browser has written to the console since it was asked last.
+    ///
+    /// # Errors
+    /// When the driver does not answer.
+    pub async fn console_errors(&self) -> Result<Vec<String>> {
+        if !self.surroundings.is_chrome() {
+            // The drivers of others have no such command.
+            return Ok(vec![]);
+        }
+        let log = self.client.issue_cmd(ConsoleLog).await?;
+        let entries = log.as_array().context("the driver's log is no list")?;
+        let errors = entries.iter().filter(|entry| entry["level"] == "SEVERE");
+        Ok(errors.map(|entry| entry["message"].to_string()).collect())
+    }
+
+    /// That nothing went wrong behind the scenes.
+    ///
+    /// # Errors
+    /// When there is an error in the console.
+    pub async fn expect_quiet_console(&self) -> Result<()> {
+        let errors = self.console_errors().await?;
+        ensure!(errors.is_empty(), "the console has errors: {}", errors.join("; "));
+        Ok(())
+    }
+
+    /// The attributes of the root element, for messages.
+    pub async fn describe(&self) -> String {
+        let script = "const root = document.querySelector('#tengen');
+            return [...root.attributes].map(a => `${a.name}=${a.value}`).join(' ')";
+        match self.client.execute(script, vec![]).await {
+            Ok(attributes) => attributes.as_str().unwrap_or_default().to_owned(),
+            Err(error) => error.to_string(),
+        }
+    }
+}
+
+/// To this place in the window.
+fn move_to(x: f64, y: f64) -> PointerAction {
+    PointerAction::MoveTo { duration: None, x, y }
+}
