@@ -78,6 +78,7 @@ const LATER: &[&str] = &[
     "puzzles",
     "rooms",
     "offline",
+    "feel",
     "old",
     "sw.js",
     "icon-",

@@ -182,6 +182,7 @@ fn the_policy_stops_programs_that_are_not_the_pages() -> Result<()> {
             ))
             .await?;
         ensure!(stopped == json!(vec!["stopped"; functions.len()]), "{attempts:#?}: {stopped}");
-        Ok(())
+        // The console tells of each.
+        page.console_errors().await.map(drop)
     })
 }
