@@ -98,9 +98,14 @@ impl Draft {
         Draft { rule, size, players: play.seats(), opening, clock }
     }
 
+    /// Whether two persons will play.
+    pub fn has_two_persons(&self) -> bool {
+        self.players == [Player::Person; 2]
+    }
+
     /// How much time each side has: clocks are for two persons.
     pub fn time_control(&self) -> Option<TimeControl> {
-        self.clock.filter(|_| self.players == [Player::Person; 2])
+        self.clock.filter(|_| self.has_two_persons())
     }
 
     /// Gives a part of the time control a value that the form offers.

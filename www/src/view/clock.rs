@@ -3,7 +3,7 @@
 use tengen::board::Stone;
 
 use crate::model::Model;
-use crate::play::{Extra, Player, TimeControl, clock_text};
+use crate::play::{Extra, TimeControl, clock_text};
 use crate::runtime::document::{Document, Node};
 
 pub(super) fn clocks(model: &Model, document: &mut Document) {
@@ -27,7 +27,7 @@ pub(super) fn form(model: &Model, document: &mut Document) {
     let option =
         |value: &str, label: &str| Node::new("option").with("value", value.to_owned()).say(label);
     let number = |number: u16| option(&number.to_string(), &number.to_string());
-    document.flag("new-clocks", "hidden", draft.players != [Player::Person; 2]);
+    document.flag("new-clocks", "hidden", !draft.has_two_persons());
     let kinds = ["none"].into_iter().chain(TimeControl::KINDS);
     document.fill("new-clock", kinds.map(|kind| option(kind, text.named("clock", kind))).collect());
     document.value("new-clock", draft.clock.map_or("none", |clock| clock.kind()));
