@@ -4,7 +4,9 @@
 
 mod error;
 mod grid;
+mod line;
 mod point;
+mod point_set;
 mod size;
 mod stone;
 mod symmetry;
@@ -13,7 +15,9 @@ mod zobrist;
 
 pub use error::BoardError;
 pub use grid::{Board, Placed};
-pub use point::{Direction, ParsePointError, Point, PointSet};
+pub use line::{Direction, LinePlace};
+pub use point::{ParsePointError, Point};
+pub use point_set::{PointSet, Points};
 pub use size::{Size, SizeError};
 pub use stone::Stone;
 pub use symmetry::Symmetry;

@@ -1,9 +1,9 @@
-//! A crossing of the board, its name, and sets of them.
+//! A crossing of the board and its name.
 
 use core::fmt;
 use core::str::FromStr;
 
-use super::Size;
+use super::{Direction, Size};
 
 /// A crossing: column `x` from the left and row `y` from the bottom, both from 0.
 ///
@@ -135,117 +135,5 @@ impl FromStr for Point {
             return Err(ParsePointError::Row);
         }
         Ok(Point::at(x, row - 1))
-    }
-}
-
-/// The four ways a line can run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Direction {
-    /// Left to right.
-    Row = 0,
-    /// Bottom to top.
-    Column = 1,
-    /// Up and to the right.
-    Rising = 2,
-    /// Down and to the right.
-    Falling = 3,
-}
-
-impl Direction {
-    /// All four.
-    pub const ALL: [Direction; 4] =
-        [Direction::Row, Direction::Column, Direction::Rising, Direction::Falling];
-
-    /// The step along it, as (columns, rows).
-    pub const fn delta(self) -> (i8, i8) {
-        match self {
-            Direction::Row => (1, 0),
-            Direction::Column => (0, 1),
-            Direction::Rising => (1, 1),
-            Direction::Falling => (1, -1),
-        }
-    }
-
-    /// The place in tables kept per direction.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-}
-
-/// A set of points, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct PointSet {
-    rows: [u32; Size::MAX as usize],
-}
-
-impl PointSet {
-    /// The set of no points.
-    pub const fn new() -> PointSet {
-        PointSet { rows: [0; Size::MAX as usize] }
-    }
-
-    /// Adds a point; whether it was new.
-    pub fn insert(&mut self, point: Point) -> bool {
-        let row = &mut self.rows[point.y() as usize];
-        let bit = 1 << point.x();
-        let new = *row & bit == 0;
-        *row |= bit;
-        new
-    }
-
-    /// Takes a point out; whether it was in.
-    pub fn remove(&mut self, point: Point) -> bool {
-        let row = &mut self.rows[point.y() as usize];
-        let bit = 1 << point.x();
-        let was = *row & bit != 0;
-        *row &= !bit;
-        was
-    }
-
-    /// Whether the point is in the set.
-    pub const fn contains(&self, point: Point) -> bool {
-        self.rows[point.y() as usize] & (1 << point.x()) != 0
-    }
-
-    /// How many points are in the set.
-    pub fn len(&self) -> usize {
-        self.rows.iter().map(|row| row.count_ones() as usize).sum()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.rows.iter().all(|&row| row == 0)
-    }
-
-    /// The points, row by row from a1.
-    pub fn iter(&self) -> impl Iterator<Item = Point> + '_ {
-        self.rows.iter().enumerate().flat_map(|(y, &row)| {
-            let mut rest = row;
-            core::iter::from_fn(move || {
-                if rest == 0 {
-                    return None;
-                }
-                let x = rest.trailing_zeros() as u8;
-                rest &= rest - 1;
-                Some(Point::at(x, y as u8))
-            })
-        })
-    }
-}
-
-impl FromIterator<Point> for PointSet {
-    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> PointSet {
-        let mut set = PointSet::new();
-        for point in points {
-            set.insert(point);
-        }
-        set
-    }
-}
-
-impl fmt::Debug for PointSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }

@@ -1,18 +1,11 @@
 //! Choosing between equals.
 
+use crate::board::split_mix;
+
 /// One of `ties` by `seed`: the same seed always picks the same; `None` where there is none.
 pub fn pick<M: Copy>(ties: &[M], seed: u64) -> Option<M> {
     let count = ties.len() as u64;
-    (count > 0).then(|| ties[(mixed(seed) % count) as usize])
-}
-
-/// Spreads a seed over all bits, so that small seeds differ too: the finalizer of SplitMix64
-/// (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-const fn mixed(seed: u64) -> u64 {
-    let mut bits = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    bits ^ bits >> 31
+    (count > 0).then(|| ties[(split_mix(seed) % count) as usize])
 }
 
 #[cfg(test)]

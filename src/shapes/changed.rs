@@ -1,9 +1,9 @@
 //! Which free points a new stone changes.
 
+use super::Lines;
 use super::cell::{CELLS, Cells};
 use super::tables::Lookup;
-use super::{LinePlace, Lines};
-use crate::board::{Direction, Point};
+use crate::board::{Direction, LinePlace, Point};
 
 /// A free point one of whose lines is no longer what it was, in one word.
 ///

@@ -2,9 +2,8 @@
 
 use alloc::boxed::Box;
 
-use crate::board::{Board, Direction, Point, Size, Stone};
+use crate::board::{Board, Direction, LinePlace, Point, Size, Stone};
 
-const LINES: usize = 64;
 /// Cells of edge kept below and above every line, the farthest a shape can look.
 const MARGIN: u32 = 5;
 const LINE_BITS: u32 = 2;
@@ -20,41 +19,13 @@ const LINE_BITS: u32 = 2;
 /// five cells to either side is one shift and one mask.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lines {
-    lines: Box<[[u64; LINES]; 4]>,
-}
-
-/// Where a point lies along one direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LinePlace {
-    /// Which line of the direction.
-    pub line: usize,
-    /// The cell on it.
-    pub cell: u32,
-}
-
-impl LinePlace {
-    /// The place of `point` along `direction`.
-    #[inline]
-    pub const fn of(point: Point, direction: Direction) -> LinePlace {
-        let (x, y) = (point.x() as usize, point.y() as usize);
-        let line = match direction {
-            Direction::Row => y,
-            Direction::Column => x,
-            Direction::Rising => y + Size::MAX as usize - 1 - x,
-            Direction::Falling => x + y,
-        };
-        let cell = match direction {
-            Direction::Column => y,
-            _ => x,
-        };
-        LinePlace { line: line % LINES, cell: cell as u32 }
-    }
+    lines: Box<[[u64; LinePlace::LINES]; 4]>,
 }
 
 impl Lines {
     /// The empty board.
     pub fn new(size: Size) -> Lines {
-        let mut lines = Lines { lines: Box::new([[u64::MAX; LINES]; 4]) };
+        let mut lines = Lines { lines: Box::new([[u64::MAX; LinePlace::LINES]; 4]) };
         for point in size.points() {
             lines.set(point, 0);
         }
@@ -104,7 +75,7 @@ impl Lines {
     /// The whole line.
     #[inline]
     pub fn line(&self, direction: Direction, line: usize) -> u64 {
-        self.lines[direction.index()][line % LINES]
+        self.lines[direction.index()][line % LinePlace::LINES]
     }
 
     /// The eleven cells around cell `cell` of a line: bits 0–9 the five below it, farthest lowest;

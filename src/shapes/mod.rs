@@ -12,7 +12,6 @@
 //! | `cell` | what one free point is to both colours |
 //! | `lines` | the board as bit lines |
 //! | `changed` | which free points a new stone changes |
-//! | `points` | points read off bits |
 //! | `state` | shapes and classes of all points, kept through make and undo |
 //!
 //! What shapes are worth is not said here: that is the business of [`crate::eval`].
@@ -25,7 +24,6 @@ mod five;
 mod half;
 mod lines;
 mod pattern;
-mod points;
 mod shape;
 mod state;
 mod tables;
@@ -35,9 +33,8 @@ mod tests;
 pub use cell::CellShapes;
 pub use class::Class;
 pub use five::FiveKind;
-pub use lines::{LinePlace, Lines};
+pub use lines::Lines;
 pub use pattern::{PointPatterns, Threat};
-pub use points::Points;
 pub use shape::Shape;
 pub use state::{Change, ShapeState, Step};
 pub use tables::{PATTERN_CODES, ShapeTables, pattern_code, pattern_code_table};

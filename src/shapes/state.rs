@@ -7,17 +7,16 @@ use alloc::vec::Vec;
 use super::cell::{CELLS, CellShapes, Cells};
 use super::changed::{Changed, NO_CHANGES, changed_around};
 use super::pattern::{CLASSES, PointPatterns, Threat};
-use super::points::{Points, Rows};
 use super::tables::Lookup;
-use super::{Class, LinePlace, Lines, ShapeTables};
-use crate::board::{Board, Direction, Point, Size, Stone};
+use super::{Class, Lines, ShapeTables};
+use crate::board::{Board, Direction, LinePlace, Point, PointSet, Points, Size, Stone};
 
 /// How many points there are of each class that is a threat, by colour; what stands at 0 means
 /// nothing.
 type Counts = [[u16; CLASSES]; 2];
 
 /// The points of each [`Threat`], by colour; the first set means nothing.
-type Sets = [[Rows; 4]; 2];
+type Sets = [[PointSet; 4]; 2];
 
 #[derive(Clone, Debug)]
 struct Mark {
@@ -106,9 +105,9 @@ fn flip_sets(sets: &mut Sets, was: &CellShapes, now: &CellShapes) {
 /// Puts a point into the threat sets it belongs to, or takes it out.
 #[inline]
 fn flip(sets: &mut Sets, cell: &CellShapes) {
-    let (row, bit) = (cell.index() / 32, 1 << (cell.index() % 32));
+    let point = Point::from_index(cell.index());
     for (side, sets) in sets.iter_mut().enumerate() {
-        sets[cell.patterns.side(side).threat()][row] ^= bit;
+        sets[cell.patterns.side(side).threat()].toggle(point);
     }
 }
 
@@ -125,7 +124,7 @@ pub struct ShapeState {
     size: Size,
     lines: Lines,
     cells: Cells,
-    stones: [Rows; 2],
+    stones: [PointSet; 2],
     free: u32,
     counts: Counts,
     sets: Box<Sets>,
@@ -142,10 +141,10 @@ impl ShapeState {
             size: board.size(),
             lines: Lines::new(board.size()),
             cells: Cells::new(),
-            stones: [[0; 32]; 2],
+            stones: [PointSet::new(); 2],
             free: 0,
             counts: Counts::default(),
-            sets: Box::new([[[0; 32]; 4]; 2]),
+            sets: Box::default(),
             changes: Vec::new(),
             marks: Vec::new(),
         };
@@ -157,13 +156,10 @@ impl ShapeState {
     pub fn set(&mut self, board: &Board) {
         self.size = board.size();
         self.lines = Lines::of(board);
-        self.stones = [[0; 32]; 2];
-        for placed in board.history() {
-            self.stones[placed.stone.index()][placed.point.y() as usize] |= 1 << placed.point.x();
-        }
+        self.stones = Stone::BOTH.map(|stone| *board.stones(stone));
         self.free = (board.size().area() - board.len()) as u32;
         self.counts = Counts::default();
-        *self.sets = [[[0; 32]; 4]; 2];
+        *self.sets = Sets::default();
         self.changes.clear();
         self.marks.clear();
         for point in board.free_points() {
@@ -205,7 +201,7 @@ impl ShapeState {
         let gone = self.cells.get(index);
         self.count(&gone, -1);
         flip(&mut self.sets, &gone);
-        self.stones[stone.index()][index / 32 % 32] |= 1 << (index % 32);
+        self.stones[stone.index()].insert(point);
         self.free -= 1;
         self.lines.put(point, stone);
         let lookup = self.tables.lookup();
@@ -243,7 +239,7 @@ impl ShapeState {
         flip(&mut self.sets, &back);
         self.counts = mark.counts;
         self.lines.take(mark.point, mark.stone);
-        self.stones[mark.stone.index()][index / 32 % 32] &= !(1 << (index % 32));
+        self.stones[mark.stone.index()].remove(mark.point);
         self.free += 1;
         Some(mark.point)
     }
@@ -291,19 +287,12 @@ impl ShapeState {
     /// The stone on a point.
     #[inline]
     pub fn stone(&self, point: Point) -> Option<Stone> {
-        let (row, bit) = (point.index() / 32 % 32, 1 << (point.index() % 32));
-        if self.stones[0][row] & bit != 0 {
-            Some(Stone::Black)
-        } else if self.stones[1][row] & bit != 0 {
-            Some(Stone::White)
-        } else {
-            None
-        }
+        Stone::BOTH.into_iter().find(|stone| self.stones[stone.index()].contains(point))
     }
 
-    /// One colour's stones, a row of bits for every row of the board.
+    /// One colour's stones.
     #[inline]
-    pub fn stones(&self, stone: Stone) -> &[u32; 32] {
+    pub fn stones(&self, stone: Stone) -> &PointSet {
         &self.stones[stone.index()]
     }
 
@@ -351,7 +340,7 @@ impl ShapeState {
     /// The points of a threat set, row by row from a1.
     #[inline]
     pub fn threats(&self, stone: Stone, threat: Threat) -> Points {
-        Points::new(self.sets[stone.index()][threat as usize])
+        self.sets[stone.index()][threat as usize].iter()
     }
 
     /// The first point of that class, which must be a [`Threat`], row by row from a1.

@@ -2,7 +2,6 @@
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use std::println;
 
 use super::definition::{self, Cell};
 use super::*;
@@ -66,6 +65,51 @@ fn every_shape_is_what_its_name_says() {
     expect(AtLeastUnblocked, "baa*aab", Dead);
     expect(AtLeastUnblocked, "|aa*aab", Five);
     expect(AtLeastUnblocked, "_aa*aab", Five);
+}
+
+#[test]
+fn every_class_is_what_its_name_says() {
+    use Shape as S;
+    let of = |shapes: [S; 4], kind| {
+        let class = Class::of(shapes, kind);
+        // Whatever the directions.
+        let mut turned = shapes;
+        for _ in 0..4 {
+            turned.rotate_left(1);
+            assert_eq!(Class::of(turned, kind), class, "{turned:?} under {kind:?}");
+        }
+        class
+    };
+    for kind in FiveKind::ALL {
+        for (shapes, class) in [
+            ([S::Dead, S::One, S::OpenOne, S::Two], Class::None),
+            ([S::OpenTwoNarrow, S::Two, S::Dead, S::One], Class::OpenTwo),
+            ([S::OpenTwo, S::OpenTwoWide, S::Dead, S::Dead], Class::DoubleTwo),
+            ([S::Three, S::Two, S::OpenOne, S::Dead], Class::Three),
+            ([S::ThreeNarrow, S::OpenTwoWide, S::Dead, S::Dead], Class::ThreeTwo),
+            ([S::Three, S::ThreeNarrow, S::Dead, S::Dead], Class::ThreeTwo),
+            ([S::OpenThree, S::Two, S::Dead, S::Dead], Class::OpenThree),
+            ([S::OpenThreeNarrow, S::Three, S::Dead, S::Dead], Class::OpenThreePlus),
+            ([S::OpenThree, S::OpenTwo, S::Dead, S::Dead], Class::OpenThreePlus),
+            ([S::Four, S::Two, S::Dead, S::Dead], Class::Four),
+            ([S::Four, S::ThreeNarrow, S::Dead, S::Dead], Class::FourPlus),
+            ([S::Four, S::OpenTwo, S::Dead, S::Dead], Class::FourPlus),
+            ([S::Four, S::OpenThreeNarrow, S::Three, S::OpenTwo], Class::FourThree),
+            ([S::OpenFour, S::OpenThree, S::Dead, S::Dead], Class::OpenFour),
+            ([S::Five, S::Four, S::Four, S::OpenThree], Class::Five),
+        ] {
+            assert_eq!(of(shapes, kind), class, "{shapes:?} under {kind:?}");
+        }
+        let foul = |class| if kind == FiveKind::ExactlyOrFoul { Class::Foul } else { class };
+        let threes = [S::OpenThree, S::OpenThreeNarrow, S::Three, S::Dead];
+        assert_eq!(of(threes, kind), foul(Class::DoubleThree));
+        let one_line = [S::DoubleFour, S::Dead, S::Dead, S::Dead];
+        assert_eq!(of(one_line, kind), foul(Class::OpenFour));
+        assert_eq!(of([S::Overline, S::OpenTwo, S::Dead, S::Dead], kind), foul(Class::OpenTwo));
+        // One stone may close two fours that need a free end.
+        let two_lines = if kind.needs_free_end() { Class::Four } else { Class::OpenFour };
+        assert_eq!(of([S::Four, S::Four, S::Dead, S::Dead], kind), foul(two_lines));
+    }
 }
 
 #[test]
@@ -147,9 +191,65 @@ fn incremental_state_equals_recomputation() {
                 }
                 let fresh = ShapeState::new(&board, tables.clone());
                 assert!(state.same_as(&fresh), "size {side}, {kinds:?}\n{board}");
+                threats_are_those_of_the_cells(&state);
             }
             while state.take().is_some() {}
             assert!(state.same_as(&ShapeState::new(&start, tables.clone())));
+        }
+    }
+}
+
+/// What is counted and kept in sets, read off the points one by one.
+fn threats_are_those_of_the_cells(state: &ShapeState) {
+    for stone in Stone::BOTH {
+        let free = || state.size().points().filter(|&point| state.is_free(point));
+        let class = |point: &Point| state.cell(*point).class(stone);
+        for threat in [Threat::Three, Threat::Four, Threat::Foul] {
+            let expected = free().filter(|point| Threat::of(class(point)) == Some(threat));
+            assert!(state.threats(stone, threat).eq(expected), "{stone} {threat:?}");
+        }
+        for wanted in Class::ALL.into_iter().filter(|&class| Threat::of(class).is_some()) {
+            let mut expected = free().filter(|point| class(point) == wanted);
+            assert_eq!(state.find(stone, wanted), expected.clone().next(), "{stone} {wanted:?}");
+            assert_eq!(state.count_of(stone, wanted) as usize, expected.by_ref().count());
+        }
+        assert_eq!(state.has_four(stone), free().any(|point| class(&point).is_four()));
+    }
+}
+
+#[test]
+fn fours_are_seen_whatever_else_their_points_are() {
+    // f5 and g5 make a four each: one of them something else besides, or each something else.
+    let one = ". . . . . . . . .
+               . . . . . . . . .
+               . . . . . . x . .
+               . . . . . . . . .
+               . o x x x . . . .
+               . . . . . . . . .
+               . . . . . . . . .
+               . . . . . . . . .
+               . . . . . . . . .";
+    let each = ". . . . . . . . .
+                . . . . . . . . .
+                . . . . . x . . .
+                . . . . . x . . .
+                . o x x x . . . .
+                . . . . . . x . .
+                . . . . . . . . .
+                . . . . . . . . .
+                . . . . . . . . .";
+    for (drawing, classes) in
+        [(one, [Class::Four, Class::FourPlus]), (each, [Class::FourThree, Class::FourPlus])]
+    {
+        let board = Board::from_text(drawing).unwrap();
+        for kind in FiveKind::ALL {
+            let state = ShapeState::new(&board, Arc::new(ShapeTables::new([kind; 2])));
+            let fours: Vec<Class> = state
+                .threats(Stone::Black, Threat::Four)
+                .map(|point| state.cell(point).class(Stone::Black))
+                .collect();
+            assert_eq!(fours, classes);
+            assert!(state.has_four(Stone::Black) && !state.has_four(Stone::White));
         }
     }
 }
@@ -183,17 +283,16 @@ fn state_agrees_with_the_definition_on_a_board() {
     .unwrap();
     for kind in FiveKind::ALL {
         let state = ShapeState::new(&board, Arc::new(ShapeTables::new([kind; 2])));
+        let cell = |point| state.cell(point);
         for point in board.free_points() {
             for stone in Stone::BOTH {
-                for direction in Direction::ALL {
+                let expected = Direction::ALL.map(|direction| {
                     let (line, at) = line_through(&board, point, stone, direction);
-                    let expected = definition::shape(&line, at, kind);
-                    let found = state.cell(point).shape(stone, direction);
-                    if found != expected {
-                        println!("{board}");
-                    }
-                    assert_eq!(found, expected, "{stone} {point} {direction:?} {kind:?}");
-                }
+                    definition::shape(&line, at, kind)
+                });
+                let found = Direction::ALL.map(|direction| cell(point).shape(stone, direction));
+                assert_eq!(found, expected, "{stone} {point} {kind:?}\n{board}");
+                assert_eq!(cell(point).shapes(stone), expected);
             }
         }
     }

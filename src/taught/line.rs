@@ -1,38 +1,43 @@
 //! One line of a board as one colour sees it.
 
-use crate::board::{Board, Direction, Point, Size, Stone};
+use crate::board::{Board, Direction, LinePlace, Point, Size, Stone};
+
+/// The number of the rising line through a1.
+const DIAGONAL: u8 = LinePlace::RISING as u8;
 
 /// Which line of a board: a row, a column or a diagonal, the short ones too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineId {
     size: Size,
     direction: Direction,
-    /// Row, column, x - y + side - 1, or x + y, all from 0.
+    /// As [`LinePlace::line`].
     number: u8,
 }
 
 impl LineId {
     /// The line through `point` along `direction`.
     pub const fn through(point: Point, direction: Direction, size: Size) -> LineId {
-        let (x, y) = (point.x(), point.y());
-        let number = match direction {
-            Direction::Row => y,
-            Direction::Column => x,
-            Direction::Rising => x + size.get() - 1 - y,
-            Direction::Falling => x + y,
-        };
-        LineId { size, direction, number }
+        LineId { size, direction, number: LinePlace::of(point, direction).line as u8 }
     }
 
     /// Every line of a board of that size: `6 * side - 2` of them.
     pub fn all(size: Size) -> impl Iterator<Item = LineId> {
         Direction::ALL.into_iter().flat_map(move |direction| {
-            (0..LineId::count(direction, size)).map(move |number| LineId {
+            let first = LineId::first(direction, size);
+            (first..first + LineId::count(direction, size)).map(move |number| LineId {
                 size,
                 direction,
                 number,
             })
         })
+    }
+
+    /// The lowest number of a line along a direction.
+    const fn first(direction: Direction, size: Size) -> u8 {
+        match direction {
+            Direction::Rising => DIAGONAL + 1 - size.get(),
+            _ => 0,
+        }
     }
 
     const fn count(direction: Direction, size: Size) -> u8 {
@@ -51,7 +56,7 @@ impl LineId {
             Direction::Rising => 2 * side,
             Direction::Falling => 4 * side - 1,
         };
-        before + self.number as usize
+        before + (self.number - LineId::first(self.direction, self.size)) as usize
     }
 
     /// How many points the line has.
@@ -59,7 +64,8 @@ impl LineId {
         let last = self.size.get() - 1;
         match self.direction {
             Direction::Row | Direction::Column => self.size.get(),
-            Direction::Rising | Direction::Falling => last + 1 - self.number.abs_diff(last),
+            Direction::Rising => last + 1 - self.number.abs_diff(DIAGONAL),
+            Direction::Falling => last + 1 - self.number.abs_diff(last),
         }
     }
 
@@ -75,8 +81,8 @@ impl LineId {
         match self.direction {
             Direction::Row => Point::at(0, n),
             Direction::Column => Point::at(n, 0),
-            Direction::Rising if n > last => Point::at(n - last, 0),
-            Direction::Rising => Point::at(0, last - n),
+            Direction::Rising if n > DIAGONAL => Point::at(0, n - DIAGONAL),
+            Direction::Rising => Point::at(DIAGONAL - n, 0),
             Direction::Falling if n > last => Point::at(n - last, last),
             Direction::Falling => Point::at(0, n),
         }

@@ -3,8 +3,8 @@
 use alloc::borrow::Cow;
 
 use super::LineWindow;
-use crate::board::{Direction, Point, Stone};
-use crate::shapes::{LinePlace, Lines};
+use crate::board::{Direction, LinePlace, Point, Stone};
+use crate::shapes::Lines;
 
 /// A board on which Black's fouls can be looked for.
 ///

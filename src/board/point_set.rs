@@ -1,0 +1,177 @@
+//! Sets of points.
+
+use core::fmt;
+
+use super::Point;
+
+/// A power of two above the rows of the largest board, so that a mask replaces the bounds check.
+const ROWS: usize = 32;
+
+/// A set of points, one bit each: a row of bits for every row of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct PointSet {
+    rows: [u32; ROWS],
+}
+
+impl PointSet {
+    /// The set of no points.
+    pub const fn new() -> PointSet {
+        PointSet { rows: [0; ROWS] }
+    }
+
+    /// Adds a point; whether it was new.
+    #[inline]
+    pub fn insert(&mut self, point: Point) -> bool {
+        let was = self.contains(point);
+        self.rows[row_of(point)] |= bit_of(point);
+        !was
+    }
+
+    /// Takes a point out; whether it was in.
+    #[inline]
+    pub fn remove(&mut self, point: Point) -> bool {
+        let was = self.contains(point);
+        self.rows[row_of(point)] &= !bit_of(point);
+        was
+    }
+
+    /// Adds a point that is not in, takes out one that is.
+    #[inline]
+    pub fn toggle(&mut self, point: Point) {
+        self.rows[row_of(point)] ^= bit_of(point);
+    }
+
+    /// Whether the point is in the set.
+    #[inline]
+    pub const fn contains(&self, point: Point) -> bool {
+        self.rows[row_of(point)] & bit_of(point) != 0
+    }
+
+    /// How many points are in the set.
+    pub fn len(&self) -> usize {
+        self.rows.iter().map(|row| row.count_ones() as usize).sum()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.rows.iter().all(|&row| row == 0)
+    }
+
+    /// The points, row by row from a1.
+    #[inline]
+    pub fn iter(&self) -> Points {
+        Points { set: *self, row: 0 }
+    }
+
+    /// The columns that the set has in row `y`, the lowest bit for column 0; nothing beyond the largest board.
+    #[inline]
+    pub(crate) const fn row(&self, y: usize) -> u32 {
+        if y < ROWS { self.rows[y] } else { 0 }
+    }
+
+    /// The set of the columns that `row` gives for each row.
+    #[inline]
+    pub(crate) fn of_rows(row: impl FnMut(usize) -> u32) -> PointSet {
+        PointSet { rows: core::array::from_fn(row) }
+    }
+}
+
+#[inline]
+const fn row_of(point: Point) -> usize {
+    point.index() / Point::STRIDE % ROWS
+}
+
+#[inline]
+const fn bit_of(point: Point) -> u32 {
+    1 << (point.index() % Point::STRIDE)
+}
+
+/// The points of a [`PointSet`], row by row from a1.
+#[derive(Clone, Debug)]
+pub struct Points {
+    set: PointSet,
+    row: usize,
+}
+
+impl Iterator for Points {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        while self.row < ROWS {
+            let bits = &mut self.set.rows[self.row];
+            if *bits != 0 {
+                let x = bits.trailing_zeros() as usize;
+                *bits &= *bits - 1;
+                return Some(Point::from_index(self.row * Point::STRIDE + x));
+            }
+            self.row += 1;
+        }
+        None
+    }
+}
+
+impl IntoIterator for PointSet {
+    type Item = Point;
+    type IntoIter = Points;
+
+    #[inline]
+    fn into_iter(self) -> Points {
+        self.iter()
+    }
+}
+
+impl FromIterator<Point> for PointSet {
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> PointSet {
+        let mut set = PointSet::new();
+        for point in points {
+            set.insert(point);
+        }
+        set
+    }
+}
+
+impl fmt::Debug for PointSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    fn named(names: &str) -> Vec<Point> {
+        names.split(' ').map(|name| name.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn points_come_back_row_by_row() {
+        let set: PointSet = named("v22 h8 a1 b1 a2 h8").into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), named("a1 b1 a2 h8 v22"));
+        assert_eq!(set.len(), 5);
+    }
+
+    #[test]
+    fn what_was_in_is_told() {
+        let [a, b] = named("c3 v22")[..] else { unreachable!() };
+        let mut set = PointSet::new();
+        assert!(set.is_empty());
+        assert!(set.insert(a));
+        assert!(!set.insert(a));
+        assert!(!set.remove(b));
+        assert!(set.remove(a));
+        set.toggle(b);
+        assert!(set.contains(b) && !set.contains(a));
+        set.toggle(b);
+        assert!(set.is_empty());
+    }
+
+    #[test]
+    fn rows_are_columns_from_the_left() {
+        let set: PointSet = named("a3 c3 v22").into_iter().collect();
+        assert_eq!([set.row(2), set.row(21), set.row(22), set.row(99)], [0b101, 1 << 21, 0, 0]);
+        assert_eq!(PointSet::of_rows(|y| set.row(y)), set);
+    }
+}
