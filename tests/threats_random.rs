@@ -84,14 +84,16 @@ proptest! {
     fn threats_win_against_every_defence((rule, board, attacker) in position()) {
         let mut solver = Solver::new();
         solver.set(&board, rule);
+        let free_ends = matches!(rule, Rule::Caro | Rule::Caro6);
         match solver.vct(attacker, &mut NodeLimit { left: 3_000 }) {
             Solution::Win(plan) => {
                 let strategy = solver.strategy(attacker, &plan);
                 let held = replay(rule, &board, attacker, &strategy);
                 prop_assert!(held.is_ok(), "{}: {:?}", rule, held);
+                let again = solver.carry_over(attacker, &plan, &mut NodeLimit { left: u64::MAX });
+                prop_assert!(free_ends || again.is_some(), "{}", rule);
             }
             Solution::NoWin => {
-                let free_ends = matches!(rule, Rule::Caro | Rule::Caro6);
                 prop_assert!(free_ends || !wins_by_fours(rule, &mut board.clone(), attacker));
             }
             Solution::Unknown => {}

@@ -23,6 +23,9 @@ enum How {
 
 /// The players whose results make a puzzle's rating, with ratings of their own under which they solve as many
 /// of the puzzles built in as they do.
+///
+/// The levels among them are written out, not taken from [`Level::NAMED`]: ratings must not change when the levels
+/// are made anew.
 pub(super) const PANEL: [(u32, Player); 6] = [
     (840, taught("minimax 1, runs", Method::Minimax, Table::Runs, 1)),
     (1_480, level("learning", 20, 12, 1_000)),

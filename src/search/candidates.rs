@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::board::{Direction, Point, Stone};
+use crate::board::{Direction, Point, PointSet, Stone};
 use crate::shapes::{Class, ShapeState};
 use crate::threats::{add_blocks, four_points, is_foul};
 
@@ -131,26 +131,132 @@ fn retain_stopping(state: &mut ShapeState, stone: Stone, points: &mut Vec<Point>
 
 /// Free points within two rows and columns of a stone, or on a line within three of one.
 pub(super) fn near(state: &ShapeState, into: &mut Vec<Point>) {
-    let side = state.size().get() as usize;
-    let mask = (1u32 << side) - 1;
+    let mask = (1u32 << state.size().get()) - 1;
     let [black, white] = Stone::BOTH.map(|s| state.stones(s));
-    let stones: [u32; 32] = core::array::from_fn(|y| black[y] | white[y]);
-    let row = |y: usize| if y < side { stones[y] } else { 0 };
-    for (y, &taken) in stones.iter().enumerate().take(side) {
-        let mut reach = taken << 3 | taken >> 3;
+    let stones = |y: usize| black.row(y) | white.row(y);
+    let side = state.size().get().into();
+    let points = PointSet::of_rows(|y| {
+        if y >= side {
+            return 0;
+        }
+        let mut reach = stones(y) << 3 | stones(y) >> 3;
+        // A row below the board has a number beyond every board's.
         for dy in -2i32..=2 {
-            let r = row((y as i32 + dy) as usize);
+            let r = stones((y as i32 + dy) as usize);
             reach |= r | r << 1 | r << 2 | r >> 1 | r >> 2;
         }
         for dy in [-3i32, 3] {
-            let r = row((y as i32 + dy) as usize);
+            let r = stones((y as i32 + dy) as usize);
             reach |= r | r << 3 | r >> 3;
         }
-        let mut free = reach & mask & !taken;
-        while free != 0 {
-            let x = free.trailing_zeros() as usize;
-            free &= free - 1;
-            into.push(Point::from_index(y * Point::STRIDE + x));
+        reach & mask & !stones(y)
+    });
+    into.extend(points);
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::sync::Arc;
+    use std::string::{String, ToString};
+
+    use super::*;
+    use crate::board::{Board, Size, random_below};
+    use crate::rules::Rule;
+    use crate::shapes::ShapeTables;
+
+    fn state(rule: Rule, board: &Board) -> ShapeState {
+        ShapeState::new(board, Arc::new(ShapeTables::new(rule.five_kinds())))
+    }
+
+    /// The candidates in the order of their names.
+    fn candidates(rule: Rule, drawing: &str, stone: Stone) -> (Stage, String) {
+        let mut points = Vec::new();
+        let mut state = state(rule, &Board::from_text(drawing).unwrap());
+        let stage = generate(&mut state, stone, &mut points);
+        let mut names: Vec<String> = points.iter().map(Point::to_string).collect();
+        names.sort();
+        (stage, names.join(" "))
+    }
+
+    const FOUR: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . o x x x x . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        o o o . . . . . .";
+
+    #[test]
+    fn a_five_leaves_nothing_but_its_blocks() {
+        let blocks = |rule| candidates(rule, FOUR, Stone::White);
+        assert_eq!(blocks(Rule::Freestyle), (Stage::Block, "g5".into()));
+        assert_eq!(blocks(Rule::Caro), (Stage::Block, "g5 h5".into()));
+    }
+
+    const THREE: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . o . x x x . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        o o o . . . . . .";
+
+    #[test]
+    fn an_open_four_is_stopped_on_its_line_or_put_off_by_fours() {
+        let white = candidates(Rule::Freestyle, THREE, Stone::White);
+        assert_eq!(white, (Stage::Defend, "c5 d1 e1 g5 h5".into()));
+    }
+
+    #[test]
+    fn fouls_are_no_candidates() {
+        let drawing = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . x . . . .
+            . . . . x . . . .
+            . . x x . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .";
+        let has_e5 = |rule| candidates(rule, drawing, Stone::Black).1.contains("e5");
+        assert!(has_e5(Rule::Standard) && !has_e5(Rule::Renju));
+    }
+
+    #[test]
+    fn nearness_is_two_away_or_three_on_a_line() {
+        let mut below = random_below(5);
+        let mut state = state(Rule::Freestyle, &Board::new(Size::STANDARD));
+        for side in [5, 9, 15, 22] {
+            let size = Size::new(side).unwrap();
+            let all: Vec<Point> = size.points().collect();
+            let mut board = Board::new(size);
+            for _ in 0..8 {
+                let point = all[below(all.len())];
+                // A point that is taken stays as it is.
+                let _ = board.play(point);
+                let is_near = |point: &Point| {
+                    board.history().any(|placed| {
+                        let [dx, dy] = [
+                            placed.point.x().abs_diff(point.x()),
+                            placed.point.y().abs_diff(point.y()),
+                        ];
+                        let on_a_line = dx == 0 || dy == 0 || dx == dy;
+                        dx.max(dy) <= if on_a_line { 3 } else { 2 }
+                    })
+                };
+                let expected: Vec<Point> = board.free_points().filter(is_near).collect();
+                let mut found = Vec::new();
+                state.set(&board);
+                near(&state, &mut found);
+                assert_eq!(found, expected, "{board}");
+            }
         }
     }
 }

@@ -53,3 +53,44 @@ impl History {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn point(name: &str) -> Point {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn a_moves_worth_goes_towards_the_limit_and_never_beyond() {
+        let (mut history, h8) = (History::new(), point("h8"));
+        history.add(Stone::Black, h8, 100);
+        assert_eq!(history.of(Stone::Black, h8), 100);
+        assert_eq!((history.of(Stone::White, h8), history.of(Stone::Black, point("i9"))), (0, 0));
+        for bonus in [1_000, 100_000, 100_000] {
+            let before = history.of(Stone::Black, h8);
+            history.add(Stone::Black, h8, bonus);
+            assert!((before..=LIMIT).contains(&history.of(Stone::Black, h8)));
+        }
+        assert_eq!(history.of(Stone::Black, h8), LIMIT);
+        // The farther away, the faster back.
+        history.add(Stone::Black, h8, -1_000);
+        assert_eq!(history.of(Stone::Black, h8), LIMIT - 2_000);
+        history.clear();
+        assert_eq!(history.of(Stone::Black, h8), 0);
+    }
+
+    #[test]
+    fn the_last_refutation_of_a_move_is_known() {
+        let mut history = History::new();
+        let (h8, i9) = (Some(point("h8")), Some(point("i9")));
+        assert_eq!(history.countermove(Stone::White, h8), None);
+        history.set_countermove(Stone::White, h8, point("a1"));
+        history.set_countermove(Stone::White, None, point("b2"));
+        assert_eq!(history.countermove(Stone::White, h8), Some(point("a1")));
+        assert_eq!(history.countermove(Stone::White, i9), None);
+        assert_eq!(history.countermove(Stone::Black, h8), None);
+        assert_eq!(history.countermove(Stone::White, None), None);
+    }
+}

@@ -339,6 +339,8 @@ mod tests {
                 found.expect("the game goes on")
             };
             let plain = Engine::new(1 << 20).search(&bench.position(), limits);
+            let nodes = bench.search_with(&mut team(1), 7, &mut Unlimited);
+            assert_eq!(Some(nodes), plain.as_ref().ok().map(|report| report.nodes));
             assert_eq!(Ok(search(&mut team(1))), plain);
         }
     }

@@ -128,3 +128,39 @@ fn logistic(value: i32) -> u32 {
     };
     if value >= 0 { half } else { 1000 - half }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn proved_results_count_the_plies_to_the_five() {
+        for plies in [1, 2, 30, 200] {
+            let (won, lost) = (Value::mate_in(plies), Value::mated_in(plies));
+            assert_eq!((won.mate(), lost.mate()), (Some(plies as i32), Some(-(plies as i32))));
+            assert_eq!(-won, lost);
+            assert!(won.is_proved() && lost.is_proved() && lost.is_lost() && !won.is_lost());
+            assert!(won < Value::mate_in(plies - 1) && lost > Value::mated_in(plies - 1));
+        }
+        let unproved = Value(Value::MATE_BOUND - 1);
+        assert_eq!((unproved.mate(), (-unproved).mate()), (None, None));
+        assert!(!(-unproved).is_lost());
+        assert_eq!(Value::of(StaticResult::Win(3), 4), Value::mate_in(7));
+        assert_eq!(Value::of(StaticResult::Loss(2), 4), Value::mated_in(6));
+        assert_eq!((Value(5) + 3, Value(5) - 3), (Value(8), Value(2)));
+    }
+
+    #[test]
+    fn the_expected_score_follows_the_logistic_curve() {
+        for value in -3_000..=3_000 {
+            let curve = 1_000.0 / (1.0 + (-f64::from(value) / 200.0).exp());
+            let found = Value(value).per_mille();
+            assert!((f64::from(found) - curve).abs() < 6.0, "{found} and {curve} at {value}");
+            assert!((1..=999).contains(&found), "only what is proved is certain");
+            assert_eq!(Value(-value).per_mille(), 1_000 - found);
+            assert!(Value(value + 1).per_mille() >= found);
+        }
+        assert_eq!(Value::mate_in(9).per_mille(), 1_000);
+        assert_eq!(Value::mated_in(9).per_mille(), 0);
+    }
+}

@@ -318,6 +318,23 @@ mod tests {
     }
 
     #[test]
+    fn threats_of_one_side_are_told_apart_by_their_stones() {
+        let board = "o x x x x . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . . . x x x . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . x x x x o . . .";
+        let low = threat(Stone::Black, Gravity::Four, "b1 c1 d1 e1", "a1");
+        let high = threat(Stone::Black, Gravity::Four, "b9 c9 d9 e9", "f9");
+        let three = threat(Stone::Black, Gravity::OpenThree, "d5 e5 f5", "c5 g5");
+        assert_eq!(told(Rule::Freestyle, board), [low, high, three]);
+    }
+
+    #[test]
     fn nothing_threatens_once_the_game_is_over() {
         let board = ". . . . . . . . .
                      . . . . . . . . .
@@ -352,5 +369,30 @@ mod tests {
         let row: Vec<_> = made[0].stones.iter().map(Point::to_string).collect();
         assert_eq!((made[0].shape, row.join(" ").as_str()), (Shape::OpenThreeNarrow, "b5 c5 d5"));
         assert!(made[1..].iter().all(|made| made.stones == [point]));
+    }
+
+    #[test]
+    fn what_closes_a_long_row_counts_however_far_away_it_is() {
+        let board = Board::from_text(
+            ". . . . . . . . . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .
+             o . x x x . x x x x o
+             . . . . . . . . . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .",
+        )
+        .unwrap();
+        let along_row = |rule| {
+            let made = shapes_made(&board, rule, Stone::Black, "b6".parse().unwrap());
+            made.iter().find(|made| made.direction == Direction::Row).map(|made| made.shape)
+        };
+        assert_eq!(along_row(Rule::Freestyle), Some(Shape::Four));
+        // All that could come of it lies between White's stones.
+        assert_eq!(along_row(Rule::Caro6), None);
     }
 }

@@ -44,3 +44,20 @@ impl<L: Limiter> Limiter for Allowance<'_, L> {
         go_on
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_allowance_is_used_up_apart_from_the_limit_behind_it() {
+        let mut outer = NodeLimit { left: 5 };
+        let mut two = Allowance { outer: &mut outer, left: 2, outer_reached: false };
+        assert_eq!([(); 4].map(|()| two.node()), [true, true, false, false]);
+        assert!(!two.outer_reached);
+        assert_eq!(outer.left, 3);
+        let mut many = Allowance { outer: &mut outer, left: 9, outer_reached: false };
+        assert_eq!([(); 4].map(|()| many.node()), [true, true, true, false]);
+        assert!(many.outer_reached);
+    }
+}

@@ -119,3 +119,32 @@ impl<'a, L: Limiter> Recheck<'a, L> {
         found
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::limit::NodeLimit;
+    use super::super::vcf::position_key;
+    use super::*;
+    use crate::board::{Board, Size};
+    use crate::rules::Rule;
+    use crate::shapes::ShapeTables;
+
+    /// Wins are remembered by the keys of their positions.
+    #[test]
+    fn the_key_follows_the_stones() {
+        let tables = Arc::new(ShapeTables::new(Rule::Freestyle.five_kinds()));
+        let mut state = ShapeState::new(&Board::new(Size::STANDARD), tables);
+        let mut limit = NodeLimit { left: 1 };
+        let empty = position_key(&state);
+        let mut recheck = Recheck::new(&mut state, Stone::Black, empty, &mut limit);
+        let point = |name: &str| name.parse().unwrap();
+        recheck.with(point("h8"), Stone::Black, |recheck| {
+            let one = position_key(recheck.state);
+            recheck.with(point("i9"), Stone::White, |recheck| {
+                assert_eq!(recheck.hash, position_key(recheck.state));
+            });
+            assert_eq!(recheck.hash, one);
+        });
+        assert_eq!(recheck.hash, empty);
+    }
+}

@@ -151,14 +151,15 @@ mod tests {
     fn holds(rule: Rule, drawing: &str, attacker: Stone, line: &[(&str, &str)]) -> bool {
         let board = Board::from_text(drawing).unwrap();
         let mut state = ShapeState::new(&board, Arc::new(ShapeTables::new(rule.five_kinds())));
-        let line: Vec<Exchange> = line
-            .iter()
-            .map(|&(attack, answer)| Exchange {
-                attack: attack.parse().unwrap(),
-                reply: (!answer.is_empty()).then(|| reply(answer)),
-            })
-            .collect();
-        still_wins(&mut state, attacker, &line)
+        still_wins(&mut state, attacker, &exchanges(line))
+    }
+
+    fn exchanges(line: &[(&str, &str)]) -> Vec<Exchange> {
+        let exchange = |&(attack, answer): &(&str, &str)| Exchange {
+            attack: attack.parse().unwrap(),
+            reply: (!answer.is_empty()).then(|| reply(answer)),
+        };
+        line.iter().map(exchange).collect()
     }
 
     fn black(drawing: &str, line: &[(&str, &str)]) -> bool {
@@ -255,5 +256,25 @@ mod tests {
         assert!(black(FOURS, &[("e4", "")]));
         assert!(!black(FOURS, &[("a3", "")]));
         assert!(!black(FOURS, &[]));
+    }
+
+    /// Whether a stone far from everything is among the replies that could break the line.
+    fn looks_everywhere(rule: Rule, drawing: &str, line: &[(&str, &str)]) -> bool {
+        let board = Board::from_text(drawing).unwrap();
+        let mut state = ShapeState::new(&board, Arc::new(ShapeTables::new(rule.five_kinds())));
+        let attacker = Stone::White;
+        let replies = breaking_replies(&mut state, attacker, &exchanges(line));
+        assert!(replies.contains(&exchanges(line)[0].attack));
+        replies.contains(&"i1".parse().unwrap())
+    }
+
+    #[test]
+    fn a_line_that_leans_on_a_foul_can_be_broken_anywhere() {
+        let line = [("d5", "-"), ("e5", "")];
+        assert!(looks_everywhere(Rule::Renju, FOUL_BLOCK, &line));
+        let line = [("d5", "e5"), ("a9", "")];
+        assert!(!looks_everywhere(Rule::Freestyle, FOUL_BLOCK, &line));
+        assert!(!looks_everywhere(Rule::Renju, FOUL_BLOCK, &line));
+        assert!(looks_everywhere(Rule::Caro, FOUL_BLOCK, &line));
     }
 }

@@ -317,3 +317,53 @@ pub(super) fn position_key(state: &ShapeState) -> u64 {
         .filter_map(|p| state.stone(p).map(|stone| zobrist_key(stone, p)))
         .fold(0, |key, stone| key ^ stone)
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::sync::Arc;
+
+    use super::super::limit::NodeLimit;
+    use super::*;
+    use crate::board::Board;
+    use crate::rules::Rule;
+    use crate::shapes::ShapeTables;
+
+    /// Both sides have fours, and neither wins by them.
+    const FOURS: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        o x x x . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        x o o o . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    #[test]
+    fn failures_are_kept_by_position_side_and_way_of_searching() {
+        let board = Board::from_text(FOURS).unwrap();
+        let tables = Arc::new(ShapeTables::new(Rule::Freestyle.five_kinds()));
+        let mut state = ShapeState::new(&board, tables);
+        let mut table = FailTable::new(20);
+        let mut limit = NodeLimit { left: 1_000 };
+        let key = position_key(&state);
+        let mut black = Vcf::new(&mut state, &mut table, &mut limit, Stone::Black, key);
+        let close_first = |vcf: &mut Vcf<NodeLimit>| {
+            let before = vcf.nodes;
+            assert_eq!(vcf.solve_close_first(), Solution::NoWin);
+            vcf.nodes - before
+        };
+        let first = close_first(&mut black);
+        assert_eq!(black.hash, key, "the key is that of the position again");
+        // One node for the search of close fours, and one for that of all.
+        assert!(first > 2);
+        assert_eq!(close_first(&mut black), 2);
+        let before = black.nodes;
+        assert_eq!(black.solve(DEEPEST), Solution::NoWin);
+        // One stone, for which the table is not asked; then it has the answer.
+        assert_eq!(black.nodes - before, 2);
+        let mut white = Vcf::new(&mut state, &mut table, &mut limit, Stone::White, key);
+        assert_eq!(close_first(&mut white), first, "White's four is as Black's");
+    }
+}

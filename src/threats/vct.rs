@@ -409,3 +409,15 @@ fn promise(cell: &CellShapes, attacker: Stone) -> u32 {
     };
     class as u32 * 256 + 2 * sum(attacker) + sum(attacker.other())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Width;
+
+    /// What a narrow search has not found, a wider one has to look for again.
+    #[test]
+    fn failures_of_one_width_are_none_of_another() {
+        let keys = Width::ALL.map(Width::key);
+        assert!(keys[0] != keys[1] && keys[1] != keys[2] && keys[0] != keys[2]);
+    }
+}

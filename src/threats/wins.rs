@@ -55,3 +55,154 @@ pub fn static_result(state: &ShapeState, stone: Stone) -> Option<StaticResult> {
     let won = state.count_of(stone, Class::FourThree) + state.count_of(stone, Class::DoubleThree);
     (won > 0).then_some(StaticResult::Win(5))
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+    use alloc::sync::Arc;
+
+    use super::StaticResult::{Loss, Win};
+    use super::*;
+    use crate::board::Board;
+    use crate::rules::Rule;
+    use crate::shapes::ShapeTables;
+
+    /// The result for that side, to move.
+    fn result(rule: Rule, drawing: &str, stone: Stone) -> Option<StaticResult> {
+        let board = Board::from_text(drawing).unwrap();
+        let state = ShapeState::new(&board, Arc::new(ShapeTables::new(rule.five_kinds())));
+        static_result(&state, stone)
+    }
+
+    const TWO_FIVES: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . x x x x . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    #[test]
+    fn a_five_wins_at_once_and_two_cannot_both_be_stopped() {
+        for rule in Rule::ALL {
+            assert_eq!(result(rule, TWO_FIVES, Stone::Black), Some(Win(1)), "{rule}");
+        }
+        assert_eq!(result(Rule::Freestyle, TWO_FIVES, Stone::White), Some(Loss(2)));
+        // One stone at either end of the row stops both where a five needs a free end.
+        assert_eq!(result(Rule::Caro, TWO_FIVES, Stone::White), None);
+    }
+
+    /// White has to play on f5, and has an open four in hand.
+    const ONE_FIVE: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . o o o . . .
+        . . . . . . . . .
+        . o x x x x . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    #[test]
+    fn a_five_of_the_opponent_leaves_everything_open() {
+        assert_eq!(result(Rule::Freestyle, ONE_FIVE, Stone::White), None);
+    }
+
+    const OPEN_FOUR: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . x x x . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        o o o . . . . . .";
+
+    #[test]
+    fn an_open_four_wins_whatever_fours_the_opponent_has() {
+        for rule in Rule::ALL {
+            assert_eq!(result(rule, OPEN_FOUR, Stone::Black), Some(Win(3)), "{rule}");
+        }
+        assert_eq!(result(Rule::Freestyle, OPEN_FOUR, Stone::White), None);
+    }
+
+    /// f5 makes a four and an open three.
+    const FOUR_THREE: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . x . . .
+        . . . . . x . . .
+        . o x x x . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    /// e5 makes two open threes.
+    const OPEN_THREES: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . x . . . .
+        . . . . x . . . .
+        . . x x . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    /// The drawing with another lowest row.
+    fn with_row(drawing: &str, row: &str) -> String {
+        let (above, _) = drawing.rsplit_once('\n').unwrap();
+        [above, row].join("\n")
+    }
+
+    #[test]
+    fn two_threats_win_while_the_opponent_has_no_four() {
+        for drawing in [FOUR_THREE, OPEN_THREES] {
+            assert_eq!(result(Rule::Freestyle, drawing, Stone::Black), Some(Win(5)));
+            assert_eq!(result(Rule::Standard, drawing, Stone::Black), Some(Win(5)));
+            let with_four = with_row(drawing, "o o o . . . . . .");
+            assert_eq!(result(Rule::Freestyle, &with_four, Stone::Black), None);
+            assert_eq!(result(Rule::Freestyle, drawing, Stone::White), None);
+        }
+    }
+
+    #[test]
+    fn two_threats_prove_nothing_where_the_next_point_may_be_a_foul_or_need_a_free_end() {
+        for drawing in [FOUR_THREE, OPEN_THREES] {
+            for rule in [Rule::Renju, Rule::Caro, Rule::Caro6] {
+                assert_eq!(result(rule, drawing, Stone::Black), None, "{rule}");
+            }
+        }
+    }
+
+    /// e5 makes two open threes for White, and m5 would for Black.
+    const POSSIBLE_FOUL: &str = "
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . o . . . . . . . x . .
+        . . . . o . . . . . . . x . .
+        . . o o . . . . . . x x . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .";
+
+    #[test]
+    fn a_point_marked_as_a_foul_may_be_a_four_that_stops_two_threats() {
+        let without = POSSIBLE_FOUL.replace('x', ".");
+        assert_eq!(result(Rule::Renju, &without, Stone::White), Some(Win(5)));
+        assert_eq!(result(Rule::Renju, POSSIBLE_FOUL, Stone::White), None);
+    }
+}

@@ -108,4 +108,51 @@ mod tests {
         assert_eq!(table.probe(4 << 32 | 1, 0), None);
         assert!(table.probe(5 << 32 | 1, 0).is_some() && table.probe(1, 0).is_some());
     }
+
+    #[test]
+    fn a_deep_result_stays_unless_it_is_exact_or_old() {
+        let bound = |depth| Hit { bound: Bound::Lower, ..hit(1, depth) };
+        let depth = |table: &LocalTable| table.probe(1, 0).unwrap().depth;
+        let mut table = LocalTable::new(64);
+        table.store(1, 0, bound(9));
+        table.store(1, 0, bound(5));
+        assert_eq!(depth(&table), 9);
+        table.store(1, 0, bound(6));
+        assert_eq!(depth(&table), 6, "a little shallower is as good, and newer");
+        table.store(1, 0, bound(9));
+        table.store(1, 0, hit(1, 2));
+        assert_eq!(depth(&table), 2);
+        table.store(1, 0, bound(9));
+        table.next_generation();
+        table.store(1, 0, bound(2));
+        assert_eq!(depth(&table), 2);
+    }
+
+    #[test]
+    fn a_best_move_that_is_known_stays_known() {
+        let mut table = LocalTable::new(64);
+        let without = Hit { best: None, ..hit(1, 5) };
+        table.store(1, 0, hit(1, 5));
+        table.store(1, 0, without);
+        assert_eq!(table.probe(1, 0), Some(hit(1, 5)));
+        // Of this position, and not of the one that had the place before.
+        let mut table = LocalTable::new(64);
+        for key in 0..5 {
+            table.store(key << 32 | 1, 0, hit(1, 5));
+        }
+        table.store(9 << 32 | 1, 0, without);
+        assert_eq!(table.probe(9 << 32 | 1, 0), Some(without));
+    }
+
+    #[test]
+    fn old_entries_give_way_before_shallow_ones() {
+        let mut table = LocalTable::new(64);
+        table.store(1, 0, hit(1, 8));
+        table.next_generation();
+        for key in 1..=5 {
+            table.store(key << 32 | 1, 0, hit(1, 3));
+        }
+        assert_eq!(table.probe(1, 0), None);
+        assert!((1..=5).all(|key| table.probe(key << 32 | 1, 0).is_some()));
+    }
 }

@@ -87,3 +87,33 @@ impl Hit {
         if says_more && !self.value.is_proved() { self.value } else { self.eval }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hit(value: i32, bound: Bound) -> Hit {
+        Hit { value: Value(value), eval: Value(10), depth: 5, bound, best: None, pv: false }
+    }
+
+    #[test]
+    fn a_value_ends_searches_no_deeper_whose_window_it_lies_beyond() {
+        let window = Window { alpha: Value(0), beta: Value(20) };
+        let cuts = |value, bound| hit(value, bound).cuts(5, window);
+        assert!(cuts(20, Bound::Lower) && cuts(0, Bound::Upper));
+        assert!(!cuts(19, Bound::Lower) && !cuts(1, Bound::Upper));
+        assert!(!cuts(0, Bound::Lower) && !cuts(20, Bound::Upper));
+        assert!(cuts(10, Bound::Exact));
+        assert!(hit(10, Bound::Exact).cuts(4, window) && !hit(10, Bound::Exact).cuts(6, window));
+    }
+
+    #[test]
+    fn a_value_stands_for_the_evaluation_where_it_says_more() {
+        let refined = |value, bound| hit(value, bound).refined().0;
+        assert_eq!((refined(30, Bound::Exact), refined(-30, Bound::Exact)), (30, -30));
+        assert_eq!((refined(30, Bound::Lower), refined(-30, Bound::Lower)), (30, 10));
+        assert_eq!((refined(30, Bound::Upper), refined(-30, Bound::Upper)), (10, -30));
+        // A proved result is no evaluation.
+        assert_eq!(refined(Value::MATE - 3, Bound::Exact), 10);
+    }
+}
