@@ -1,5 +1,7 @@
 //! Listening, for as long as somebody wants to hear.
 
+use std::rc::Rc;
+
 use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{Element, Event, EventTarget, ResizeObserver};
@@ -19,6 +21,20 @@ impl Drop for Listener {
     fn drop(&mut self) {
         if let Some(end) = self.0.take() {
             end();
+        }
+    }
+}
+
+/// A function that tells `owner` what it is called with, until the owner is gone. Whoever keeps its listeners
+/// itself must not be kept by them.
+pub fn weakly<A: 'static, T>(
+    owner: &Rc<A>,
+    react: impl Fn(&Rc<A>, T) + 'static,
+) -> impl Fn(T) + 'static {
+    let owner = Rc::downgrade(owner);
+    move |told| {
+        if let Some(owner) = owner.upgrade() {
+            react(&owner, told);
         }
     }
 }
@@ -57,9 +73,9 @@ fn on_boxed(
 /// Those of the browser.
 pub fn on_resize(
     elements: impl IntoIterator<Item = Element>,
-    react: impl FnMut() + 'static,
+    mut react: impl FnMut(()) + 'static,
 ) -> Result<Listener, JsValue> {
-    let closure = Closure::<dyn FnMut()>::new(react);
+    let closure = Closure::<dyn FnMut()>::new(move || react(()));
     let observer = ResizeObserver::new(closure.as_ref().unchecked_ref())?;
     elements.into_iter().for_each(|element| observer.observe(&element));
     Ok(Listener::new(move || {
@@ -73,10 +89,10 @@ pub fn on_resize(
 ///
 /// # Errors
 /// Those of the browser.
-pub fn on_media(query: &str, mut react: impl FnMut() + 'static) -> Result<Listener, JsValue> {
+pub fn on_media(query: &str, mut react: impl FnMut(()) + 'static) -> Result<Listener, JsValue> {
     let window = web_sys::window().expect_throw("documents have a window");
     match window.match_media(query)? {
-        Some(list) => on(&list, "change", move |_: Event| react()),
+        Some(list) => on(&list, "change", move |_: Event| react(())),
         None => Ok(Listener(None)),
     }
 }

@@ -8,24 +8,23 @@ use tengen::board::{Point, Size};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{
-    Document, Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
-    KeyboardEvent, Window,
+    Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent, Window,
 };
 
 use super::document::Document as View;
 use super::frames::Frames;
 use super::layers::Layers;
-use super::listen::{Listener, on, on_media, on_resize, target};
+use super::listen::{Listener, on, on_media, on_resize, target, weakly};
 use super::pointer::{pointers, value_of};
 use super::root::Root;
 use super::shown::Shown;
 use super::storage::{Settle, Storage};
 use super::{address, dom, words};
 use crate::board::{Pointer, Scene};
-use crate::records::Event as Stored;
+use crate::records::{Event as Stored, RecordKey};
 use crate::text::{Catalogue, Language};
 
-/// The event that tells the game that something else is shown, or the game again: the root's `data-view` says what.
+/// The event that tells the game that something else is shown, or the game again: the page's `data-view` says what.
 pub const VIEW: &str = "tengen:view";
 /// The event that asks whatever is shown in the place of the game to give way to it.
 pub const LEAVE: &str = "tengen:leave";
@@ -43,7 +42,7 @@ pub struct Parts {
     pub first: &'static str,
     /// The button of the page that opens the room, and has the focus when it is left.
     pub opener: &'static str,
-    /// The room's name in the root's `data-view`.
+    /// The room's name in the page's `data-view`.
     pub view: &'static str,
 }
 
@@ -51,8 +50,8 @@ pub struct Parts {
 pub struct Room {
     /// The window.
     pub window: Window,
-    /// The document.
-    pub document: Document,
+    /// Where the page is mounted that the room belongs to.
+    pub root: Root,
     /// The board.
     pub layers: Layers,
     /// What is kept.
@@ -67,18 +66,18 @@ pub struct Room {
 }
 
 impl Room {
-    /// A room with these parts, which are in the document. `settled` says whether a record can be read, `draw`
+    /// A room with these parts, which are on the page. `settled` says whether a record can be read, `draw`
     /// draws a frame, and `stored` hears what the store tells.
     pub fn new(
         window: Window,
-        document: Document,
+        root: Root,
         parts: Parts,
         settled: Settle,
         draw: impl FnMut(f64) + 'static,
         stored: impl Fn(Stored) + 'static,
     ) -> Room {
         Room {
-            layers: Layers::new(&window, &Root::from(document.clone()), parts.canvases),
+            layers: Layers::new(&window, &root, parts.canvases),
             storage: Storage::new(&window, settled, stored),
             frames: Frames::new(window.clone(), draw),
             parts,
@@ -87,13 +86,13 @@ impl Room {
             focus: RefCell::default(),
             shown: Shown::default(),
             window,
-            document,
+            root,
         }
     }
 
-    /// The root element of the page.
-    pub fn root(&self) -> Option<Element> {
-        self.document.get_element_by_id("tengen")
+    /// The element around the whole page, whose attributes say what is on show.
+    pub fn page(&self) -> Option<Element> {
+        self.root.by_id("tengen")
     }
 
     /// Whether the room is on show.
@@ -113,26 +112,32 @@ impl Room {
     pub fn leave(&self) {
         self.is_open.set(false);
         self.set_view("game");
-        if let Some(opener) = self.document.get_element_by_id(self.parts.opener) {
+        if let Some(opener) = self.root.by_id(self.parts.opener) {
             dom::focus_on(&opener);
         }
     }
 
     fn set_view(&self, view: &str) {
-        let Some(root) = self.root() else { return };
+        let Some(page) = self.page() else { return };
         // Neither fails for names of ours.
-        let _ = root.set_attribute("data-view", view);
+        let _ = page.set_attribute("data-view", view);
         if let Ok(event) = Event::new(VIEW) {
-            let _ = root.dispatch_event(&event);
+            let _ = page.dispatch_event(&event);
         }
+    }
+
+    /// The record of what the person has chosen for good, if there is one.
+    pub fn settings(&self) -> Option<String> {
+        self.storage.at_hand(&RecordKey::settings())
     }
 
     /// Speaks the language that the page speaks, with the words that have come.
     pub fn speak(&self, text: &mut Catalogue) {
-        for words in words::at_hand(&self.document) {
+        let document = self.root.document();
+        for words in words::at_hand(&document) {
             text.add(words);
         }
-        let language = self.document.document_element().and_then(|html| html.get_attribute("lang"));
+        let language = document.document_element().and_then(|html| html.get_attribute("lang"));
         if let Some(language) = language.and_then(|tag| Language::from_tag(&tag)) {
             // English stays where the words of a language have not come.
             let _ = text.speak(language);
@@ -157,11 +162,10 @@ impl Room {
         if !self.is_open.get() {
             return;
         }
-        let root = Root::from(self.document.clone());
-        self.shown.label(&root, model.borrow().text());
-        let busy = self.shown.show(&root, |old| model.borrow().view(old));
+        self.shown.label(&self.root, model.borrow().text());
+        let busy = self.shown.show(&self.root, |old| model.borrow().view(old));
         if let Some(id) = self.focus.take()
-            && let Some(element) = self.document.get_element_by_id(&id)
+            && let Some(element) = self.root.by_id(&id)
         {
             dom::focus_on(&element);
         }
@@ -222,61 +226,60 @@ pub trait InRoom: 'static {
 /// # Errors
 /// Those of the browser, and where a part of the room is missing.
 pub fn listen<R: InRoom>(app: &Rc<R>) -> Result<(), JsValue> {
-    let Room { document, window, parts, .. } = app.room();
-    let section = document.get_element_by_id(parts.section).ok_or("no section")?;
-    let board = document.get_element_by_id(parts.board).ok_or("no board")?;
-    let (own, sized) = (Rc::clone(app), Rc::clone(app));
-    app.room().hear(pointers(&board, move || sized.size(), move |event| own.pointer(event))?);
-    let own = Rc::clone(app);
-    let click = on(&section, "click", move |event: Event| {
+    let Room { root, window, parts, .. } = app.room();
+    let section = root.by_id(parts.section).ok_or("no section")?;
+    let board = root.by_id(parts.board).ok_or("no board")?;
+    let sized = Rc::downgrade(app);
+    let size = move || sized.upgrade().map_or(Size::STANDARD, |app| app.size());
+    let pointed = weakly(app, |app, event| app.pointer(event));
+    app.room().hear(pointers(&board, size, pointed)?);
+    let click = weakly(app, |app, event: Event| {
         let element = target(&event).and_then(|e| e.closest("[data-action]").ok()?);
         if let Some(element) = element.filter(|e| !is_field(e)) {
-            act(&own, &element, &value_of(&event, &element));
+            act(app, &element, &value_of(&event, &element));
         }
-    })?;
-    let own = Rc::clone(app);
-    let change = on(&section, "change", move |event: Event| {
+    });
+    let change = weakly(app, |app, event: Event| {
         let Some(element) = target(&event) else { return };
         if let Some(value) = field_value(&element) {
-            act(&own, &element, &value);
+            act(app, &element, &value);
         }
-    })?;
-    let own = Rc::clone(app);
-    let focus = on(&section, "focusin", move |event: Event| {
+    });
+    let focus = weakly(app, |app, event: Event| {
         let point = target(&event).and_then(|element| element.get_attribute("data-point"));
-        own.focused(point.and_then(|name| name.parse().ok()));
-    })?;
-    let own = Rc::clone(app);
-    let blur = on(&section, "focusout", move |_: Event| own.focused(None))?;
-    let own = Rc::clone(app);
-    let keys = on(document, "keydown", move |event: KeyboardEvent| key(&own, &event))?;
-    let own = Rc::clone(app);
-    let resize = on_resize([board], move || {
-        own.room().layers.resized();
-        own.room().ask_for_frame();
-    })?;
-    app.room().hear([click, change, focus, blur, keys, resize]);
-    for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
-        let own = Rc::clone(app);
-        app.room().hear([on_media(query, move || own.room().ask_for_frame())?]);
-    }
+        app.focused(point.and_then(|name| name.parse().ok()));
+    });
+    let resized = weakly(app, |app, ()| {
+        app.room().layers.resized();
+        app.room().ask_for_frame();
+    });
     // An address opens another game, which is shown; so does a file.
-    let own = Rc::clone(app);
-    let address = on(window, address::CHANGED, move |_: Event| {
-        let fragment = address::fragment(&own.room().window);
-        if own.room().is_open() && !own.opens(fragment.trim_start_matches('#')) {
-            own.close();
+    let address = weakly(app, |app, _: Event| {
+        let fragment = address::fragment(&app.room().window);
+        if app.room().is_open() && !app.opens(fragment.trim_start_matches('#')) {
+            app.close();
         }
-    })?;
-    app.room().hear([address]);
-    if let Some(root) = app.room().root() {
-        let own = Rc::clone(app);
-        let leave = on(&root, LEAVE, move |_: Event| {
-            if own.room().is_open() {
-                own.close();
+    });
+    app.room().hear([
+        on(&section, "click", click)?,
+        on(&section, "change", change)?,
+        on(&section, "focusin", focus)?,
+        on(&section, "focusout", weakly(app, |app, _: Event| app.focused(None)))?,
+        on(root.target(), "keydown", weakly(app, |app, event| key(app, &event)))?,
+        on_resize([board], resized)?,
+        on(window, address::CHANGED, address)?,
+    ]);
+    for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
+        let redraw = weakly(app, |app, ()| app.room().ask_for_frame());
+        app.room().hear([on_media(query, redraw)?]);
+    }
+    if let Some(page) = app.room().page() {
+        let leave = weakly(app, |app, _: Event| {
+            if app.room().is_open() {
+                app.close();
             }
-        })?;
-        app.room().hear([leave]);
+        });
+        app.room().hear([on(&page, LEAVE, leave)?]);
     }
     Ok(())
 }

@@ -16,7 +16,7 @@ use tengen_web::records::RecordKey;
 use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::{Layer, Pixels};
 use tengen_web::runtime::link::{Link, News, of_this_build};
-use tengen_web::runtime::listen::{Listener, on, on_media, on_resize, target};
+use tengen_web::runtime::listen::{Listener, on, on_media, on_resize, target, weakly};
 use tengen_web::runtime::pointer::crossing;
 use tengen_web::runtime::root::Root;
 use tengen_web::runtime::shown::Shown;
@@ -26,8 +26,7 @@ use tengen_web::text::Language;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{
-    Document, Element, Event, EventTarget, HtmlSelectElement, KeyboardEvent, MouseEvent,
-    PointerEvent, Window,
+    Element, Event, EventTarget, HtmlSelectElement, KeyboardEvent, MouseEvent, PointerEvent, Window,
 };
 
 use super::surface::TreeCanvas;
@@ -40,7 +39,6 @@ const ITEMS: usize = 80;
 /// Everything the bridge holds.
 pub(crate) struct App {
     window: Window,
-    document: Document,
     root: Root,
     model: RefCell<Model>,
     shown: Shown,
@@ -80,10 +78,8 @@ struct Pointer {
 }
 
 impl App {
-    /// Starts the page.
-    pub(crate) fn start(window: Window) -> Result<(), JsValue> {
-        let document = window.document().ok_or("no document")?;
-        let root = Root::from(document.clone());
+    /// Mounts the page on a root. It ends when the application is dropped.
+    pub(crate) fn mount(window: Window, root: Root) -> Result<Rc<App>, JsValue> {
         let app = Rc::new_cyclic(|weak: &std::rc::Weak<App>| {
             let own = weak.clone();
             let frames = Frames::new(window.clone(), move |now| {
@@ -113,7 +109,6 @@ impl App {
                 listeners: RefCell::default(),
                 frames,
                 window,
-                document,
                 root,
             }
         });
@@ -122,14 +117,12 @@ impl App {
         if let Some(dark) = app.root.by_id("dark") {
             dark.set_attribute("media", settings.theme.dark_media())?;
         }
-        let words = words::at_hand(&app.document);
+        let words = words::at_hand(&app.root.document());
         let (language, position) = (settings.language, app.position());
         app.send(Message::Opened { words, language, position });
         app.draw(0.0);
         app.worker.borrow_mut().spawn();
-        // The page lives as long as its document.
-        std::mem::forget(app);
-        Ok(())
+        Ok(app)
     }
 
     /// What the person has chosen on the game's page; without that, the browser's language.
@@ -174,7 +167,7 @@ impl App {
                 Effect::ShowTree => self.show_tree(),
                 Effect::FetchWords(language) => {
                     let own = Rc::clone(self);
-                    words::fetch(&self.window, &self.document, language, move |words| {
+                    words::fetch(&self.window, &self.root.document(), language, move |words| {
                         own.send(Message::Words(language, words));
                     });
                 }
@@ -296,9 +289,8 @@ impl App {
     }
 
     fn listen(self: &Rc<App>) -> Result<(), JsValue> {
-        let document: &EventTarget = self.document.as_ref();
-        let app = Rc::clone(self);
-        self.on(document, "click", move |event| {
+        let root = self.root.target();
+        self.on(root, "click", |app, event| {
             if let Some(button) = actor(&event, "button[data-action]") {
                 let value = button.get_attribute("data-value").unwrap_or_default();
                 let name = button.get_attribute("data-action").unwrap_or_default();
@@ -307,8 +299,7 @@ impl App {
                 }
             }
         })?;
-        let app = Rc::clone(self);
-        self.on(document, "change", move |event| {
+        self.on(root, "change", |app, event| {
             let Some(field) = actor(&event, "select[data-action]") else { return };
             let name = field.get_attribute("data-action").unwrap_or_default();
             let Ok(field) = field.dyn_into::<HtmlSelectElement>() else { return };
@@ -317,36 +308,32 @@ impl App {
             }
         })?;
         self.listen_to_the_tree()?;
-        let app = Rc::clone(self);
         let board = self.root.by_id("node-board").ok_or("no board")?;
-        self.on(&board, "click", move |event| app.click_board(&event))?;
-        let app = Rc::clone(self);
-        self.on(&self.window, address::CHANGED, move |_| {
+        self.on(&board, "click", |app, event| app.click_board(&event))?;
+        self.on(&self.window, address::CHANGED, |app, _| {
             app.send(Message::Address(app.position()));
         })?;
-        let app = Rc::clone(self);
         let parts = ["lab", "search", "node"].map(|id| self.root.by_id(id));
-        let redraw = on_resize(parts.into_iter().flatten(), move || app.ask_for_frame())?;
-        let app = Rc::clone(self);
-        let restyle = on_media("(prefers-color-scheme: dark)", move || app.ask_for_frame())?;
-        self.listeners.borrow_mut().extend([redraw, restyle]);
+        let redraw = || weakly(self, |app, ()| app.ask_for_frame());
+        let resized = on_resize(parts.into_iter().flatten(), redraw())?;
+        let restyled = on_media("(prefers-color-scheme: dark)", redraw())?;
+        self.listeners.borrow_mut().extend([resized, restyled]);
         Ok(())
     }
 
     fn on(
-        &self,
+        self: &Rc<App>,
         target: &EventTarget,
         kind: &'static str,
-        react: impl FnMut(Event) + 'static,
+        react: impl Fn(&Rc<App>, Event) + 'static,
     ) -> Result<(), JsValue> {
-        self.listeners.borrow_mut().push(on(target, kind, react)?);
+        self.listeners.borrow_mut().push(on(target, kind, weakly(self, react))?);
         Ok(())
     }
 
     fn listen_to_the_tree(self: &Rc<App>) -> Result<(), JsValue> {
         let canvas = self.tree.element().clone();
-        let app = Rc::clone(self);
-        self.on(&canvas, "keydown", move |event| {
+        self.on(&canvas, "keydown", |app, event| {
             let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
             if key.ctrl_key() || key.alt_key() || key.meta_key() {
                 return;
@@ -356,8 +343,7 @@ impl App {
                 app.act(action);
             }
         })?;
-        let app = Rc::clone(self);
-        self.on(&canvas, "wheel", move |event| {
+        self.on(&canvas, "wheel", |app, event| {
             event.prevent_default();
             let turned = Reflect::get(&event, &"deltaY".into()).ok().and_then(|d| d.as_f64());
             let at = event
@@ -365,8 +351,7 @@ impl App {
                 .map(|mouse| (f64::from(mouse.offset_x()), f64::from(mouse.offset_y())));
             app.act(Action::Zoom((-turned.unwrap_or(0.0) / 400.0).exp(), at));
         })?;
-        let app = Rc::clone(self);
-        self.on(&canvas, "pointerdown", move |event| {
+        self.on(&canvas, "pointerdown", |app, event| {
             let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
             // Fails only for pointers that are gone.
             let _ = app.tree.element().set_pointer_capture(event.pointer_id());
@@ -374,15 +359,13 @@ impl App {
             let pointer = Pointer { id: event.pointer_id(), at, dragged: false };
             app.pointers.borrow_mut().push(pointer);
         })?;
-        let app = Rc::clone(self);
-        self.on(&canvas, "pointermove", move |event| {
+        self.on(&canvas, "pointermove", |app, event| {
             if let Some(event) = event.dyn_ref::<PointerEvent>() {
                 app.pointer_moved(event);
             }
         })?;
         for (name, picks) in [("pointerup", true), ("pointercancel", false)] {
-            let app = Rc::clone(self);
-            self.on(&canvas, name, move |event| {
+            self.on(&canvas, name, move |app, event| {
                 let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
                 let mut pointers = app.pointers.borrow_mut();
                 let place = pointers.iter().position(|p| p.id == event.pointer_id());

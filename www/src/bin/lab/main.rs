@@ -12,7 +12,12 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 fn start() -> Result<(), JsValue> {
     console_error_panic_hook::set_once();
     match web_sys::window() {
-        Some(window) => app::App::start(window),
+        Some(window) => {
+            let document = window.document().ok_or("no document")?;
+            // The page lives as long as its document.
+            std::mem::forget(app::App::mount(window, document.into())?);
+            Ok(())
+        }
         None => serve(worker::Worker::default(), &Answer::Ready),
     }
 }

@@ -4,7 +4,7 @@ use std::rc::{Rc, Weak};
 
 use tengen::board::{Point, Size};
 use tengen_web::model::{Action, Key, Message, Sheet, ShownLine};
-use tengen_web::runtime::listen::{self, on_media, on_resize, target};
+use tengen_web::runtime::listen::{self, on_media, on_resize, target, weakly};
 use tengen_web::runtime::room::{LEAVE, VIEW};
 use tengen_web::runtime::{address, files, pointer};
 use wasm_bindgen::JsCast;
@@ -54,13 +54,9 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
         on(app, root.as_ref(), VIEW, view)?;
     }
     for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
-        let own = Rc::downgrade(app);
-        let redraw = move || own.upgrade().iter().for_each(|app| app.ask_for_frame());
-        app.hear([on_media(query, redraw)?]);
+        app.hear([on_media(query, weakly(app, |app, ()| app.ask_for_frame()))?]);
     }
-    let own = Rc::downgrade(app);
-    let resized = move || own.upgrade().iter().for_each(|app| app.resized());
-    app.hear([on_resize([board], resized)?]);
+    app.hear([on_resize([board], weakly(app, |app, ()| app.resized()))?]);
     Ok(())
 }
 
@@ -86,16 +82,15 @@ fn on<E: JsCast + 'static>(
     app: &Rc<App>,
     target: &EventTarget,
     kind: &'static str,
-    mut react: impl FnMut(&Rc<App>, E) + 'static,
+    react: impl Fn(&Rc<App>, E) + 'static,
 ) -> Result<(), JsValue> {
-    let own = Rc::downgrade(app);
     // While something else is shown, its events are not meant for the game.
     let always = [VIEW, address::CHANGED].contains(&kind);
-    let react = move |event| {
-        if let Some(app) = own.upgrade().filter(|app| always || !app.is_away()) {
-            react(&app, event);
+    let react = weakly(app, move |app, event| {
+        if always || !app.is_away() {
+            react(app, event);
         }
-    };
+    });
     app.hear([listen::on(target, kind, react)?]);
     Ok(())
 }

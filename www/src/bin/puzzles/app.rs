@@ -10,12 +10,13 @@ use tengen_web::records::{Event as Stored, Order, Purpose, RecordKey};
 use tengen_web::review::Answer;
 use tengen_web::runtime::link::{Link, News, of_this_build};
 use tengen_web::runtime::room::{Parts, Room};
-use tengen_web::runtime::storage::Storage;
+use tengen_web::runtime::root::Root;
 use tengen_web::runtime::{address, fetch, files, later};
 use tengen_web::settings::Settings;
 use tengen_web::store::settled;
 use tengen_web::text::Catalogue;
 use wasm_bindgen::prelude::JsValue;
+use web_sys::Window;
 
 use super::events;
 
@@ -45,9 +46,7 @@ pub(crate) struct App {
 
 impl App {
     /// The puzzles, which are to be opened.
-    pub(crate) fn new() -> Result<Rc<App>, JsValue> {
-        let window = web_sys::window().ok_or("no window")?;
-        let document = window.document().ok_or("no document")?;
+    pub(crate) fn new(window: Window, root: Root) -> Result<Rc<App>, JsValue> {
         let app = Rc::new_cyclic(|weak: &Weak<App>| {
             let (drawing, own) = (weak.clone(), weak.clone());
             let draw = move |now| drawing.upgrade().iter().for_each(|app| app.draw(now));
@@ -56,7 +55,7 @@ impl App {
                     app.stored(event);
                 }
             };
-            let room = Room::new(window, document, PARTS, settled, draw, stored);
+            let room = Room::new(window, root, PARTS, settled, draw, stored);
             let own = weak.clone();
             let judge = Link::new(of_this_build("./review-start.js"), move |news| {
                 if let Some(app) = own.upgrade() {
@@ -66,7 +65,7 @@ impl App {
                     });
                 }
             });
-            let model = Model::new(settings(&room.storage), Catalogue::default());
+            let model = Model::new(Settings::readable(room.settings()), Catalogue::default());
             App { judge: RefCell::new(judge), model: RefCell::new(model), room }
         });
         events::listen(&app)?;
@@ -80,9 +79,9 @@ impl App {
     pub(crate) fn open(self: &Rc<App>, wanted: Option<&str>) {
         self.room.enter();
         self.room.speak(&mut self.model.borrow_mut().text);
-        let rule = self.room.root().and_then(|root| root.get_attribute("data-rule"));
+        let rule = self.room.page().and_then(|page| page.get_attribute("data-rule"));
         let rule = rule.and_then(|rule| rule.parse().ok()).unwrap_or(Rule::Freestyle);
-        let settings = settings(&self.room.storage);
+        let settings = Settings::readable(self.room.settings());
         let wanted = wanted.map(str::to_owned);
         self.send(Message::Opened { settings, rule, today: today(), wanted });
         self.draw(0.0);
@@ -153,7 +152,7 @@ impl App {
                 let own = Rc::clone(self);
                 files::copy(
                     &self.room.window,
-                    &self.room.document,
+                    &self.room.root.document(),
                     format!("{page}#{fragment}"),
                     move |done| {
                         own.send(Message::Copied(done));
@@ -183,15 +182,6 @@ fn rows(file: &[u8]) -> Result<Vec<PuzzleRow>, String> {
     let list = JSON::parse(&format!("[{}]", lines.join(",")))
         .map_err(|_| "the file is not JSON lines".to_owned())?;
     serde_wasm_bindgen::from_value(list).map_err(|error| error.to_string())
-}
-
-/// What the person has chosen for good. Settings that cannot be read are the game's to tell of.
-fn settings(storage: &Storage) -> Settings {
-    let mut settings = Settings::default();
-    if let Some(kept) = storage.at_hand(&RecordKey::settings()) {
-        let _ = settings.read(&kept);
-    }
-    settings
 }
 
 /// The day in the person's own time, counted from 1970.

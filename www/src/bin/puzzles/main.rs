@@ -28,10 +28,17 @@ fn start() {
 pub fn open(what: &str) -> Result<(), JsValue> {
     let puzzles = PUZZLES.with_borrow_mut(|puzzles| match puzzles {
         Some(puzzles) => Ok(Rc::clone(puzzles)),
-        None => App::new().inspect(|new| *puzzles = Some(Rc::clone(new))),
+        None => mount().inspect(|new| *puzzles = Some(Rc::clone(new))),
     })?;
     puzzles.open(named_in(what));
     Ok(())
+}
+
+/// Mounted on the document, as the page is.
+fn mount() -> Result<Rc<App>, JsValue> {
+    let window = web_sys::window().ok_or("no window")?;
+    let document = window.document().ok_or("no document")?;
+    App::new(window, document.into())
 }
 
 fn main() {}

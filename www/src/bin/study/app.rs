@@ -9,11 +9,14 @@ use tengen_web::records::{Event as Stored, Order, RecordKey, study_record};
 use tengen_web::review::Answer as Reviewed;
 use tengen_web::runtime::link::{Link, News, of_this_build};
 use tengen_web::runtime::room::{Parts, Room};
+use tengen_web::runtime::root::Root;
 use tengen_web::runtime::{address, fetch, files, later};
+use tengen_web::settings::Settings;
 use tengen_web::store::settled;
 use tengen_web::study::{Effect, Message, Model, Study, study_of, update};
 use tengen_web::text::Catalogue;
 use wasm_bindgen::prelude::JsValue;
+use web_sys::Window;
 
 use super::events;
 use super::pictures::Pictures;
@@ -46,9 +49,7 @@ pub(crate) struct App {
 
 impl App {
     /// The study, which is to be opened.
-    pub(crate) fn new() -> Result<Rc<App>, JsValue> {
-        let window = web_sys::window().ok_or("no window")?;
-        let document = window.document().ok_or("no document")?;
+    pub(crate) fn new(window: Window, root: Root) -> Result<Rc<App>, JsValue> {
         let app = Rc::new_cyclic(|weak: &Weak<App>| {
             let (drawing, own) = (weak.clone(), weak.clone());
             let draw = move |now| drawing.upgrade().iter().for_each(|app| app.draw(now));
@@ -57,11 +58,11 @@ impl App {
                     app.stored(event);
                 }
             };
-            let room = Room::new(window, document, PARTS, settled, draw, stored);
+            let room = Room::new(window, root, PARTS, settled, draw, stored);
             let study = Study::of_game(&source::game(&room).game);
             let mut text = Catalogue::default();
             room.speak(&mut text);
-            let model = Model::new(study, source::settings(&room.storage), text);
+            let model = Model::new(study, Settings::readable(room.settings()), text);
             App {
                 engine: RefCell::new(link(weak, "", Message::Answer, Message::EngineLost)),
                 solver: RefCell::new(link(
@@ -100,7 +101,7 @@ impl App {
     }
 
     fn show(self: &Rc<App>, study: Study, key: Option<RecordKey>, reviews: bool) {
-        let settings = source::settings(&self.room.storage);
+        let settings = Settings::readable(self.room.settings());
         self.room.speak(&mut self.model.borrow_mut().text);
         let key = key.map(|key| key.name().to_owned());
         self.send(Message::Opened { study: Box::new(study), key, settings, reviews });
@@ -175,12 +176,12 @@ impl App {
             }
             Effect::Copy(text) => {
                 let own = Rc::clone(self);
-                files::copy(&self.room.window, &self.room.document, text, move |done| {
+                files::copy(&self.room.window, &self.room.root.document(), text, move |done| {
                     own.send(Message::Copied(done));
                 });
             }
             Effect::Download { name, text } => {
-                if files::save(&self.room.document, &name, &text).is_err() {
+                if files::save(&self.room.root.document(), &name, &text).is_err() {
                     // It can still be copied.
                     let own = Rc::clone(self);
                     later::soon(&self.room.window, move || {
@@ -190,7 +191,7 @@ impl App {
             }
             Effect::SavePng(name) => {
                 let own = Rc::clone(self);
-                self.room.layers.save_picture(&self.room.document, name, move || {
+                self.room.layers.save_picture(&self.room.root.document(), name, move || {
                     own.send(Message::PictureFailed("PNG".to_owned()));
                 });
             }

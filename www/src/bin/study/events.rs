@@ -5,7 +5,7 @@ use std::rc::Rc;
 use tengen::board::{Point, Size};
 use tengen_web::board::Pointer;
 use tengen_web::model::Key;
-use tengen_web::runtime::listen::{on, target};
+use tengen_web::runtime::listen::{on, target, weakly};
 use tengen_web::runtime::room::{self, InRoom, Room};
 use tengen_web::study::{Action, Message, ShownLine};
 use wasm_bindgen::prelude::JsValue;
@@ -50,17 +50,15 @@ impl InRoom for App {
 /// Listens to everything.
 pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     room::listen(app)?;
-    let Room { document, .. } = &app.room;
-    let study = document.get_element_by_id("study").ok_or("no study")?;
+    let Room { root, .. } = &app.room;
+    let study = root.by_id("study").ok_or("no study")?;
     for kind in ["pointerover", "focusin"] {
-        let own = Rc::clone(app);
-        app.room.hear([on(&study, kind, move |event: Event| over(&own, &event))?]);
+        app.room.hear([on(&study, kind, weakly(app, |app, event: Event| over(app, &event)))?]);
     }
-    let own = Rc::clone(app);
-    let hidden = on(document, "visibilitychange", move |_: Event| {
-        own.send(Message::Hidden(own.room.document.hidden()));
-    })?;
-    app.room.hear([hidden]);
+    let hidden = weakly(app, |app, _: Event| {
+        app.send(Message::Hidden(app.room.root.document().hidden()));
+    });
+    app.room.hear([on(&root.document(), "visibilitychange", hidden)?]);
     Ok(())
 }
 

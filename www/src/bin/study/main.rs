@@ -28,10 +28,17 @@ fn start() {
 pub fn open(what: &str) -> Result<(), JsValue> {
     let study = STUDY.with_borrow_mut(|study| match study {
         Some(study) => Ok(Rc::clone(study)),
-        None => App::new().inspect(|new| *study = Some(Rc::clone(new))),
+        None => mount().inspect(|new| *study = Some(Rc::clone(new))),
     })?;
     study.open(what == "review");
     Ok(())
+}
+
+/// Mounted on the document, as the page is.
+fn mount() -> Result<Rc<App>, JsValue> {
+    let window = web_sys::window().ok_or("no window")?;
+    let document = window.document().ok_or("no document")?;
+    App::new(window, document.into())
 }
 
 fn main() {}

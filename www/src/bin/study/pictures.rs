@@ -9,7 +9,6 @@ use tengen_web::board::Shape;
 use tengen_web::pictures::protocol::{Answer, Request};
 use tengen_web::runtime::canvas::Canvas;
 use tengen_web::runtime::link::{Link, News, of_this_build};
-use tengen_web::runtime::root::Root;
 use tengen_web::runtime::{files, later};
 use tengen_web::study::{FRAME_SIDE, Message};
 use wasm_bindgen::prelude::JsValue;
@@ -90,7 +89,7 @@ fn next(app: &Rc<App>) {
 
 fn drawn(app: &App, shapes: &[Shape]) -> Result<Vec<u8>, JsValue> {
     let side = f64::from(FRAME_SIDE);
-    let canvas = Canvas::new(&Root::from(app.room.document.clone()), "study-frame");
+    let canvas = Canvas::new(&app.room.root, "study-frame");
     canvas.draw(shapes, side, 1.0);
     canvas.pixels()
 }
@@ -100,5 +99,5 @@ fn save(app: &App, bytes: &[u8]) -> Result<(), JsValue> {
     kind.set_type("image/gif");
     let parts = Array::of1(&Uint8Array::from(bytes));
     let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &kind)?;
-    files::save_blob(&app.room.document, &app.pictures.name.borrow(), &blob)
+    files::save_blob(&app.room.root.document(), &app.pictures.name.borrow(), &blob)
 }

@@ -6,19 +6,7 @@ use tengen_web::game::Game;
 use tengen_web::play::{Player, Saved};
 use tengen_web::records::{Fields, RecordKey};
 use tengen_web::runtime::room::Room;
-use tengen_web::runtime::storage::Storage;
-use tengen_web::settings::Settings;
 use tengen_web::store::Head;
-
-/// What the person has chosen for good; the language is the document's.
-pub(crate) fn settings(storage: &Storage) -> Settings {
-    let mut settings = Settings::default();
-    if let Some(kept) = storage.at_hand(&RecordKey::settings()) {
-        // Settings that cannot be read are the game's to tell of.
-        let _ = settings.read(&kept);
-    }
-    settings
-}
 
 /// What is studied.
 pub(crate) struct Source {
@@ -55,8 +43,8 @@ fn empty() -> Game {
 }
 
 fn on_page(room: &Room) -> Option<Game> {
-    let root = room.root()?;
-    let moves = root.get_attribute("data-game").or_else(|| root.get_attribute("data-moves"))?;
-    let (rule, size) = (root.get_attribute("data-rule")?, root.get_attribute("data-size")?);
+    let page = room.page()?;
+    let moves = page.get_attribute("data-game").or_else(|| page.get_attribute("data-moves"))?;
+    let (rule, size) = (page.get_attribute("data-rule")?, page.get_attribute("data-size")?);
     Game::from_link(&format!("rule={rule}&size={size}&moves={moves}")).ok()
 }
