@@ -72,8 +72,8 @@ struct Taken {
     heap: f64,
     /// Bytes of the page's wasm memory.
     memory: f64,
-    /// Bytes of everything, the workers' memories too; 0 where the browser does not say.
-    whole: f64,
+    /// Bytes of everything, the workers' memories too, if they were asked for; 0 where the browser does not say.
+    whole: Option<f64>,
     workers: f64,
     listeners: f64,
     nodes: f64,
@@ -82,7 +82,8 @@ struct Taken {
 }
 
 impl Taken {
-    async fn after(page: &Page, games: u32, latency: f64) -> Result<Taken> {
+    /// What so many games take. The `whole` is found out by the browser in some twenty seconds.
+    async fn after(page: &Page, games: u32, latency: f64, whole: bool) -> Result<Taken> {
         let number = |value: Value| value.as_f64().context("no number");
         // What the first time finds to be garbage may have held something that the second time finds.
         for _ in 0..2 {
@@ -94,15 +95,16 @@ impl Taken {
             let found = all.iter().find(|metric| metric["name"] == name);
             found.and_then(|metric| metric["value"].as_f64()).with_context(|| name.to_owned())
         };
-        let whole = "return performance.measureUserAgentSpecificMemory
+        let ask = "return performance.measureUserAgentSpecificMemory
             ? performance.measureUserAgentSpecificMemory().then(({ bytes }) => bytes, () => 0) : 0";
+        let whole = if whole { Some(number(page.script(ask).await?)?) } else { None };
         Ok(Taken {
             games,
             heap: metric("JSHeapUsedSize")?,
             listeners: metric("JSEventListeners")?,
             nodes: metric("Nodes")?,
             memory: number(page.script("return memory.buffer.byteLength").await?)?,
-            whole: number(page.script(whole).await?)?,
+            whole,
             workers: number(page.script("return workers").await?)?,
             latency,
         })
@@ -115,7 +117,7 @@ impl Taken {
             self.games,
             self.heap / 1e6,
             self.memory / 1e6,
-            self.whole / 1e6,
+            self.whole.unwrap_or_default() / 1e6,
             self.workers,
             self.listeners,
             self.nodes,
@@ -139,8 +141,9 @@ fn many_games_take_no_more_than_few() -> Result<()> {
             let batch = BATCH.min(games - played);
             let latency = play(page, batch).await?;
             played += batch;
-            let now = Taken::after(page, played, latency).await?;
-            if played <= FEW || played % 100 == 0 || played == games {
+            let is_told = played <= FEW || played % 100 == 0 || played == games;
+            let now = Taken::after(page, played, latency, is_told).await?;
+            if is_told {
                 now.print();
             }
             taken.push(now);

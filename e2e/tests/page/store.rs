@@ -453,6 +453,46 @@ fn two_tabs_that_write_at_once_keep_a_game_each() -> Result<()> {
     })
 }
 
+/// Counts how many texts of a game are on their way to the database at once.
+const COUNT_WRITES: &str = "
+    globalThis.writing = 0;
+    globalThis.most = 0;
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (text, key) {
+        const request = put.call(this, text, key);
+        if (key.startsWith('game/')) {
+            most = Math.max(most, ++writing);
+            this.transaction.addEventListener('complete', () => { writing -= 1; });
+        }
+        return request;
+    }";
+
+/// Whether the database has the game on the board, as an earlier look found.
+const IS_STORED: &str = "
+    const { game } = document.querySelector('#tengen').dataset;
+    indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {
+        const records = result.transaction('records').objectStore('records').getAll();
+        records.onsuccess = () => {
+            const isStored = records.result.some((text) => text.includes(`moves=${game}`));
+            document.body.dataset.stored = isStored;
+            result.close();
+        };
+    };
+    return document.body.dataset.stored";
+
+#[test]
+fn a_game_faster_than_the_database_is_written_one_text_at_a_time_to_the_last() -> Result<()> {
+    on_page("fast-game", Window::Desktop, "", async |page| {
+        page.reload_after(COUNT_WRITES).await?;
+        page.start("learning", "learning").await?;
+        page.wait("data-result", |result| !result.is_empty()).await?;
+        page.wait_for(IS_STORED, &json!("true")).await?;
+        let most = page.script("return most").await?;
+        ensure!(most == 1, "{most} texts of a game were written at once");
+        Ok(())
+    })
+}
+
 #[test]
 fn nonsense_in_the_records_of_study_and_puzzles_keeps_neither_shut() -> Result<()> {
     on_page("spoilt-rooms", Window::Desktop, "", async |page| {

@@ -7,8 +7,8 @@ use crate::records::RecordKey;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{
-    IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransaction, IdbTransactionMode,
-    Window,
+    Event, IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransaction,
+    IdbTransactionMode, Window,
 };
 
 use super::super::later;
@@ -76,7 +76,7 @@ impl Database {
         });
         request.set_onsuccess(Some(success.unchecked_ref()));
         let own = Rc::clone(self);
-        let failure = Closure::once_into_js(move |event: web_sys::Event| {
+        let failure = Closure::once_into_js(move |event: Event| {
             event.prevent_default();
             own.opened(None);
         });
@@ -180,25 +180,25 @@ impl Database {
                     return done(Err(Some(error)));
                 }
             };
-            let done = Rc::new(RefCell::new(Some(done)));
-            let finish = Rc::clone(&done);
-            let complete = Closure::once_into_js(move |_: JsValue| {
-                let results =
-                    requests.iter().map(IdbRequest::result).collect::<Result<Vec<_>, _>>();
-                if let Some(done) = finish.take() {
-                    done(results.map_err(Some));
+            // The first of the two events takes what both hold: it may hold the transaction, which holds them, and
+            // neither would ever be let go. The browser frees the two functions with the transaction.
+            let waiting = Rc::new(RefCell::new(Some((done, requests))));
+            let kept = Rc::clone(&waiting);
+            let complete = Closure::<dyn FnMut(Event)>::new(move |_| {
+                if let Some((done, requests)) = kept.take() {
+                    let results = requests.iter().map(IdbRequest::result).collect();
+                    done(Result::<Vec<_>, _>::map_err(results, Some));
                 }
             });
-            transaction.set_oncomplete(Some(complete.unchecked_ref()));
-            // It does not hold the transaction, which holds it: neither would ever be let go.
-            let abort = Closure::once_into_js(move |event: web_sys::Event| {
-                if let Some(done) = done.take() {
+            transaction.set_oncomplete(Some(complete.into_js_value().unchecked_ref()));
+            let abort = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+                if let Some((done, _)) = waiting.take() {
                     let failed = event.target().map(JsCast::unchecked_into::<IdbTransaction>);
                     let error = failed.and_then(|failed| failed.error()).map(JsValue::from);
                     done(Err(Some(error.unwrap_or(JsValue::UNDEFINED))));
                 }
             });
-            transaction.set_onabort(Some(abort.unchecked_ref()));
+            transaction.set_onabort(Some(abort.into_js_value().unchecked_ref()));
         });
     }
 

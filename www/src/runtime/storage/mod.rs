@@ -36,6 +36,8 @@ pub struct Storage {
     locks: Rc<Locks>,
     /// The games of this tab.
     tab: RefCell<Option<TabGame>>,
+    /// The records that are being written to the database, each with the newer text that comes next.
+    writing: RefCell<Vec<(RecordKey, Option<String>)>>,
     settle: Settle,
     heard: Rc<dyn Fn(Event)>,
     _overwritten: Option<Listener>,
@@ -79,6 +81,7 @@ impl Storage {
             database,
             locks: Locks::new(window),
             tab: RefCell::default(),
+            writing: RefCell::default(),
             settle,
             heard,
             // Fails for no window.
@@ -123,6 +126,7 @@ impl Storage {
             Order::KeepAll(records) => self.keep_all(records),
             Order::Forget(key) => {
                 self.local.remove(&key);
+                self.put_off(&key, None);
                 // What cannot be deleted stays to be seen in the list.
                 self.database.delete(&key, |_| {});
             }
@@ -151,22 +155,49 @@ impl Storage {
             // The next tab goes on with the game that was played last.
             self.local.set_tab(&tab.to_string());
         }
+        // What is not at hand is written now, and nothing older after it.
+        let waits = self.put_off(&key, at_once.is_ok().then_some(&text));
+        if at_once.is_err() || !waits {
+            self.write(key, text, at_once);
+        }
+    }
+
+    /// Changes what is written of a record after what is being written now; whether anything is.
+    fn put_off(&self, key: &RecordKey, text: Option<&String>) -> bool {
+        let mut writing = self.writing.borrow_mut();
+        let mut found = writing.iter_mut().filter(|(there, _)| there == key);
+        found.next().map(|(_, next)| *next = text.cloned()).is_some()
+    }
+
+    /// Writes a record to the database: one text of it at a time, as a game can be faster than the browser writes.
+    fn write(self: &Rc<Storage>, key: RecordKey, text: String, at_once: Result<(), JsValue>) {
         let own = Rc::clone(self);
+        self.writing.borrow_mut().push((key.clone(), None));
         let record = vec![(key.clone(), text.clone())];
-        self.database.put(record, move |stored| match (stored, at_once) {
-            (Ok(()), _) => {
-                let is_kept = own.is_held(&key) || key == RecordKey::settings();
-                // Another tab may have written since.
-                if !is_kept && own.local.get(&key).is_some_and(|there| there == text) {
-                    own.local.remove(&key);
+        self.database.put(record, move |stored| {
+            let place = own.writing.borrow().iter().position(|(there, _)| *there == key);
+            let next = place.and_then(|place| own.writing.borrow_mut().swap_remove(place).1);
+            match (stored, at_once) {
+                (Ok(()), _) => {
+                    let is_kept = own.is_held(&key) || key == RecordKey::settings();
+                    // Another tab may have written since.
+                    if !is_kept && own.local.get(&key).is_some_and(|there| there == text) {
+                        own.local.remove(&key);
+                    }
                 }
+                (Err(_), Ok(())) => {}
+                (Err(_), Err(error)) => own.fail(&error),
             }
-            (Err(_), Ok(())) => {}
-            (Err(_), Err(error)) => own.fail(&error),
+            if let Some(next) = next {
+                own.write(key, next, Ok(()));
+            }
         });
     }
 
     fn keep_all(self: &Rc<Storage>, records: Vec<(RecordKey, String)>) {
+        for (key, _) in &records {
+            self.put_off(key, None);
+        }
         let own = Rc::clone(self);
         self.database.put(records.clone(), move |stored| match stored {
             Ok(()) => (own.heard)(Event::KeptAll),
