@@ -239,6 +239,13 @@ impl Settings {
         fields
     }
 
+    /// Stored settings as far as they can be read, for a room of the page: the game tells of those that cannot.
+    pub fn readable(text: Option<String>) -> Settings {
+        let mut settings = Settings::default();
+        let _ = text.map(|text| settings.read(&text));
+        settings
+    }
+
     /// Reads stored settings over these; what can be read is kept even where the rest cannot.
     ///
     /// # Errors

@@ -19,6 +19,13 @@ use crate::protocol::{PositionData, point_data};
 pub enum Outcome {
     /// On the board.
     Board(Ending),
+    /// Off the board.
+    Lost(Loss),
+}
+
+/// How a side loses off the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
     /// This side gave up.
     Resigned(Stone),
     /// This side used up its time.
@@ -30,7 +37,7 @@ impl Outcome {
     pub fn winner(&self) -> Option<Stone> {
         match self {
             Outcome::Board(ending) => ending.winner(),
-            Outcome::Resigned(side) | Outcome::OutOfTime(side) => Some(side.other()),
+            Outcome::Lost(Loss::Resigned(side) | Loss::OutOfTime(side)) => Some(side.other()),
         }
     }
 
@@ -40,8 +47,8 @@ impl Outcome {
             Outcome::Board(Ending::Five { .. }) => "five",
             Outcome::Board(Ending::Foul { .. } | Ending::NoLegalMove) => "foul",
             Outcome::Board(Ending::Full) => "full",
-            Outcome::Resigned(_) => "resigned",
-            Outcome::OutOfTime(_) => "time",
+            Outcome::Lost(Loss::Resigned(_)) => "resigned",
+            Outcome::Lost(Loss::OutOfTime(_)) => "time",
         }
     }
 }
@@ -55,14 +62,14 @@ pub struct Game {
     undone: Vec<Point>,
     look: Option<(usize, Position)>,
     /// How it ended off the board.
-    lost: Option<Outcome>,
+    lost: Option<Loss>,
     revision: Revision,
 }
 
 /// Whether all of it is the same; a revision tells no more than that something may differ.
 impl PartialEq for Game {
     fn eq(&self, other: &Game) -> bool {
-        let parts = |game: &Game| (game.lost.clone(), game.look.as_ref().map(|(moves, _)| *moves));
+        let parts = |game: &Game| (game.lost, game.look.as_ref().map(|(moves, _)| *moves));
         self.start == other.start
             && self.live == other.live
             && self.moves == other.moves
@@ -153,7 +160,7 @@ impl Game {
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         let on_board = self.live.ending().cloned().map(Outcome::Board);
-        on_board.or_else(|| self.lost.clone())
+        on_board.or(self.lost.map(Outcome::Lost))
     }
 
     /// How the game ended, if the position on show is where it ended.
@@ -162,8 +169,8 @@ impl Game {
     }
 
     /// How the game ended off the board, if it did: one side gave up, or used up its time.
-    pub fn lost(&self) -> Option<&Outcome> {
-        self.lost.as_ref()
+    pub fn lost(&self) -> Option<Loss> {
+        self.lost
     }
 
     /// Plays a move where play goes on. Moves taken back stay to be redone only if this is the first
@@ -241,18 +248,18 @@ impl Game {
 
     /// A side gives up. Nothing happens once the game is over.
     pub fn resign(&mut self, side: Stone) {
-        self.lose(Outcome::Resigned(side));
+        self.lose(Loss::Resigned(side));
     }
 
     /// A side has used up its time. Nothing happens once the game is over.
     pub fn run_out_of_time(&mut self, side: Stone) {
-        self.lose(Outcome::OutOfTime(side));
+        self.lose(Loss::OutOfTime(side));
     }
 
-    fn lose(&mut self, outcome: Outcome) {
+    fn lose(&mut self, loss: Loss) {
         if self.outcome().is_none() {
             self.look = None;
-            self.lost = Some(outcome);
+            self.lost = Some(loss);
             self.revision = Revision::next();
         }
     }

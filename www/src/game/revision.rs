@@ -42,12 +42,12 @@ impl Written {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Outcome;
+    use crate::game::Loss;
     use tengen::board::{Point, Stone};
 
     /// What the store keeps of a game.
-    fn kept(game: &Game) -> (Vec<Point>, Vec<Point>, Option<Outcome>) {
-        (game.moves().to_vec(), game.undone().to_vec(), game.lost().cloned())
+    fn kept(game: &Game) -> (Vec<Point>, Vec<Point>, Option<Loss>) {
+        (game.moves().to_vec(), game.undone().to_vec(), game.lost())
     }
 
     #[test]

@@ -1,112 +1,11 @@
 //! Clocks for two persons at one board.
 
-use core::fmt;
-use core::str::FromStr;
-
 use tengen::board::Stone;
 
-const SECOND: u64 = 1_000;
-const MINUTE: u64 = 60 * SECOND;
+use super::time_control::{Extra, SECOND, TimeControl};
+
 /// Below this, little time is left.
 const LOW: u64 = 10 * SECOND;
-
-/// How much time each side has for a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TimeControl {
-    /// Minutes for the whole game.
-    pub minutes: u16,
-    /// What there is besides.
-    pub extra: Extra,
-}
-
-/// What a side has besides its time for the whole game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extra {
-    /// Nothing: sudden death.
-    Nothing,
-    /// So many seconds more with every move (Fischer).
-    Increment(u16),
-    /// Byo-yomi: so many periods of so many seconds. One in which a move is made begins anew; who has used up the
-    /// last one has lost.
-    Periods(u8, u16),
-}
-
-impl TimeControl {
-    /// What the form offers as minutes.
-    pub const MINUTES: [u16; 9] = [1, 2, 3, 5, 10, 15, 30, 60, 90];
-    /// What the form offers as seconds, of an increment or a period.
-    pub const SECONDS: [u16; 8] = [1, 2, 3, 5, 10, 20, 30, 60];
-    /// What the form offers as a number of periods.
-    pub const PERIODS: [u8; 4] = [1, 3, 5, 10];
-    /// Minutes, where nothing else is chosen.
-    pub const USUAL_MINUTES: u16 = 10;
-    /// The names of the kinds, as the form and the store have them.
-    pub const KINDS: [&str; 3] = ["sudden-death", "increment", "byo-yomi"];
-
-    /// The name of the kind.
-    pub const fn kind(&self) -> &'static str {
-        match self.extra {
-            Extra::Nothing => Self::KINDS[0],
-            Extra::Increment(_) => Self::KINDS[1],
-            Extra::Periods(..) => Self::KINDS[2],
-        }
-    }
-
-    /// The time control of a kind with what is usual.
-    pub fn of_kind(kind: &str, minutes: u16) -> Option<TimeControl> {
-        let usual = [Extra::Nothing, Extra::Increment(5), Extra::Periods(3, 30)];
-        let place = Self::KINDS.iter().position(|name| *name == kind)?;
-        Some(TimeControl { minutes, extra: usual[place] })
-    }
-
-    fn whole(&self) -> Left {
-        let main = u64::from(self.minutes) * MINUTE;
-        match self.extra {
-            Extra::Periods(periods, _) => Left { main, periods, period: self.period() },
-            Extra::Nothing | Extra::Increment(_) => Left { main, periods: 0, period: 0 },
-        }
-    }
-
-    /// Milliseconds of a period.
-    fn period(&self) -> u64 {
-        match self.extra {
-            Extra::Periods(_, seconds) => u64::from(seconds) * SECOND,
-            Extra::Nothing | Extra::Increment(_) => 0,
-        }
-    }
-}
-
-/// As in `sudden-death:10`, `increment:5:3`, `byo-yomi:10:3:30`: minutes, periods, seconds.
-impl fmt::Display for TimeControl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.kind(), self.minutes)?;
-        match self.extra {
-            Extra::Nothing => Ok(()),
-            Extra::Increment(seconds) => write!(f, ":{seconds}"),
-            Extra::Periods(periods, seconds) => write!(f, ":{periods}:{seconds}"),
-        }
-    }
-}
-
-impl FromStr for TimeControl {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<TimeControl, ()> {
-        let mut parts = text.split(':');
-        let kind = parts.next().ok_or(())?;
-        let numbers: Vec<u16> =
-            parts.map(|part| part.parse().map_err(|_| ())).collect::<Result<_, _>>()?;
-        let (minutes, extra) = match (kind, &numbers[..]) {
-            ("sudden-death", &[minutes]) => (minutes, Extra::Nothing),
-            ("increment", &[minutes, seconds]) => (minutes, Extra::Increment(seconds)),
-            ("byo-yomi", &[minutes, periods, seconds]) if seconds > 0 => {
-                (minutes, Extra::Periods(u8::try_from(periods).map_err(|_| ())?, seconds))
-            }
-            _ => return Err(()),
-        };
-        Ok(TimeControl { minutes, extra })
-    }
-}
 
 /// What a side has left, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,6 +19,15 @@ pub struct Left {
 }
 
 impl Left {
+    /// What there is when the game begins.
+    fn whole(control: &TimeControl) -> Left {
+        let periods = match control.extra {
+            Extra::Periods(periods, _) => periods,
+            Extra::Nothing | Extra::Increment(_) => 0,
+        };
+        Left { main: control.main(), periods, period: control.period() }
+    }
+
     /// Whether all is used up.
     pub fn is_nothing(&self) -> bool {
         self.main == 0 && self.periods == 0
@@ -170,7 +78,7 @@ pub struct Clocks {
 impl Clocks {
     /// Both clocks with all their time; none runs.
     pub fn new(control: TimeControl) -> Clocks {
-        let left = [control.whole(); 2];
+        let left = [Left::whole(&control); 2];
         Clocks { control, left, turn: Stone::Black, played: 0, since: None }
     }
 
@@ -264,7 +172,7 @@ mod tests {
     use super::*;
 
     fn clocks(control: &str) -> Clocks {
-        let mut clocks = Clocks::new(control.parse().unwrap());
+        let mut clocks = Clocks::new(TimeControl::named(control).unwrap());
         clocks.run(true, 0);
         clocks
     }
@@ -272,18 +180,6 @@ mod tests {
     fn left(clocks: &Clocks, side: Stone, now: u64) -> (u64, u8, u64) {
         let Left { main, periods, period } = clocks.left(side, now);
         (main, periods, period)
-    }
-
-    #[test]
-    fn time_controls_are_read_back() {
-        for text in ["sudden-death:10", "increment:5:3", "byo-yomi:0:3:30"] {
-            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
-        }
-        for broken in
-            ["", "10", "sudden-death", "increment:5", "byo-yomi:1:3:0", "byo-yomi:1:300:9"]
-        {
-            assert_eq!(broken.parse::<TimeControl>(), Err(()), "{broken}");
-        }
     }
 
     #[test]

@@ -6,14 +6,16 @@ mod opening;
 mod player;
 mod saved;
 mod score;
+mod time_control;
 mod words;
 
-pub use clock::{Clocks, Extra, Left, TimeControl, clock_text};
+pub use clock::{Clocks, Left, clock_text};
 pub use level::{LEVELS, Level, TAUGHT};
 pub use opening::{Opened, decide, decision_named, decision_text};
 pub use player::Player;
 pub use saved::{BrokenSave, Saved, SavedError};
 pub use score::Score;
+pub use time_control::{Extra, TimeControl};
 pub use words::{foul_text, move_text, outcome_text, score_text, take_back_key};
 
 use tengen::board::{Point, Size, Stone};

@@ -5,8 +5,8 @@ use core::fmt;
 use tengen::board::Stone;
 use tengen::rules::opening::Opening;
 
-use super::{Clocks, Left, Opened, Player, decision_named};
-use crate::game::{Game, LinkError, Outcome, link_points, link_text};
+use super::{Clocks, Left, Opened, Player, TimeControl, decision_named};
+use crate::game::{Game, LinkError, Loss, link_points, link_text};
 use crate::reason::Explain;
 use crate::records::Fields;
 use crate::text::Reason;
@@ -96,9 +96,9 @@ impl Saved {
             fields.push("opening", opened.text());
         }
         match self.game.lost() {
-            Some(Outcome::Resigned(side)) => fields.push("resigned", side.name()),
-            Some(Outcome::OutOfTime(side)) => fields.push("timeout", side.name()),
-            Some(Outcome::Board(_)) | None => {}
+            Some(Loss::Resigned(side)) => fields.push("resigned", side.name()),
+            Some(Loss::OutOfTime(side)) => fields.push("timeout", side.name()),
+            None => {}
         }
         for stone in Stone::BOTH {
             fields.push(field(stone), self.players[stone.index()].name());
@@ -170,7 +170,7 @@ impl Saved {
         }
         if let Some(control) = fields.get("clock") {
             let broken = |text: &str| SavedError::Clock(text.to_owned());
-            let control = control.parse().map_err(|()| broken(control))?;
+            let control = TimeControl::named(control).ok_or_else(|| broken(control))?;
             let mut left = Clocks::new(control).stopped();
             for (name, left) in LEFT.into_iter().zip(&mut left) {
                 if let Some(text) = fields.get(name) {
@@ -277,7 +277,7 @@ mod tests {
         let saved = Saved::read(text, PLAYERS).unwrap();
         let clocks = saved.clocks.as_ref().unwrap();
         assert!(clocks.running().is_none() && clocks.left(Stone::Black, 9).is_nothing());
-        assert_eq!(saved.game.lost(), Some(&Outcome::OutOfTime(Stone::Black)));
+        assert_eq!(saved.game.lost(), Some(Loss::OutOfTime(Stone::Black)));
         let read = Saved::read(&saved.text(), PLAYERS).unwrap();
         assert_same(&read, &saved);
         assert_eq!(read.clocks, saved.clocks);

@@ -4,7 +4,7 @@ use tengen::board::{Point, Stone};
 use tengen::rules::{Ending, Foul};
 
 use super::Score;
-use crate::game::Outcome;
+use crate::game::{Loss, Outcome};
 use crate::text::Catalogue;
 
 /// Why a crossing is forbidden, in words.
@@ -45,10 +45,14 @@ pub fn outcome_text(text: &Catalogue, outcome: &Outcome) -> String {
         }
         Outcome::Board(Ending::NoLegalMove) => text.get("result.no-legal-move").to_owned(),
         Outcome::Board(Ending::Full) => text.get("result.full").to_owned(),
-        Outcome::Resigned(Stone::Black) => text.get("result.black-resigned").to_owned(),
-        Outcome::Resigned(Stone::White) => text.get("result.white-resigned").to_owned(),
-        Outcome::OutOfTime(Stone::Black) => text.get("result.black-out-of-time").to_owned(),
-        Outcome::OutOfTime(Stone::White) => text.get("result.white-out-of-time").to_owned(),
+        Outcome::Lost(Loss::Resigned(Stone::Black)) => text.get("result.black-resigned").to_owned(),
+        Outcome::Lost(Loss::Resigned(Stone::White)) => text.get("result.white-resigned").to_owned(),
+        Outcome::Lost(Loss::OutOfTime(Stone::Black)) => {
+            text.get("result.black-out-of-time").to_owned()
+        }
+        Outcome::Lost(Loss::OutOfTime(Stone::White)) => {
+            text.get("result.white-out-of-time").to_owned()
+        }
     };
     format!("{winner} – {how}")
 }

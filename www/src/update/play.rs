@@ -6,7 +6,7 @@ use tengen::threats::line_threats;
 
 use super::{kept, opening, start};
 use crate::board::{Inspection, inspect};
-use crate::game::{Game, Outcome};
+use crate::game::{Game, Loss};
 use crate::model::{Action, Draft, Effect, Model, Notice, Tone, Topic};
 use crate::play::{Clocks, Player, foul_text, move_text, outcome_text};
 
@@ -153,7 +153,7 @@ pub(super) fn undo(model: &mut Model) {
         return;
     }
     if let Some(lost) = model.play.game.lost() {
-        if matches!(lost, Outcome::OutOfTime(_)) {
+        if matches!(lost, Loss::OutOfTime(_)) {
             // It goes on without clocks, or it would be over at once.
             model.play.clocks = None;
         }

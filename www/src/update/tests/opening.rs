@@ -57,8 +57,10 @@ fn the_computer_places_the_stones_of_an_opening() {
     page.act(Action::Player(Stone::Black, Player::named("easy").unwrap(), When::Next));
     page.act(Action::Opening(OpeningRule::Swap2));
     page.act(Action::Start);
-    for _ in 0..3 {
-        let id = page.model.engine.search.as_ref().unwrap().id;
+    for stones in 0..3 {
+        let search = page.model.engine.search.as_ref().unwrap();
+        assert_eq!(search.want.nodes.is_some(), stones == 0, "the empty board takes no thought");
+        let id = search.id;
         page.send(Message::Answer(Answer::Finished { id, thinking: Thinking::default() }));
     }
     assert_eq!(page.model.play.game.moves().len(), 3);

@@ -73,7 +73,10 @@ fn a_long_press_and_the_other_button_tell_what_a_point_is_worth() {
     page.pointer(Pointer::Down(Some(point("i8")), PointerKind::Finger));
     page.send(Message::Rang(Timer::LongPress(page.model.pointer.presses)));
     let told = page.model.analysis.inspection.as_ref().unwrap();
-    assert!(told.defence.total() > 0, "{told:?}");
+    let (attack, defence) = (told.attack.total(), told.defence.total());
+    assert!(defence > 0, "{told:?}");
+    let spoken = &page.model.notices.spoken;
+    assert!(spoken.ends_with(&format!("total {}", attack + defence)), "{spoken}");
     page.pointer(Pointer::Up(Some(point("i8"))));
     assert_eq!(page.moves(), "h8");
     assert!(page.model.analysis.inspection.is_some());

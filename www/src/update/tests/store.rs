@@ -406,6 +406,8 @@ fn a_store_that_fails_is_told_once_for_each_reason() {
     }
     assert_eq!(page.model.notices.list.len(), 1);
     page.act(Action::Dismiss(0));
+    // Pressed twice.
+    page.act(Action::Dismiss(0));
     page.send(Message::Store(Event::Failed(Failure::Full)));
     assert_eq!(page.notices(), "");
     page.send(Message::Store(Event::Failed(Failure::Cleared)));
