@@ -21,7 +21,12 @@ pub use page::{Page, Window};
 pub use surroundings::Surroundings;
 pub use workers::on_cores;
 
-use anyhow::{Context, Result};
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow};
+
+/// How long a browser may take to start, to end or to say one thing.
+const ANSWER: Duration = Duration::from_secs(90);
 
 /// Opens the page in a fresh browser, plays `test` on it, and closes the browser.
 ///
@@ -73,20 +78,30 @@ fn on_page_of<H>(
         return Ok(());
     };
     let (surroundings, host) = adapt(surroundings)?;
+    let limit = surroundings.limit;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let page = Page::open(surroundings, window, fragment).await?;
-        let result = async {
+        let page = within(ANSWER, Page::open(surroundings, window, fragment)).await??;
+        let result = within(limit, async {
             page.wait_for_engine().await?;
             test(&page, host).await?;
             page.expect_quiet_console().await
-        }
-        .await;
+        });
+        let result = result.await.flatten();
         if result.is_err() {
-            page.screenshot(&format!("failed-{name}")).await?;
+            // Whoever reads this wants the test's failure, not that of a picture of a browser that died.
+            let _ = within(ANSWER, page.screenshot(&format!("failed-{name}"))).await;
         }
-        let state = page.describe().await;
-        page.close().await?;
-        result.with_context(|| format!("{name}: the page stood at {state}"))
+        let state = within(ANSWER, page.describe()).await;
+        let state = state.unwrap_or_else(|error| error.to_string());
+        let closed = within(ANSWER, page.close()).await.flatten();
+        result.with_context(|| format!("{name}: the page stood at {state}"))?;
+        closed
     })
+}
+
+/// What comes of something that asks the browser, which can die without its driver's saying so.
+async fn within<T>(limit: Duration, asked: impl Future<Output = T>) -> Result<T> {
+    let answer = tokio::time::timeout(limit, asked).await;
+    answer.map_err(|_| anyhow!("the browser hangs: no answer within {limit:?}"))
 }

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value};
@@ -21,7 +22,12 @@ pub struct Surroundings {
     pub capabilities: Map<String, Value>,
     /// `TENGEN_E2E_SCREENSHOTS`: the folder for screenshots.
     pub screenshots: PathBuf,
+    /// `TENGEN_E2E_MINUTES`: how long a test may take before it is taken to hang; ten without a word.
+    pub limit: Duration,
 }
+
+/// Minutes that a test may take: the longest takes one.
+const MINUTES: u64 = 10;
 
 /// Where Chrome's capabilities have its options.
 pub(crate) const CHROME: &str = "goog:chromeOptions";
@@ -44,7 +50,12 @@ impl Surroundings {
     pub fn from_environment() -> Result<Option<Self>> {
         let Some(site) = env::var_os("TENGEN_E2E_SITE") else { return Ok(None) };
         let read = |name| env::var(name).with_context(|| format!("{name} is missing"));
+        let minutes = match env::var("TENGEN_E2E_MINUTES") {
+            Ok(minutes) => minutes.parse().context("TENGEN_E2E_MINUTES")?,
+            Err(_) => MINUTES,
+        };
         Ok(Some(Self {
+            limit: Duration::from_secs(60 * minutes),
             site: site.to_string_lossy().into_owned(),
             dist: read("TENGEN_E2E_DIST")?.into(),
             isolated: read("TENGEN_E2E_ISOLATED")?.parse().context("TENGEN_E2E_ISOLATED")?,
