@@ -34,11 +34,22 @@ async function fetched(address) {
   return response;
 }
 
-async function imported(address) {
-  return import(at(address)).catch((error) => {
+/** How often each script did not come. */
+const failures = {};
+
+/**
+ * A script's module. What has failed once fails for good under its address in browsers older than the change of the
+ * HTML standard in 2026 (whatwg/html#10327), so it is asked for under another; `sw.js` knows both as one.
+ */
+self.imported = async (address) => {
+  const url = at(address);
+  const { href } = url;
+  if (failures[href]) url.searchParams.set("again", failures[href]);
+  return import(url.href).catch((error) => {
+    failures[href] = (failures[href] || 0) + 1;
     throw error instanceof SyntaxError ? error : new NotFetched(address);
   });
-}
+};
 
 function settings() {
   try {

@@ -1,7 +1,9 @@
 // Opens what takes the place of the game: the study or the puzzles. The markup, styles, words and module of
 // each are fetched the first time. Trunk gives none of them a hash in their names, so the page opens this
 // script as `rooms.js?v=BUILD`, and the version is handed on: a cache never mixes two builds.
-const version = new URL(import.meta.url).search;
+const own = new URL(import.meta.url);
+own.searchParams.delete("again");
+const version = own.search;
 const at = (file) => new URL(`${file}${version}`, import.meta.url);
 
 /** Which room is meant by an opener's `data-open`, or by an address's `puzzle=NAME`. */
@@ -60,7 +62,7 @@ async function style(room) {
 async function load(room) {
   const [page, module] = await Promise.all([
     markup(`${room}.html`),
-    import(at(`${room}.js`)),
+    imported(`${room}.js${version}`),
     style(room),
     speak(room, "en"),
   ]);

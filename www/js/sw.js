@@ -91,6 +91,8 @@ addEventListener("fetch", (event) => {
     if (url.href === at("index.html")) url.href = SCOPE;
   }
   url.hash = "";
+  // What did not come is asked for under another address.
+  url.searchParams.delete("again");
   // What is asked for by another version may be kept by that.
   if (known.has(url.href) || url.searchParams.has("v")) {
     event.respondWith(answer(request, url.href));
