@@ -74,6 +74,8 @@ pub struct Settings {
     pub vibration: bool,
     /// Whether the engine may think on several of the processor's cores.
     pub cores: bool,
+    /// Whether the engine at full strength thinks while it is the person's turn.
+    pub ponder: bool,
     /// How far and by what the taught opponents look.
     pub taught: TaughtChoice,
 }
@@ -94,6 +96,7 @@ impl Default for Settings {
             sounds: false,
             vibration: false,
             cores: true,
+            ponder: false,
             taught: TaughtChoice::default(),
         }
     }
@@ -136,7 +139,7 @@ impl Explain for SettingsError {
 }
 
 /// The names of the switches.
-const SWITCHES: [&str; 11] = [
+const SWITCHES: [&str; 12] = [
     "numbers",
     "coordinates",
     "overlay",
@@ -148,6 +151,7 @@ const SWITCHES: [&str; 11] = [
     "sounds",
     "vibration",
     "cores",
+    "ponder",
 ];
 
 impl Settings {
@@ -165,6 +169,7 @@ impl Settings {
             "sounds" => Some(&mut self.sounds),
             "vibration" => Some(&mut self.vibration),
             "cores" => Some(&mut self.cores),
+            "ponder" => Some(&mut self.ponder),
             _ => None,
         }
     }
@@ -284,6 +289,7 @@ mod tests {
             sounds: true,
             vibration: true,
             cores: false,
+            ponder: true,
             taught: TaughtChoice { shapes: false, depth: 4, width: None },
         };
         let mut read = Settings::default();

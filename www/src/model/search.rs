@@ -16,6 +16,15 @@ pub enum Purpose {
     Overlay,
     /// The engine has to decide in an opening.
     Opening,
+    /// It is the person's turn, and the engine thinks ahead: what it finds stays in its table.
+    Ponder,
+}
+
+impl Purpose {
+    /// Whether somebody waits for the result, who may want it at once.
+    pub fn is_awaited(self) -> bool {
+        !matches!(self, Purpose::Overlay | Purpose::Ponder)
+    }
 }
 
 /// A search as the page wants it. Equal wants need no second search.

@@ -12,6 +12,8 @@ use crate::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
 const OVERLAY_LINES: u32 = 12;
 /// Milliseconds the overlay's search thinks on.
 const OVERLAY_MILLIS: u32 = 15_000;
+/// Milliseconds that the engine thinks ahead: a person who takes longer may have gone.
+const PONDER_MILLIS: u32 = 60_000;
 /// Milliseconds a hint may take.
 const HINT_MILLIS: u32 = 1_500;
 /// Milliseconds a decision in an opening may take.
@@ -59,6 +61,8 @@ fn want(model: &mut Model) -> Option<Want> {
         (Purpose::Hint, HINT_MILLIS, 1)
     } else if model.settings.overlay {
         (Purpose::Overlay, OVERLAY_MILLIS, OVERLAY_LINES)
+    } else if ponders(model) {
+        (Purpose::Ponder, PONDER_MILLIS, 1)
     } else {
         return None;
     };
@@ -74,6 +78,17 @@ fn want(model: &mut Model) -> Option<Want> {
         taught: None,
         decisions: 0,
     })
+}
+
+/// Whether the computer thinks while the person does. A level that is limited by nodes gains nothing by it: it begins each
+/// search with an empty table, to play the same on every device.
+fn ponders(model: &Model) -> bool {
+    let play = &model.play;
+    let opponent = play.player(play.game.live().to_move().other());
+    model.settings.ponder
+        && play.person_to_move()
+        && !play.game.looks_back()
+        && matches!(opponent, Player::Computer(level) if level.nodes.is_none() && level.taught.is_none())
 }
 
 /// The search before a decision in an opening: many candidates, to find an even one among them.
@@ -162,14 +177,18 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
 /// Takes in what a search has found so far; [`None`] if nobody waits for it any more.
 fn heard(model: &mut Model, id: RequestId, thinking: Thinking) -> Option<Purpose> {
     let search = model.engine.search.as_mut().filter(|search| search.id == id && !search.done)?;
-    let moves = search.want.moves;
+    let (purpose, moves) = (search.want.purpose, search.want.moves);
+    if purpose == Purpose::Ponder {
+        // What it thinks of the person's moves would be a hint.
+        return Some(purpose);
+    }
     if let Some(line) = thinking.lines.first() {
         let score = Score::of(line, model.play.game.mover(moves));
         model.play.scores.insert(moves, score);
     }
     model.engine.thinking = Some(thinking.clone());
     search.thinking = Some(thinking);
-    Some(search.want.purpose)
+    Some(purpose)
 }
 
 fn finished(model: &mut Model, purpose: Purpose, _effects: &mut Vec<Effect>) {
@@ -189,6 +208,7 @@ fn finished(model: &mut Model, purpose: Purpose, _effects: &mut Vec<Effect>) {
                 model.notices.spoken = score_text(&model.text, score);
             }
         }
+        (Purpose::Ponder, _) => {}
         (Purpose::Opening, _) => {
             let thinking = search.thinking.clone().unwrap_or_default();
             opening::computer_decides(model, &thinking);
@@ -204,7 +224,7 @@ fn finished(model: &mut Model, purpose: Purpose, _effects: &mut Vec<Effect>) {
 /// Makes the engine move, or give its hint, with what it has found.
 pub(super) fn move_now(model: &mut Model, effects: &mut Vec<Effect>) {
     let Some(search) = &mut model.engine.search else { return };
-    if search.done || search.stopped || search.want.purpose == Purpose::Overlay {
+    if search.done || search.stopped || !search.want.purpose.is_awaited() {
         return;
     }
     search.stopped = true;

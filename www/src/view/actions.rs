@@ -1,13 +1,13 @@
 //! Buttons: which can be pressed, and what they say.
 
-use crate::model::{Model, Purpose};
+use crate::model::Model;
 use crate::play::{Asked, take_back_key};
 use crate::runtime::document::Document;
 
 pub(super) fn actions(model: &Model, document: &mut Document) {
     let running = model.engine.search.as_ref().filter(|search| !search.done);
     let stoppable =
-        running.is_some_and(|s| s.want.purpose != Purpose::Overlay && s.thinking.is_some());
+        running.is_some_and(|s| s.want.purpose.is_awaited() && s.thinking.is_some());
     let over = model.play.game.outcome().is_some();
     let decided = model.play.opened.as_ref().is_some_and(|o| !o.opening.decisions().is_empty());
     // While one looks back, both lead to the end of the game first.
@@ -64,6 +64,7 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
         ("sounds", "sounds"),
         ("vibration", "vibration"),
         ("cores", "cores"),
+        ("ponder", "ponder"),
     ] {
         let on = settings.switch(name).is_some_and(|flag| *flag);
         document.attribute(id, "aria-pressed", if on { "true" } else { "false" });

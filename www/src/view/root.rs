@@ -4,7 +4,7 @@ use tengen::board::Stone;
 use tengen::rules::opening::Ask;
 
 use crate::game::link_text;
-use crate::model::{EngineState, Model, Tone, Topic, WeightsState};
+use crate::model::{EngineState, Model, Purpose, Tone, Topic, WeightsState};
 use crate::play::Player;
 use crate::play::outcome_text;
 use crate::runtime::document::{Document, Node};
@@ -60,10 +60,12 @@ fn status_name(model: &Model) -> &'static str {
 }
 
 fn engine_name(model: &Model) -> &'static str {
-    let searching = model.engine.search.as_ref().is_some_and(|search| !search.done);
+    let searching = model.engine.search.as_ref().filter(|search| !search.done);
+    let purpose = searching.map(|search| search.want.purpose);
     match model.engine.state {
         EngineState::Starting => "starting",
-        EngineState::Ready if searching => "thinking",
+        EngineState::Ready if purpose == Some(Purpose::Ponder) => "pondering",
+        EngineState::Ready if purpose.is_some() => "thinking",
         EngineState::Ready => "ready",
         EngineState::Failed => "failed",
     }

@@ -1,7 +1,7 @@
 use tengen::rules::Rule;
 
 use super::*;
-use crate::model::Timer;
+use crate::model::{Purpose, Timer};
 
 #[test]
 fn the_engine_waits_for_nothing_but_its_turn() {
@@ -136,6 +136,39 @@ fn the_overlay_thinks_about_what_is_on_show() {
     assert_eq!(page.search().unwrap().position.moves.len(), 1);
     page.act(Action::Toggle("overlay".into()));
     assert!(page.effects.contains(&Effect::Send(Request::Cancel)));
+}
+
+#[test]
+fn at_full_strength_the_engine_thinks_ahead_in_silence() {
+    let mut page = Page::new();
+    page.act(Action::Toggle("ponder".into()));
+    // A level that is limited by nodes would forget it.
+    assert_eq!(page.search(), None);
+    let full = Player::named("full").unwrap();
+    page.act(Action::Player(Stone::White, full, When::Now));
+    let ahead = page.search().unwrap();
+    assert_eq!((ahead.nodes, ahead.multi_pv), (None, 1));
+    page.click("h8");
+    let id = page.model.engine.search.as_ref().unwrap().id;
+    assert_eq!(page.model.engine.search.as_ref().unwrap().want.purpose, Purpose::Move);
+    page.engine_plays("i9");
+    let ponder = page.model.engine.search.as_ref().unwrap();
+    assert_eq!(ponder.want.purpose, Purpose::Ponder);
+    assert_ne!(ponder.id, id);
+    let (id, scores) = (ponder.id, page.model.play.scores.clone());
+    page.send(Message::Answer(Answer::Thinking { id, thinking: thought("j10", 500) }));
+    assert_eq!(page.model.play.scores, scores);
+    assert_eq!(page.model.shown_thinking(), None);
+    page.act(Action::MoveNow);
+    assert!(!page.effects.iter().any(|e| matches!(e, Effect::Send(Request::Stop { .. }))));
+    // Whoever looks back or goes away needs no engine.
+    page.act(Action::Look(1));
+    assert!(page.effects.contains(&Effect::Send(Request::Cancel)));
+    assert!(page.model.engine.search.is_none());
+    page.act(Action::Look(2));
+    assert!(page.search().is_some());
+    page.send(Message::Away(true));
+    assert!(page.model.engine.search.is_none());
 }
 
 #[test]
