@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::browser::{BrowserName, Driven};
 use crate::build;
@@ -30,6 +30,9 @@ const SOAK: &str = "soak::";
 /// How many tests run at once in Chrome, each in a browser of its own: they mostly wait. The drivers of other
 /// browsers have one session at a time.
 const AT_ONCE: usize = 2;
+
+/// How often tests that failed are run again, alone.
+const REPEATS: usize = 2;
 
 /// The built site on a server, and a driver of the browser that plays there.
 struct Played {
@@ -93,7 +96,7 @@ pub(crate) fn soak(games: u32) -> Result<()> {
 /// installed is passed over, but where the forge tests.
 ///
 /// # Errors
-/// When a test fails, and fails again when it is repeated alone.
+/// When a test fails, and fails again whenever it is repeated alone.
 pub(crate) fn run(browser: BrowserName) -> Result<()> {
     match browser.start() {
         Err(error) if browser != BrowserName::Chrome && !process::is_ci() => {
@@ -116,14 +119,21 @@ pub(crate) fn run(browser: BrowserName) -> Result<()> {
         };
         for (which, at_once) in &groups {
             let failed = failed_tests(&mut played.tests(which, *at_once))?;
-            if !failed.is_empty() {
-                // A browser on a busy machine can lose a connection or a click.
-                say(format!("once more, alone: {}", failed.join(", ")));
+            // A browser on a busy machine can lose a connection or a click, or die.
+            let mut again = failed.clone();
+            for _ in 0..REPEATS {
+                if again.is_empty() {
+                    break;
+                }
+                say(format!("once more, alone: {}", again.join(", ")));
                 // Its driver may still wait for a browser that has died.
                 played = Played::start(browser, folder, isolation)?;
-                let only = ["--exact"].into_iter().chain(failed.iter().map(String::as_str));
-                process::run(&mut played.tests(&only.collect::<Vec<_>>(), 1))?;
-                say(format!("UNSTEADY (failed once, passed when repeated): {}", failed.join(", ")));
+                let only = ["--exact"].into_iter().chain(again.iter().map(String::as_str));
+                again = failed_tests(&mut played.tests(&only.collect::<Vec<_>>(), 1))?;
+            }
+            ensure!(again.is_empty(), "failed whenever they were run: {}", again.join(", "));
+            if !failed.is_empty() {
+                say(format!("UNSTEADY (failed, passed when repeated): {}", failed.join(", ")));
             }
         }
     }
