@@ -6,7 +6,7 @@
 //! | `tengen-board-VERSION.tgz` | the npm package |
 //! | `tengen*-VERSION.crate` | the crates, as `cargo package` makes and verifies them |
 //! | `tengen-VERSION-TARGET.tar.gz` or `.zip` | the programs for Linux and Windows |
-//! | `pbrain-tengen-VERSION.zip` | the brain for Gomocup |
+//! | `pbrain-tengen-VERSION.zip`, `…-avx2.zip` | the brain for Gomocup, for every processor and for those with AVX2 |
 //! | `tengen-VERSION.cdx.json` | what all of it is made of, as a CycloneDX bill of materials |
 //! | `SHA256SUMS` | checksums of the others |
 //!
