@@ -1,8 +1,8 @@
 //! All of the page that can be tested without a browser.
 //!
-//! The page is a function of its [model]: [`update`](update::update) takes the model and a
-//! [message](model::Message) and gives [effects](model::Effect) for the browser;
-//! [`view`](view::view) says what is to be seen. The programs are thin bridges:
+//! The page is a function of its [model](page::model): [`update`](page::update::update) takes the model and a
+//! [message](page::model::Message) and gives [effects](page::model::Effect) for the browser;
+//! [`view`](page::view::view) says what is to be seen. The programs are thin bridges:
 //! `page` between this and the document, `worker` and `solver` between their protocols and the engine,
 //! `lab` both for the Lab. `docs/architecture.md` shows how it all works together.
 //!
@@ -16,11 +16,11 @@
 //! | [`game`] | a game with its redo and its looking back; links |
 //! | [`settings`] | what the person has chosen for good |
 //! | [`play`] | a game with its players |
-//! | [`model`] | everything the page knows, messages, effects |
+//! | [`engine`] | what a page knows of its engine |
 //! | [`records`] | what is kept: texts under keys, and who is asked for them |
 //! | [`store`] | everything that is kept: games, settings; one file with all of it |
-//! | [`update`] | what happens |
-//! | [`view`] | the document as a function of the model |
+//! | [`widgets`] | parts of a document that more than one page has |
+//! | [`page`] | the game's page, with a model, update and view |
 //! | [`board`] | the canvas as shapes, of which every board is composed |
 //! | [`worker`] | what the engine's worker does |
 //! | [`proofs`] | forced wins in a position, found by a worker of their own |
@@ -34,10 +34,11 @@
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 pub mod board;
+pub mod engine;
 pub mod files;
 pub mod game;
 pub mod lab;
-pub mod model;
+pub mod page;
 pub mod pictures;
 pub mod play;
 pub mod proofs;
@@ -53,6 +54,5 @@ pub mod store;
 pub mod study;
 pub mod taught;
 pub mod text;
-pub mod update;
-pub mod view;
+pub mod widgets;
 pub mod worker;

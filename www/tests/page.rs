@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 use js_sys::{Array, Intl, Object, Reflect};
 use tengen_web::board::{Geometry, ground, stones};
 use tengen_web::game::Game;
-use tengen_web::model::{Message, Model, Sheet, Started};
+use tengen_web::page::model::{Message, Model, Sheet, Started};
+use tengen_web::page::update::update;
+use tengen_web::page::view::view;
 use tengen_web::runtime::document::Document as View;
 use tengen_web::runtime::root::Root;
 use tengen_web::runtime::{canvas, dom, words as brought};
 use tengen_web::text::{Category, Language, Numbers, Plurals, Words};
-use tengen_web::update::update;
-use tengen_web::view::view;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 use web_sys::{

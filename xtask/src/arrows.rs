@@ -76,39 +76,27 @@ const HOUSES: [House; 3] = [
             ("play", &["sorted", "text", "records", "taught", "protocol", "game", "reason"]),
             ("store", &["text", "records", "game", "reason", "settings", "play"]),
             ("files", &["text", "records", "protocol", "game", "reason", "store"]),
+            ("engine", &[]),
+            ("widgets", &["text", "protocol", "proofs", "board", "runtime"]),
             (
-                "model",
+                "page",
                 &[
-                    "text", "records", "taught", "protocol", "proofs", "board", "game", "settings",
-                    "play", "store", "files",
-                ],
-            ),
-            (
-                "update",
-                &[
-                    "text", "records", "protocol", "proofs", "board", "game", "reason", "play",
-                    "store", "files", "model",
-                ],
-            ),
-            (
-                "view",
-                &[
-                    "text", "taught", "protocol", "proofs", "board", "game", "runtime", "settings",
-                    "play", "store", "files", "model",
+                    "text", "records", "taught", "protocol", "proofs", "board", "game", "reason",
+                    "runtime", "settings", "play", "store", "files", "engine", "widgets",
                 ],
             ),
             (
                 "study",
                 &[
                     "text", "records", "protocol", "proofs", "review", "board", "game", "reason",
-                    "runtime", "settings", "model", "view",
+                    "runtime", "settings", "engine", "widgets",
                 ],
             ),
             (
                 "puzzles",
                 &[
                     "text", "records", "protocol", "review", "board", "game", "runtime",
-                    "settings", "model", "view",
+                    "settings", "widgets",
                 ],
             ),
             (

@@ -34,7 +34,7 @@ pub(crate) enum Room {
     Eval,
     /// www/src/game
     PageGame,
-    /// www/src/update
+    /// www/src/page/update
     PageUpdate,
 }
 
@@ -81,7 +81,7 @@ impl Room {
                 ..Guard::of_engine("src/eval")
             },
             Self::PageGame => Guard::of_page("www/src/game"),
-            Self::PageUpdate => Guard::of_page("www/src/update"),
+            Self::PageUpdate => Guard::of_page("www/src/page/update"),
         }
     }
 }

@@ -10,10 +10,10 @@ use super::row::{Kind, PuzzleRow};
 use super::run::Run;
 use crate::board::{Aim, Pointer};
 use crate::game::Game;
-use crate::model::Key;
 use crate::protocol::RequestId;
 use crate::review::protocol::{RowData, WinData};
 use crate::review::{Answer as Reviewed, Request as Review, Reviewing};
+use crate::runtime::key::Key;
 use crate::settings::Settings;
 use crate::text::Catalogue;
 

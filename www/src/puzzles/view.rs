@@ -9,7 +9,7 @@ use super::row::{Kind, PuzzleRow};
 use crate::runtime::document::{Document, Node};
 use crate::runtime::room::Seen;
 use crate::text::Catalogue;
-use crate::view::{Grid, line_text};
+use crate::widgets::{Grid, line_text};
 
 impl Seen for Model {
     fn text(&self) -> &Catalogue {

@@ -34,6 +34,7 @@ pub mod feel;
 pub mod fetch;
 pub mod files;
 pub mod frames;
+pub mod key;
 pub mod later;
 pub mod layers;
 pub mod link;

@@ -1,7 +1,7 @@
 //! The engine's worker as the study uses it: it thinks on for as long as one looks at a position.
 
 use super::model::Effect;
-use crate::model::EngineState;
+use crate::engine::EngineState;
 use crate::protocol::{Answer, PositionData, Request, RequestId, SearchRequest, Thinking};
 
 /// The most candidates one can ask for.

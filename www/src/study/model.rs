@@ -9,12 +9,13 @@ use super::engine::Engine;
 use super::setup::Change;
 use super::tree::{Sticker, Study};
 use crate::board::{Aim, Pointer, Shape};
-use crate::model::{Key, LearntWeights};
+use crate::engine::LearntWeights;
 use crate::proofs::Proofs;
 use crate::proofs::protocol::{Answer as Proved, Request as Prove};
 use crate::protocol::{Answer, Request, RequestId, Thinking};
 use crate::review::{Answer as Reviewed, Request as Review, ReviewState};
 use crate::runtime::document::Node;
+use crate::runtime::key::Key;
 use crate::settings::Settings;
 use crate::text::Catalogue;
 

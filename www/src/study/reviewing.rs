@@ -6,7 +6,7 @@ use tengen::rules::Rule;
 use super::model::{Effect, Model, Tool, Try, Verdict};
 use super::update::{moved, tell};
 use super::view::{moment_title, summary_words};
-use crate::model::WeightsState;
+use crate::engine::WeightsState;
 use crate::protocol::{PositionData, point_data, point_from};
 use crate::reason::Explain;
 use crate::review::{Answer, Request as Review, Reviewing};
@@ -222,7 +222,7 @@ mod tests {
         let mut model = reviewed_before();
         update(&mut model, Message::Do(Action::Try(4)));
         model.aim.cursor = Some("j8".parse().unwrap());
-        let key = crate::model::Key { name: "Enter".to_owned(), on_board: true };
+        let key = crate::runtime::key::Key { name: "Enter".to_owned(), on_board: true };
         let effects = update(&mut model, Message::Key(key.clone()));
         assert!(has_start(&effects), "{effects:?}");
         assert_eq!(tries(&effects), 0);

@@ -18,11 +18,12 @@ use super::setup::Change;
 use super::tree::Study;
 use super::view::moment_title;
 use crate::board::{Pointer, stepped};
-use crate::model::{EngineState, Key, WeightsState};
+use crate::engine::{EngineState, WeightsState};
 use crate::proofs::Ask;
 use crate::protocol::Request;
 use crate::reason::Explain;
 use crate::review::Reviewing;
+use crate::runtime::key::Key;
 
 /// Lets a message happen.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {

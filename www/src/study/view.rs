@@ -8,14 +8,14 @@ use super::claims::{Claim, claims};
 use super::engine::MOST_LINES;
 use super::model::{Model, Tool, Verdict};
 use super::{moves, picture};
-use crate::model::EngineState;
+use crate::engine::EngineState;
 use crate::protocol::point_from;
 use crate::review::Reviewing;
 use crate::review::protocol::RowData;
 use crate::runtime::document::{Document, Node};
 use crate::runtime::room::Seen;
 use crate::text::Catalogue;
-use crate::view::{Grid, forced_items, holds_text, line_item, line_text, proofs_text};
+use crate::widgets::{Grid, forced_items, holds_text, line_item, line_text, proofs_text};
 
 /// The graph's width and height in its own units.
 const GRAPH: (f64, f64) = (300.0, 60.0);

@@ -5,7 +5,9 @@ use std::rc::Rc;
 
 use tengen::board::Size;
 use tengen_web::files::protocol::Answer as Filed;
-use tengen_web::model::{Message, Model};
+use tengen_web::page::model::{Message, Model};
+use tengen_web::page::update::update;
+use tengen_web::page::view::view_after;
 use tengen_web::proofs::protocol::Answer as Proved;
 use tengen_web::protocol::Answer;
 use tengen_web::runtime::dom;
@@ -17,8 +19,6 @@ use tengen_web::runtime::root::Root;
 use tengen_web::runtime::shown::Shown;
 use tengen_web::runtime::storage::Storage;
 use tengen_web::store::settled;
-use tengen_web::update::update;
-use tengen_web::view::view_after;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Document, Window};
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use tengen_web::model::{Effect, Message};
+use tengen_web::page::model::{Effect, Message};
 use tengen_web::runtime::link::{build, of_this_build};
 use tengen_web::runtime::{address, dom, feel, fetch, files, later, words};
 

@@ -3,7 +3,8 @@
 use std::rc::{Rc, Weak};
 
 use tengen::board::{Point, Size};
-use tengen_web::model::{Action, Key, Message, Sheet, ShownLine};
+use tengen_web::page::model::{Action, Message, Sheet, ShownLine};
+use tengen_web::runtime::key::Key;
 use tengen_web::runtime::listen::{self, on_media, on_resize, target, weakly};
 use tengen_web::runtime::room::{LEAVE, VIEW};
 use tengen_web::runtime::{address, files, pointer};

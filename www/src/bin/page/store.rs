@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use tengen_web::model::Started;
+use tengen_web::page::model::Started;
 use tengen_web::records::{Found, RecordKey};
 use tengen_web::runtime::feel;
 use tengen_web::runtime::link::workers;

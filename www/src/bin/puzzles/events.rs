@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use tengen::board::{Point, Size};
 use tengen_web::board::Pointer;
-use tengen_web::model::Key;
 use tengen_web::puzzles::{Action, Message, named_in};
+use tengen_web::runtime::key::Key;
 use tengen_web::runtime::room::{self, InRoom, Room};
 use wasm_bindgen::prelude::JsValue;
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use tengen::board::{Point, Size};
 use tengen_web::board::Pointer;
-use tengen_web::model::Key;
+use tengen_web::runtime::key::Key;
 use tengen_web::runtime::listen::{on, target, weakly};
 use tengen_web::runtime::room::{self, InRoom, Room};
 use tengen_web::study::{Action, Message, ShownLine};

@@ -7,7 +7,7 @@ use super::super::model::{Action, Effect, Model};
 use super::act;
 use super::solving::play;
 use crate::board::{Pointer, stepped};
-use crate::model::Key;
+use crate::runtime::key::Key;
 
 pub(super) fn pointer(model: &mut Model, event: Pointer, effects: &mut Vec<Effect>) {
     let is_on = model.is_on();

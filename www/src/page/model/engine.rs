@@ -1,0 +1,53 @@
+//! The engine's worker, and what it is asked.
+
+use super::Search;
+use crate::engine::{EngineState, LearntWeights};
+use crate::game::Written;
+use crate::protocol::{RequestId, Thinking};
+
+/// What the page knows of the engine.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    /// Its worker.
+    pub state: EngineState,
+    /// Whether there are cores for more than one worker.
+    pub has_cores: bool,
+    /// How often in a row the worker was lost.
+    pub losses: u32,
+    /// What is to be known of its last breakdown, for those who mend it.
+    pub report: Option<String>,
+    /// The last number given to a request.
+    pub last_id: RequestId,
+    /// The search under way, or the last one if it still concerns the position on show.
+    pub search: Option<Search>,
+    /// The position that it was last to search.
+    pub written: Written,
+    /// What it thought last, whatever it was about.
+    pub thinking: Option<Thinking>,
+    /// Its learnt weights.
+    pub weights: LearntWeights,
+}
+
+impl Engine {
+    /// Another worker takes the place of the one that is there.
+    pub fn begin_again(&mut self) {
+        self.state = EngineState::Starting;
+        self.search = None;
+    }
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine {
+            state: EngineState::Starting,
+            has_cores: false,
+            losses: 0,
+            report: None,
+            last_id: 0,
+            search: None,
+            written: Written::default(),
+            thinking: None,
+            weights: LearntWeights::default(),
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! What can happen to the page.
+
+use tengen::board::Point;
+use tengen::rules::Rule;
+
+use super::{Action, Sheet, ShownLine, Timer};
+use crate::board::Pointer;
+use crate::files;
+use crate::proofs;
+use crate::protocol::Answer;
+use crate::records::{Event, Found, TabGame};
+use crate::runtime::key::Key;
+use crate::text::{Language, Words};
+
+/// A key and what it does; the help sheet lists them in this order.
+pub const KEYS: [(&str, &str); 17] = [
+    ("↑ ↓ ← →", "key.move"),
+    ("Enter", "key.place"),
+    ("V", "key.value"),
+    ("← →", "key.step"),
+    ("Home End", "key.ends"),
+    ("U", "key.undo"),
+    ("R", "key.redo"),
+    ("N", "key.new"),
+    ("M", "key.move-now"),
+    ("H", "key.hint"),
+    ("O", "key.overlay"),
+    ("T", "key.numbers"),
+    ("C", "key.link"),
+    ("P", "key.pause"),
+    ("/", "key.command"),
+    ("?", "key.help"),
+    ("Esc", "key.escape"),
+];
+
+/// The id of a crossing's cell in the accessible grid.
+pub fn cell_id(point: Point) -> String {
+    format!("p-{point}")
+}
+
+/// What the browser knows when the page begins.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Started {
+    /// The page's address without its fragment.
+    pub page: String,
+    /// The address's fragment.
+    pub fragment: String,
+    /// The stored settings.
+    pub settings: Option<String>,
+    /// The games of this tab, or of the one that played last, and what is at hand of the first.
+    pub tab: Option<(TabGame, Found)>,
+    /// Whether this tab has never had a game: those are another tab's.
+    pub is_new_tab: bool,
+    /// The game as earlier versions of the page kept it.
+    pub old_game: Option<String>,
+    /// The game that those kept to be offered back.
+    pub old_kept: Option<String>,
+    /// The texts that the page has brought along: the English ones, and those of the person's language
+    /// if they could be fetched.
+    pub words: Vec<Words>,
+    /// The languages the person reads, the dearest first.
+    pub languages: Vec<String>,
+    /// Whether the main pointer is a finger.
+    pub coarse: bool,
+    /// Whether the device can vibrate.
+    pub vibrates: bool,
+    /// Whether the engine may have more than one worker here.
+    pub has_cores: bool,
+    /// A number that is another one each time.
+    pub seed: u32,
+}
+
+/// What can happen to the page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    /// The page begins.
+    Started(Started),
+    /// The address's fragment has changed.
+    Address(String),
+    /// Something else than the game is shown on the page, or the game again.
+    Away(bool),
+    /// The tab is hidden, as it also is while the page is left; or it is seen again.
+    Hidden(bool),
+    /// A pointer on the board.
+    Pointer(Pointer),
+    /// A key.
+    Key(Key),
+    /// The keyboard's focus went to a crossing.
+    Focus(Point),
+    /// The keyboard's focus left the board.
+    Blur,
+    /// The person did something.
+    Do(Action),
+    /// The pointer or the focus is on the line of a candidate, or on none.
+    Line(Option<ShownLine>),
+    /// The learnt weights of a rule have come, or the reason why they cannot be had.
+    Weights(Rule, Result<Vec<u8>, String>),
+    /// The worker answers.
+    Answer(Answer),
+    /// The solver answers.
+    Proved(proofs::protocol::Answer),
+    /// The solver is lost.
+    SolverLost(String),
+    /// The file worker answers.
+    Filed(files::protocol::Answer),
+    /// The file worker is lost.
+    FilesLost(String),
+    /// The worker says something that is no answer.
+    Garbled(String),
+    /// The worker is lost.
+    Lost(String),
+    /// A timer rings.
+    Rang(Timer),
+    /// Something was put on the clipboard, or could not be.
+    Copied(bool),
+    /// The board could not be saved as a picture.
+    PictureFailed,
+    /// A sheet was closed by the browser.
+    SheetClosed(Sheet),
+    /// The person gave a file.
+    File(Vec<u8>),
+    /// The store tells something.
+    Store(Event),
+    /// The words of a language have come; [`None`] if they cannot be fetched.
+    Words(Language, Option<Words>),
+}

@@ -1,0 +1,127 @@
+//! Everything the page knows; what it shows is a function of this.
+
+mod action;
+mod analysis;
+mod coach;
+mod effect;
+mod engine;
+mod files;
+mod message;
+mod notice;
+mod pointing;
+mod search;
+mod sheets;
+
+pub use action::{Action, When};
+pub use analysis::{Analysis, ShownLine};
+pub use coach::{Coach, Coaching};
+pub use effect::{Effect, Feel, Timer};
+pub use engine::Engine;
+pub use files::{FileTask, FileWork};
+pub use message::{KEYS, Message, Started, cell_id};
+pub use notice::{Notice, Notices, Tone, Topic};
+pub use pointing::{Pointing, Pressed};
+pub use search::{Purpose, Search, Want};
+pub use sheets::{Draft, Sheet, Sheets};
+
+use tengen::board::{Point, Stone};
+use tengen::rules::FoulReason;
+
+use crate::play::Play;
+use crate::protocol::Thinking;
+use crate::settings::Settings;
+use crate::store::Store;
+use crate::text::Catalogue;
+
+/// What the page knows.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The game on the board and who plays it.
+    pub play: Play,
+    /// The engine.
+    pub engine: Engine,
+    /// What is known of the position on show.
+    pub analysis: Analysis,
+    /// The coach, who watches the person's moves.
+    pub coach: Coach,
+    /// Where the person points.
+    pub pointer: Pointing,
+    /// The sheets over the page.
+    pub sheets: Sheets,
+    /// What the person is told.
+    pub notices: Notices,
+    /// What the person has chosen for good.
+    pub settings: Settings,
+    /// The words.
+    pub text: Catalogue,
+    /// The page's address without its fragment.
+    pub page: String,
+    /// What the page keeps.
+    pub store: Store,
+    /// The files that are being read and written.
+    pub files: FileWork,
+}
+
+impl Model {
+    /// Whether the engine's next worker may have others beside it: one that was lost takes no more risks.
+    pub fn takes_several_cores(&self) -> bool {
+        self.settings.cores && self.engine.losses == 0
+    }
+
+    /// The page before anything is known of the person.
+    pub fn new() -> Model {
+        Model {
+            play: Play::default(),
+            engine: Engine::default(),
+            analysis: Analysis::default(),
+            coach: Coach::default(),
+            pointer: Pointing::default(),
+            sheets: Sheets::default(),
+            notices: Notices::default(),
+            settings: Settings::default(),
+            text: Catalogue::default(),
+            page: String::new(),
+            store: Store::new(),
+            files: FileWork::default(),
+        }
+    }
+
+    /// The forbidden crossing that the person points at, and why it is forbidden.
+    pub fn foul_on_show(&self) -> Option<(Point, FoulReason)> {
+        let point = self.pointer.hover.or(self.pointer.pending).or(self.pointer.cursor)?;
+        self.analysis.foul(point)?;
+        Some((point, self.play.game.shown().foul_reason(point)?))
+    }
+
+    /// What the engine thinks of the position on show.
+    pub fn shown_thinking(&self) -> Option<&Thinking> {
+        let search = self.engine.search.as_ref()?;
+        (search.want.moves == self.play.game.shown_len())
+            .then_some(search.thinking.as_ref())
+            .flatten()
+    }
+
+    /// The line that is on show: who begins it, and its moves; [`None`] stands for a reply that is none, as
+    /// every reply is forbidden.
+    pub fn shown_line(&self) -> (Stone, Vec<Option<Point>>) {
+        let to_move = self.play.game.shown().to_move();
+        let line = match self.analysis.line {
+            Some(ShownLine::Candidate(i)) => {
+                let line = self.shown_thinking().and_then(|thinking| thinking.lines.get(i));
+                line.map(|line| (to_move, line.points().map(Some).collect()))
+            }
+            Some(ShownLine::Proof(i)) => {
+                let forced = self.analysis.proofs.forced().into_iter().nth(i);
+                forced.map(|forced| (forced.attacker, forced.line))
+            }
+            None => self.allowed_win().map(|win| (win.attacker, win.line)),
+        };
+        line.unwrap_or((to_move, vec![]))
+    }
+}
+
+impl Default for Model {
+    fn default() -> Model {
+        Model::new()
+    }
+}

@@ -1,0 +1,202 @@
+//! What the person does apart from pointing at the board.
+
+use tengen::board::Stone;
+use tengen::rules::opening::{Opening, OpeningRule};
+
+use super::{command, files, kept, opening, play, start, think};
+use crate::game::share;
+use crate::page::model::{
+    Action, Draft, Effect, Model, Notice, Purpose, Sheet, Timer, Tone, Topic, When,
+};
+use crate::play::{Asked, Player, take_back_key};
+use crate::records::{Order, RecordKey};
+
+/// Milliseconds in which something can be confirmed.
+const ASKED: u32 = 4_000;
+
+/// The person does something.
+pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+    // What a line of the command line means comes here as an action of its own.
+    let is_line = matches!(action, Action::Command(_));
+    let asked = if is_line { None } else { model.play.asked.take() };
+    match action {
+        Action::Undo => match model.play.agrees() {
+            Some(other) if !model.play.game.looks_back() && asked != Some(Asked::TakeBack) => {
+                ask(model, Asked::TakeBack, take_back_key(other), effects);
+            }
+            _ => play::undo(model),
+        },
+        Action::Command(line) => command::command(model, &line, effects),
+        Action::Redo => play::redo(model),
+        Action::Start => {
+            play::start(model, effects);
+            effects.push(Effect::Send(crate::protocol::Request::NewGame));
+        }
+        Action::MoveNow => think::move_now(model, effects),
+        Action::Hint => {
+            if model.play.person_to_move()
+                && model.analysis.hint.is_none()
+                && model.play.question().is_none()
+            {
+                model.analysis.wants_hint = true;
+            }
+        }
+        Action::Resign => {
+            if !model.play.can_resign() {
+                return;
+            }
+            if asked == Some(Asked::Resign) {
+                play::resign(model);
+            } else {
+                ask(model, Asked::Resign, "action.resign-sure", effects);
+            }
+        }
+        Action::Pause => {
+            let can_wait = !model.play.has_person() || model.play.clocks.is_some();
+            if can_wait && model.play.game.outcome().is_none() {
+                model.play.paused = !model.play.paused;
+            }
+        }
+        Action::CopyLink => effects.push(Effect::Copy(share::link(&model.page, &model.play.game))),
+        Action::CopyFrame => {
+            effects.extend(share::frame(&model.page, &model.play.game).map(Effect::Copy));
+        }
+        Action::CopyElement => {
+            effects.extend(share::element(&model.page, &model.play.game).map(Effect::Copy));
+        }
+        Action::SavePicture => {
+            let name = format!("tengen-{}.png", model.play.game.shown_len());
+            effects.push(Effect::SavePicture(name));
+        }
+        Action::Look(moves) => play::look(model, moves),
+        Action::Step(by) => {
+            let shown = model.play.game.shown_len();
+            play::look(model, shown.saturating_add_signed(by as isize));
+        }
+        Action::Open(sheet) => open(model, sheet, effects),
+        Action::Close => model.sheets.open = None,
+        Action::Toggle(name) => {
+            if let Some(switch) = model.settings.switch(&name) {
+                *switch = !*switch;
+                settings_changed(model, effects);
+                if name == "cores" {
+                    model.engine.begin_again();
+                    effects.push(Effect::Respawn);
+                }
+            }
+        }
+        Action::Set(name, value) => {
+            if model.settings.set(&name, &value) {
+                settings_changed(model, effects);
+            }
+        }
+        Action::Rule(rule) => {
+            model.sheets.draft.rule = rule;
+            opening_must_fit(model);
+        }
+        Action::Size(size) => {
+            model.sheets.draft.size = size;
+            opening_must_fit(model);
+        }
+        Action::Opening(opening) => {
+            model.sheets.draft.opening = opening;
+            opening_must_fit(model);
+        }
+        Action::Import(text) => files::open(model, text.into_bytes(), effects),
+        Action::Format(format) => model.sheets.format = format,
+        Action::CopyGame => files::copy(model, effects),
+        Action::Download => files::download(model, effects),
+        Action::Clock(part, value) => model.sheets.draft.set_clock(&part, &value),
+        Action::Decide(decision) => opening::person_decides(model, decision),
+        Action::Player(stone, player, When::Next) => {
+            model.sheets.draft.players[stone.index()] = player
+        }
+        Action::Player(stone, player, When::Now) => player_changed(model, stone, player),
+        Action::Dismiss(index) => {
+            if index < model.notices.list.len() {
+                model.notices.list.remove(index);
+            }
+        }
+        Action::PlayOn => play::play_on(model, effects),
+        Action::Restore
+        | Action::OpenKept(_)
+        | Action::DeleteKept(_)
+        | Action::UndeleteKept
+        | Action::MoreKept
+        | Action::SearchKept(_)
+        | Action::NameGame(_)
+        | Action::SaveAll
+        | Action::SaveUnreadable => kept::act(model, &action, effects),
+        Action::CopyReport => effects.extend(model.engine.report.clone().map(Effect::CopyReport)),
+        Action::Revive => {
+            model.notices.list.retain(|n| !matches!(n.offer, Some((_, Action::Revive))));
+            model.engine.losses = 0;
+            model.engine.begin_again();
+            effects.push(Effect::Respawn);
+        }
+    }
+}
+
+/// Asks whether something is to be done: it is where the person does it once more.
+fn ask(model: &mut Model, what: Asked, question: &'static str, effects: &mut Vec<Effect>) {
+    model.play.asked = Some(what);
+    model.notices.spoken = model.text.get(question).to_owned();
+    effects.push(Effect::After(ASKED, Timer::Asked));
+}
+
+fn open(model: &mut Model, sheet: Sheet, effects: &mut Vec<Effect>) {
+    match sheet {
+        Sheet::New => model.sheets.draft = Draft::like(&model.play),
+        Sheet::Files => model.sheets.import_error = None,
+        Sheet::Kept => {
+            model.sheets.import_error = None;
+            kept::act(model, &Action::Open(sheet), effects);
+        }
+        Sheet::More | Sheet::Share | Sheet::Help => {}
+    }
+    model.sheets.open = Some(sheet);
+}
+
+fn opening_must_fit(model: &mut Model) {
+    let Draft { rule, size, opening, .. } = model.sheets.draft;
+    if Opening::new(opening, rule, size).is_err() {
+        model.sheets.draft.opening = OpeningRule::Free;
+    }
+}
+
+fn player_changed(model: &mut Model, stone: Stone, player: Player) {
+    if let Some(opened) = &mut model.play.opened {
+        opened.seats[opened.opening.holder(stone) as usize] = player;
+    }
+    model.play.players[stone.index()] = player;
+    if player != Player::Person {
+        // Clocks are for two persons.
+        model.play.clocks = None;
+    }
+    // Two computers wait until they are told to begin.
+    model.play.paused = !model.play.has_person();
+    model.sheets.draft.players = model.play.seats();
+}
+
+/// The settings have changed: they are kept.
+pub(crate) fn settings_changed(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.text.language() != model.settings.language {
+        start::speak(model, effects);
+    }
+    if !model.settings.overlay
+        && model.engine.search.as_ref().is_some_and(|s| s.want.purpose == Purpose::Overlay)
+    {
+        model.analysis.line = None;
+    }
+    let order = Order::Keep(RecordKey::settings(), model.settings.fields().to_string());
+    effects.push(Effect::Store(order));
+}
+
+/// Something was put on the clipboard, or could not be.
+pub(super) fn copied(model: &mut Model, done: bool) {
+    let (tone, key) =
+        if done { (Tone::Info, "notice.copied") } else { (Tone::Warning, "broken.copy") };
+    let text = model.text.get(key).to_owned();
+    model.notices.spoken.clone_from(&text);
+    model.notices.tell(Notice { tone, topic: Topic::Clipboard, text, offer: None });
+}

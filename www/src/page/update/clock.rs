@@ -1,0 +1,55 @@
+//! Clocks: pressed with each move, and what happens when one has run down.
+
+use tengen::board::Stone;
+
+use super::{feel, play};
+use crate::page::model::{Effect, Feel, Model, Timer};
+use crate::play::outcome_text;
+
+/// Presses the clock after a move, stops it where nobody has to move, and ends the game of a side that has no time left.
+pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+    let now = model.store.now;
+    let runs = model.play.is_timed() && !model.play.paused;
+    let Some(clocks) = &mut model.play.clocks else { return };
+    let game = &mut model.play.game;
+    // A move that ends the game presses the clock too.
+    clocks.turn(game.live().to_move(), game.moves().len(), now);
+    clocks.run(runs, now);
+    if !runs {
+        return;
+    }
+    // Also who has just moved may have done so too late.
+    let fallen = Stone::BOTH.into_iter().find(|&side| clocks.left(side, now).is_nothing());
+    if let Some(side) = fallen {
+        clocks.run(false, now);
+        game.run_out_of_time(side);
+        play::position_changed(model);
+        if let Some(outcome) = model.play.game.outcome() {
+            model.notices.spoken = outcome_text(&model.text, &outcome);
+        }
+        return;
+    }
+    if !model.play.clock_waits
+        && let Some(millis) = clocks.next_change(now)
+    {
+        model.play.clock_waits = true;
+        effects.push(Effect::After(millis as u32, Timer::Clock));
+    }
+}
+
+/// Another second has passed.
+pub(super) fn rang(model: &mut Model, effects: &mut Vec<Effect>) {
+    model.play.clock_waits = false;
+    let Some(clocks) = &model.play.clocks else { return };
+    let left = clocks.running().map(|side| clocks.left(side, model.store.now));
+    if left.is_some_and(|left| left.is_low() && !left.is_nothing()) {
+        feel::feel(model, Feel::Second, effects);
+    }
+}
+
+/// Takes off the time that has run.
+pub(super) fn settle(model: &mut Model) {
+    if let Some(clocks) = &mut model.play.clocks {
+        clocks.settle(model.store.now);
+    }
+}

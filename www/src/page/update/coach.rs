@@ -1,0 +1,94 @@
+//! The coach: a move of the person after which the computer wins by force is answered with a question.
+
+use crate::page::model::{Action, Coaching, Effect, Model, Notice, Timer, Tone, Topic};
+use crate::play::Player;
+use crate::proofs::Forced;
+use crate::proofs::protocol::Question;
+
+/// Milliseconds in which the solver has to find a forced win; then the computer moves.
+const PATIENCE: u32 = 2_000;
+
+/// The position after the person's move to which the computer is about to reply, by its hash.
+fn watched(model: &Model) -> Option<u64> {
+    let play = &model.play;
+    let moves = play.game.moves().len();
+    let is_reply = play.computer_to_move()
+        && play.question().is_none()
+        && !play.game.looks_back()
+        && moves > 0
+        && play.player(play.game.mover(moves - 1)) == Player::Person;
+    let watches = model.settings.coach && !model.analysis.away && is_reply;
+    watches.then(|| play.game.live().board().hash())
+}
+
+/// Looks at a new move of the person, and asks about one that loses.
+pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+    let moves = model.play.game.moves().len();
+    model.coach.played_on = model.coach.played_on.filter(|&played_on| moves >= played_on);
+    let Some(position) = watched(model) else {
+        // A move that is taken back and played again is looked at again.
+        model.coach.seen = None;
+        rest(model);
+        return;
+    };
+    if model.coach.seen != Some(position) {
+        rest(model);
+        model.coach.seen = Some(position);
+        model.coach.doing = Coaching::Looks;
+        effects.push(Effect::After(PATIENCE, Timer::Coach(position)));
+        return;
+    }
+    match model.coach.doing {
+        Coaching::Rests => {}
+        Coaching::Looks => looked(model),
+        Coaching::Asks if model.notices.list.iter().any(|n| n.topic == Topic::Coach) => {}
+        Coaching::Asks => {
+            model.coach.doing = Coaching::Rests;
+            model.coach.played_on = Some(moves);
+        }
+    }
+}
+
+fn rest(model: &mut Model) {
+    model.coach.doing = Coaching::Rests;
+    model.notices.list.retain(|notice| notice.topic != Topic::Coach);
+}
+
+/// What the solver has found so far.
+fn looked(model: &mut Model) {
+    let moves = model.play.game.moves().len();
+    let position = model.analysis.written.after(&model.play.game, moves);
+    let proofs = &model.analysis.proofs;
+    if !proofs.asked.as_ref().is_some_and(|(_, asked)| *asked == position) {
+        return;
+    }
+    if let Some(win) = proofs.forced().into_iter().find(|win| !win.is_threat) {
+        if model.coach.played_on.is_some() {
+            model.coach.doing = Coaching::Rests;
+        } else {
+            ask(model, &win);
+        }
+        return;
+    }
+    let is_answered = |question| proofs.verdict(question).is_some();
+    if proofs.done || is_answered(Question::Fours) && is_answered(Question::Threats) {
+        model.coach.doing = Coaching::Rests;
+        model.coach.played_on = None;
+    }
+}
+
+fn ask(model: &mut Model, win: &Forced) {
+    model.coach.doing = Coaching::Asks;
+    let win = win.text(&model.text);
+    let text = model.text.fill("coach.asks", &[("win", &win)]);
+    model.notices.spoken.clone_from(&text);
+    let offer = Some(("coach.take-back", Action::Undo));
+    model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Coach, text, offer });
+}
+
+/// The solver was given time enough.
+pub(super) fn rang(model: &mut Model, position: u64) {
+    if model.coach.seen == Some(position) && model.coach.doing == Coaching::Looks {
+        model.coach.doing = Coaching::Rests;
+    }
+}

@@ -1,0 +1,134 @@
+//! The command line under the board, for those who do not point: a line of text is carried out, and answered in
+//! words.
+
+use tengen::board::{Point, Stone};
+use tengen::threats::Gravity;
+
+use super::{actions, play};
+use crate::page::model::{Action, Effect, Model, Sheet};
+use crate::play::{foul_text, move_text, outcome_text};
+
+/// Carries a line out.
+pub(super) fn command(model: &mut Model, line: &str, effects: &mut Vec<Effect>) {
+    let mut words = line.split_whitespace();
+    let Some(word) = words.next() else { return };
+    let rest = words.next();
+    model.notices.spoken.clear();
+    let answer = match (word.to_ascii_lowercase().as_str(), rest) {
+        ("last", None) => last(model),
+        ("stones", area) => stones(model, area),
+        ("threats", None) => threats(model),
+        ("why", point) => why(model, point),
+        ("undo", None) => done(model, Action::Undo, effects),
+        ("redo", None) => done(model, Action::Redo, effects),
+        ("hint", None) => done(model, Action::Hint, effects),
+        ("new", None) => done(model, Action::Open(Sheet::New), effects),
+        ("help", None) => Some(model.text.get("command.help").to_owned()),
+        (name, None) => name.parse().ok().map(|point| plays(model, point, effects)),
+        _ => None,
+    };
+    let help = model.text.get("command.help").to_owned();
+    let answer = answer
+        .unwrap_or_else(|| model.text.fill("command.unknown", &[("words", line), ("help", &help)]));
+    // Nothing else says the same a second time.
+    model.notices.spoken.clear();
+    model.notices.answer = Some(answer);
+}
+
+/// What an action says.
+fn done(model: &mut Model, action: Action, effects: &mut Vec<Effect>) -> Option<String> {
+    actions::act(model, action, effects);
+    Some(std::mem::take(&mut model.notices.spoken))
+}
+
+fn plays(model: &mut Model, point: Point, effects: &mut Vec<Effect>) -> String {
+    let before = model.play.game.moves().len();
+    play::person_plays(model, point, effects);
+    let said = std::mem::take(&mut model.notices.spoken);
+    if said.is_empty() && model.play.game.moves().len() == before {
+        return model.text.fill("command.cannot", &[("point", &point.to_string())]);
+    }
+    said
+}
+
+fn last(model: &Model) -> Option<String> {
+    let game = &model.play.game;
+    let number = game.shown_len();
+    Some(match game.shown_moves().last() {
+        Some(&point) => move_text(&model.text, game.mover(number - 1), number, point),
+        None => model.text.get("command.no-moves").to_owned(),
+    })
+}
+
+/// The stones of both sides, all of them or those between two corners: `d4..h8`.
+fn stones(model: &Model, area: Option<&str>) -> Option<String> {
+    let corners = match area {
+        Some(area) => {
+            let (from, to) = area.split_once("..").unwrap_or((area, area));
+            let corner = |name: &str| name.to_ascii_lowercase().parse::<Point>().ok();
+            Some((corner(from)?, corner(to)?))
+        }
+        None => None,
+    };
+    let lies_within = |point: &Point| {
+        corners.is_none_or(|(a, b)| {
+            let between = |c: u8, a: u8, b: u8| (a.min(b)..=a.max(b)).contains(&c);
+            between(point.x(), a.x(), b.x()) && between(point.y(), a.y(), b.y())
+        })
+    };
+    let board = model.play.game.shown().board();
+    let sides = Stone::BOTH.map(|stone| {
+        let names = board.stones(stone).iter().filter(lies_within);
+        let names: Vec<String> = names.map(|point| point.to_string()).collect();
+        let points = if names.is_empty() { "–".to_owned() } else { names.join(" ") };
+        let values = [("side", side(model, stone)), ("points", &points)];
+        model.text.fill("command.stones", &values)
+    });
+    Some(sides.join(" "))
+}
+
+fn side(model: &Model, stone: Stone) -> &str {
+    model.text.named("player", stone.name())
+}
+
+fn threats(model: &Model) -> Option<String> {
+    let told = model.analysis.threats.iter().map(|threat| {
+        let names =
+            |points: &[Point]| points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let key = match threat.gravity {
+            Gravity::Four => "command.four",
+            Gravity::OpenThree => "command.three",
+        };
+        let (stones, points) = (names(&threat.stones), names(&threat.completions));
+        let values =
+            [("side", side(model, threat.stone)), ("stones", &stones), ("points", &points)];
+        model.text.fill(key, &values)
+    });
+    let told: Vec<String> = told.collect();
+    Some(if told.is_empty() {
+        model.text.get("command.no-threats").to_owned()
+    } else {
+        told.join(" ")
+    })
+}
+
+/// How the game ended, what is forced, or of a point, why it is forbidden or what it is worth.
+fn why(model: &mut Model, point: Option<&str>) -> Option<String> {
+    if let Some(point) = point {
+        let point = point.to_ascii_lowercase().parse::<Point>().ok()?;
+        if let Some(foul) = model.analysis.foul(point) {
+            return Some(foul_text(&model.text, point, foul));
+        }
+        model.analysis.inspection = None;
+        play::inspect_point(model, Some(point));
+        let said = std::mem::take(&mut model.notices.spoken);
+        let cannot = || model.text.fill("command.cannot", &[("point", &point.to_string())]);
+        return Some(if said.is_empty() { cannot() } else { said });
+    }
+    if let Some(outcome) = model.play.game.shown_outcome() {
+        return Some(outcome_text(&model.text, &outcome));
+    }
+    let forced = model.analysis.proofs.forced();
+    let undecided = || model.text.get("command.undecided").to_owned();
+    Some(forced.first().map_or_else(undecided, |win| win.text(&model.text)))
+}

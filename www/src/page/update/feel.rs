@@ -1,0 +1,22 @@
+//! What is heard and felt.
+
+use crate::page::model::{Effect, Feel, Model};
+use crate::play::Saved;
+
+/// Has a stone heard and felt that was put on the board since `before`, and the end of a game.
+pub(super) fn of_game(model: &Model, before: &Saved, after: &Saved, effects: &mut Vec<Effect>) {
+    let has_ended = before.game.outcome().is_none() && after.game.outcome().is_some();
+    let is_played = after.game.moves().len() == before.game.moves().len() + 1
+        && after.game.moves().starts_with(before.game.moves());
+    if is_played || has_ended {
+        feel(model, if has_ended { Feel::End } else { Feel::Stone }, effects);
+    }
+}
+
+/// Has something heard and felt, as far as the person wants it.
+pub(super) fn feel(model: &Model, what: Feel, effects: &mut Vec<Effect>) {
+    let (sound, vibration) = (model.settings.sounds, model.settings.vibration);
+    if sound || vibration {
+        effects.push(Effect::Feel { what, sound, vibration });
+    }
+}

@@ -1,0 +1,181 @@
+//! Games in from files and out to files.
+
+use super::{kept, start};
+use crate::files::protocol::{Answer, FileGame, Opened, Outcome, Request};
+use crate::files::{Format, is_backup};
+use crate::page::model::{Effect, FileTask, Model, Notice, Sheet, Tone, Topic};
+use crate::play::{Player, Saved};
+use crate::protocol::RequestId;
+use crate::reason::Explain;
+use crate::text::Reason;
+
+/// Asks something of the file worker, which is started when it is first needed.
+pub(super) fn ask(
+    model: &mut Model,
+    task: FileTask,
+    request: impl FnOnce(RequestId) -> Request,
+    effects: &mut Vec<Effect>,
+) {
+    let id = model.engine.last_id + 1;
+    model.engine.last_id = id;
+    let work = &mut model.files;
+    work.waiting.push((id, task));
+    if !work.is_started {
+        work.is_started = true;
+        work.unsent = Some(vec![]);
+        effects.push(Effect::StartFiles);
+    }
+    match &mut work.unsent {
+        Some(unsent) => unsent.push(request(id)),
+        None => effects.push(Effect::File(request(id))),
+    }
+}
+
+/// The file worker answers.
+pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
+    if answer.outcome == Outcome::Ready {
+        let unsent = model.files.unsent.take().unwrap_or_default();
+        effects.extend(unsent.into_iter().map(Effect::File));
+        return;
+    }
+    let Some(place) = model.files.waiting.iter().position(|&(id, _)| id == answer.id) else {
+        return;
+    };
+    let (_, task) = model.files.waiting.remove(place);
+    match (task, answer.outcome) {
+        (FileTask::Open, Outcome::Opened(opened)) => take(model, opened, effects),
+        (FileTask::Show(format), Outcome::Written(text)) => {
+            let is_wanted =
+                model.sheets.open == Some(Sheet::Files) && format == self::format(model);
+            model.sheets.written = is_wanted.then_some((format, text));
+        }
+        (FileTask::SaveAll, Outcome::Written(text)) => kept::save(model, text, effects),
+        (FileTask::Restore, Outcome::Unpacked(unpacked)) => {
+            kept::unpacked(model, unpacked, effects)
+        }
+        (task, Outcome::Refused(reason)) => fail(model, task, &reason),
+        // Each request has its kind of answer.
+        _ => {}
+    }
+}
+
+/// The file worker cannot be started, or is lost. It is started anew for the next file.
+pub(super) fn lost(model: &mut Model, reason: &str) {
+    let reason = match reason {
+        "" => Reason::new("reason.worker"),
+        reason => Reason::new("reason.worker-lost").with("reason", reason),
+    };
+    let waiting = std::mem::take(&mut model.files).waiting;
+    for (_, task) in waiting {
+        fail(model, task, &reason);
+    }
+}
+
+fn fail(model: &mut Model, task: FileTask, reason: &Reason) {
+    match task {
+        FileTask::Open => refuse(model, "broken.file", reason),
+        FileTask::Restore => {
+            model.store.restoring = None;
+            refuse(model, "broken.backup", reason);
+        }
+        FileTask::Show(_) | FileTask::SaveAll => start::warn_of(model, "broken.write", reason),
+    }
+}
+
+/// The person gives a file, or a text as if it were one.
+pub(super) fn open(model: &mut Model, bytes: Vec<u8>, effects: &mut Vec<Effect>) {
+    if is_backup(&bytes) {
+        kept::open_backup(model, bytes, effects);
+        return;
+    }
+    let (rule, size) = (model.play.game.rule().name().to_owned(), model.play.game.size().get());
+    ask(model, FileTask::Open, |id| Request::Open { id, bytes, rule, size }, effects);
+}
+
+/// Opens the first game of a file, in the study if there is something to be read about it; the others are kept
+/// beside it.
+fn take(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
+    let Opened { games, unreadable } = opened;
+    let count = games.len() + unreadable as usize;
+    let mut games = games.into_iter();
+    let Some(first) = games.next() else { return };
+    let saved = match Saved::read(&first.game, [Player::Person; 2]) {
+        Ok(saved) => saved,
+        Err(broken) => return refuse(model, "broken.file", &broken.error.reason()),
+    };
+    let (variations, is_annotated) = (first.variations as usize, first.is_annotated);
+    start::open_game(model, saved.game, kept::Opening::File(Box::new(first)), effects);
+    kept::keep_others(model, games.collect(), effects);
+    model.sheets.open = None;
+    no_error(model);
+    let mut said = vec![match (count, variations) {
+        (1, 0) => model.text.get("notice.imported").to_owned(),
+        (1, n) => model.text.count("notice.imported-variations", n, &[]),
+        _ => model.text.fill("notice.imported-first", &[("games", &count.to_string())]),
+    }];
+    if unreadable > 0 {
+        said.push(model.text.count("notice.imported-unreadable", unreadable as usize, &[]));
+    }
+    let text = said.join(" ");
+    model.notices.spoken.clone_from(&text);
+    let offer = kept::way_back(model);
+    model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Game, text, offer });
+    if is_annotated {
+        effects.push(Effect::OpenStudy);
+    }
+}
+
+/// A game of a file as the store keeps it, with the players who are seated when it is opened.
+pub(super) fn saved(model: &Model, game: &FileGame) -> Option<Saved> {
+    let saved = Saved::read(&game.game, [Player::Person; 2]).ok()?;
+    Some(Saved { players: start::players_of(model, &saved.game), ..saved })
+}
+
+/// A file brings nothing: said in the sheet that asked for it, or else beside the board.
+fn refuse(model: &mut Model, key: &'static str, reason: &Reason) {
+    let reason = model.text.say(reason);
+    let text = model.text.fill(key, &[("reason", &reason)]);
+    if matches!(model.sheets.open, Some(Sheet::Files | Sheet::Kept)) {
+        model.sheets.import_error = Some(text);
+    } else {
+        let (tone, topic) = (Tone::Warning, Topic::Unread);
+        model.notices.tell(Notice { tone, topic, text, offer: None });
+    }
+}
+
+/// What was wrong with a file is of no interest any more.
+pub(crate) fn no_error(model: &mut Model) {
+    model.sheets.import_error = None;
+}
+
+/// Has the game written where its text is to be seen.
+pub(super) fn write(model: &mut Model, effects: &mut Vec<Effect>) {
+    model.sheets.written = None;
+    if model.sheets.open != Some(Sheet::Files) {
+        return;
+    }
+    let format = format(model);
+    let (game, name) = (model.play.saved().text(), format.name().to_owned());
+    let request = |id| Request::Write { id, game, format: name };
+    ask(model, FileTask::Show(format), request, effects);
+}
+
+/// The chosen format, or the one that carries everything.
+fn format(model: &Model) -> Format {
+    Some(model.sheets.format).filter(|f| f.fits(&model.play.game)).unwrap_or_default()
+}
+
+/// The person takes the text on show along.
+pub(super) fn copy(model: &Model, effects: &mut Vec<Effect>) {
+    if let Some((_, text)) = &model.sheets.written {
+        effects.push(Effect::Copy(text.clone()));
+    }
+}
+
+/// The person takes the game along as a file.
+pub(super) fn download(model: &Model, effects: &mut Vec<Effect>) {
+    if let Some((format, text)) = &model.sheets.written {
+        let name = format!("tengen-{}.{}", model.play.game.rule().name(), format.name());
+        effects.push(Effect::Download { name, text: text.clone() });
+    }
+}

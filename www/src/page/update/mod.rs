@@ -1,0 +1,103 @@
+//! `update(model, message) -> effects`: everything that happens to the page, as plain Rust.
+
+mod actions;
+mod clock;
+mod coach;
+mod command;
+mod feel;
+mod files;
+mod kept;
+mod keys;
+mod opening;
+mod play;
+mod pointer;
+mod proofs;
+mod start;
+#[cfg(test)]
+mod tests;
+mod think;
+mod weights;
+
+use std::rc::Rc;
+
+use crate::page::model::{Effect, Message, Model, Timer};
+use crate::text::Reason;
+
+/// Lets a message happen to the page, and says what the browser has to do.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    let mut effects = vec![];
+    let before = model.store.as_kept(&model.play);
+    let written = (model.sheets.open, model.sheets.format);
+    let opens = matches!(message, Message::Started(_) | Message::Address(_));
+    match message {
+        Message::Started(started) => start::started(model, started, &mut effects),
+        Message::Address(fragment) => start::address(model, &fragment, &mut effects),
+        Message::Pointer(event) => pointer::pointer(model, event, &mut effects),
+        Message::Key(key) => keys::key(model, &key, &mut effects),
+        Message::Focus(point) => model.pointer.cursor = Some(point),
+        Message::Away(away) => {
+            model.analysis.away = away;
+            if away {
+                kept::put_at_hand(model, &mut effects);
+            }
+        }
+        Message::Hidden(hidden) => {
+            model.analysis.away = hidden;
+            // What has run so far is not lost with the page.
+            clock::settle(model);
+        }
+        Message::Blur => model.pointer.cursor = None,
+        Message::Do(action) => actions::act(model, action, &mut effects),
+        Message::Line(line) => model.analysis.line = line,
+        Message::Weights(rule, file) => weights::came(model, rule, file, &mut effects),
+        Message::Answer(answer) => think::answer(model, answer, &mut effects),
+        Message::Proved(answer) => proofs::answer(model, answer),
+        Message::SolverLost(reason) => proofs::lost(model, &reason),
+        Message::Garbled(text) => think::garbled(model, &text),
+        Message::Lost(reason) => think::lost(model, &reason, &mut effects),
+        Message::Rang(Timer::LongPress(press)) => pointer::long_press(model, press),
+        Message::Rang(Timer::Asked) => model.play.asked = None,
+        Message::Rang(Timer::Watchdog(id)) => think::watchdog(model, id, &mut effects),
+        Message::Rang(Timer::Coach(position)) => coach::rang(model, position),
+        Message::Rang(Timer::Clock) => clock::rang(model, &mut effects),
+        Message::Copied(done) => actions::copied(model, done),
+        Message::PictureFailed => {
+            let reason = Reason::new("reason.picture");
+            start::warn_of(model, "broken.write", &reason);
+        }
+        Message::SheetClosed(sheet) => {
+            if model.sheets.open == Some(sheet) {
+                model.sheets.open = None;
+            }
+        }
+        Message::File(bytes) => files::open(model, bytes, &mut effects),
+        Message::Filed(answer) => files::answer(model, answer, &mut effects),
+        Message::FilesLost(reason) => files::lost(model, &reason),
+        Message::Store(event) => kept::event(model, event, &mut effects),
+        Message::Words(language, words) => start::words(model, language, words, &mut effects),
+    }
+    clock::reconcile(model, &mut effects);
+    weights::ask(model, &mut effects);
+    coach::reconcile(model, &mut effects);
+    think::reconcile(model, &mut effects);
+    proofs::reconcile(model, &mut effects);
+    if model.play.game.outcome().is_some() && model.engine.search.is_none() {
+        // What was thought of the last moves says nothing of a game that is over.
+        model.engine.thinking = None;
+    }
+    let after = model.store.as_kept(&model.play);
+    let is_changed = !Rc::ptr_eq(&before, &after) && !after.is_stored_as(&before);
+    if is_changed || written != (model.sheets.open, model.sheets.format) {
+        files::write(model, &mut effects);
+    }
+    if is_changed && model.play.addressed && !opens {
+        // The address would bring the old position back when the page is loaded again.
+        model.play.addressed = false;
+        effects.push(Effect::ClearAddress);
+    }
+    if is_changed && !opens {
+        feel::of_game(model, &before, &after, &mut effects);
+    }
+    kept::changed(model, &before, &after, &mut effects);
+    effects
+}

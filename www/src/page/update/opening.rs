@@ -1,0 +1,104 @@
+//! Decisions of an opening.
+
+use tengen::board::Point;
+use tengen::rules::opening::{Decision, Opening};
+
+use super::{play, start};
+use crate::page::model::Model;
+use crate::play::{Opened, Player, decide};
+use crate::protocol::Thinking;
+use crate::reason::Explain;
+
+/// Begins the draft's opening, if it has one.
+pub(super) fn begin(model: &mut Model) {
+    let draft = &model.sheets.draft;
+    model.play.opened = match Opening::new(draft.opening, draft.rule, draft.size) {
+        Ok(opening) if opening.question().is_some() => {
+            Some(Opened { opening, seats: draft.players })
+        }
+        Ok(_) => None,
+        Err(error) => {
+            start::warn_of(model, "broken.opening", &error.reason());
+            None
+        }
+    };
+}
+
+/// The person chooses a point; whether an opening asked for one.
+pub(super) fn person_points(model: &mut Model, point: Point) -> bool {
+    if model.play.question().is_none() {
+        return false;
+    }
+    if model.play.game.looks_back() {
+        model.play.game.look(usize::MAX);
+        play::position_changed(model);
+    } else {
+        take(model, Decision::Point(point));
+    }
+    true
+}
+
+/// The person decides.
+pub(super) fn person_decides(model: &mut Model, decision: Decision) {
+    if model.play.decider() == Some(Player::Person) {
+        take(model, decision);
+    }
+}
+
+/// The computer decides everything that is its to decide in this position.
+pub(super) fn computer_decides(model: &mut Model, thinking: &Thinking) {
+    let moves = model.play.game.moves().len();
+    while model.play.game.moves().len() == moves
+        && matches!(model.play.decider(), Some(Player::Computer(_)))
+    {
+        let Some(opened) = &model.play.opened else { return };
+        let Some(decision) = decide(&opened.opening, thinking, model.play.seed) else { return };
+        if !take(model, decision) {
+            return;
+        }
+    }
+}
+
+/// Takes a decision; whether it could be taken.
+fn take(model: &mut Model, decision: Decision) -> bool {
+    let Some(opened) = &mut model.play.opened else { return false };
+    if let Err(error) = opened.opening.apply(decision) {
+        model.notices.spoken = model.text.say(&error.reason());
+        return false;
+    }
+    model.play.players = opened.players();
+    let placed = opened.opening.position().board().last().map(|placed| placed.point);
+    let stones = opened.stones();
+    if stones > model.play.game.moves().len() {
+        if let Some(point) = placed {
+            play::play(model, point);
+        }
+    } else {
+        play::position_changed(model);
+    }
+    true
+}
+
+/// Takes back decisions down to one of a person's; whether there were any to take back.
+pub(super) fn undo(model: &mut Model) -> bool {
+    let Some(opened) = &mut model.play.opened else { return false };
+    if model.play.game.moves().len() > opened.stones() {
+        return false;
+    }
+    let mut undone = false;
+    while opened.opening.undo().is_some() {
+        undone = true;
+        let question = opened.opening.question();
+        if question.is_some_and(|q| opened.player(q.player) == Player::Person) {
+            break;
+        }
+    }
+    model.play.players = opened.players();
+    let back = model.play.game.moves().len() - opened.stones();
+    model.play.game.undo(back);
+    // A stone of the opening comes back by a decision only.
+    model.play.game.forget_undone();
+    model.play.paused |= !model.play.has_person();
+    play::position_changed(model);
+    undone
+}

@@ -1,0 +1,257 @@
+//! Moves, and taking them back.
+
+use tengen::board::{Point, Stone};
+use tengen::rules::Ending;
+use tengen::threats::line_threats;
+
+use super::{kept, opening, start};
+use crate::board::{Inspection, inspect};
+use crate::game::{Game, Loss};
+use crate::page::model::{Action, Draft, Effect, Model, Notice, Tone, Topic};
+use crate::play::{Clocks, Player, foul_text, move_text, outcome_text};
+
+/// The person plays on a crossing, if it is their turn and the crossing is free.
+pub(super) fn person_plays(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+    model.pointer.pending = None;
+    if !model.play.person_to_move() || !model.play.is_open(point) {
+        offer_to_play_on(model, point);
+        return;
+    }
+    if opening::person_points(model, point) {
+        return;
+    }
+    if let Some(foul) = model.analysis.foul(point)
+        && !model.settings.referee
+    {
+        model.notices.spoken = foul_text(&model.text, point, foul);
+        return;
+    }
+    if model.play.game.looks_back() {
+        branch(model, effects);
+    }
+    play(model, point);
+}
+
+/// Where the person points at the board in an earlier position that was the computer's to move in, the
+/// side to move is offered to them.
+fn offer_to_play_on(model: &mut Model, point: Point) {
+    let was_computers = model.play.game.looks_back()
+        && model.play.question().is_none()
+        && !model.play.person_to_move();
+    if !was_computers || !model.play.is_open(point) {
+        return;
+    }
+    let side = model.play.game.shown().to_move().name();
+    let text = model.text.named("notice.computers-turn", side).to_owned();
+    model.notices.spoken.clone_from(&text);
+    let offer = Some(("notice.play-on", Action::PlayOn));
+    model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Turn, text, offer });
+}
+
+/// The person goes on from the position on show, with the side that is to move in it. The game as it was is
+/// kept.
+pub(super) fn play_on(model: &mut Model, effects: &mut Vec<Effect>) {
+    model.notices.list.retain(|n| !matches!(n.offer, Some((_, Action::PlayOn))));
+    if !model.play.game.looks_back() {
+        return;
+    }
+    branch(model, effects);
+    start::seat_person(model);
+    position_changed(model);
+}
+
+/// Makes the position on show the one where play goes on; the game as it went on is offered back.
+fn branch(model: &mut Model, effects: &mut Vec<Effect>) {
+    kept::branch(model, effects);
+    let shown = model.play.game.shown_len();
+    // Out of the middle of an opening the game goes on without one.
+    model.play.opened = model.play.opened.take().filter(|opened| opened.stones() <= shown);
+    model.play.game.branch();
+}
+
+/// Plays a move that is known to be the mover's own.
+pub(super) fn play(model: &mut Model, point: Point) {
+    let looks_back = model.play.game.looks_back();
+    let mover = model.play.game.live().to_move();
+    if model.play.game.play(point).is_err() {
+        return;
+    }
+    if model.play.clocks.is_some() {
+        model.play.paused = false;
+    }
+    let played = model.play.game.moves().len();
+    if model.play.game.undone().is_empty() {
+        model.play.scores.retain(|&moves| moves < played);
+    }
+    if !looks_back {
+        position_changed(model);
+    }
+    model.notices.spoken = move_text(&model.text, mover, played, point);
+    if let Some(outcome) = model.play.game.outcome() {
+        let end = outcome_text(&model.text, &outcome);
+        model.notices.spoken.push_str(". ");
+        model.notices.spoken.push_str(&end);
+        if !model.play.has_person() {
+            model.play.paused = true;
+        }
+    }
+}
+
+/// What belongs to the position on show is made anew.
+pub(super) fn position_changed(model: &mut Model) {
+    model.analysis.inspection = None;
+    model.analysis.hint = None;
+    model.analysis.wants_hint = false;
+    model.pointer.pending = None;
+    model.analysis.line = None;
+    model.play.asked = None;
+    let position = model.play.game.shown();
+    let open = position.to_move() == Stone::Black && position.ending().is_none();
+    let fouls = open.then(|| position.black_fouls()).flatten();
+    model.analysis.fouls = fouls.map(|fouls| fouls.iter().collect()).unwrap_or_default();
+    model.analysis.threats = line_threats(position);
+    model.analysis.foul_played = match position.ending() {
+        Some(Ending::Foul { .. }) => {
+            let mut before = position.clone();
+            before.undo().and_then(|point| before.foul_reason(point))
+        }
+        _ => None,
+    };
+}
+
+/// Tells what a point, or a stone as if it were not there, is worth.
+pub(super) fn inspect_point(model: &mut Model, point: Option<Point>) {
+    let told = model.analysis.inspection.take().map(|told| told.point);
+    if let Some(point) = point.filter(|&point| told != Some(point)) {
+        model.analysis.inspection = inspect(model.play.game.shown(), point);
+        if let Some(inspection) = &model.analysis.inspection {
+            model.notices.spoken = worth_text(model, inspection);
+        }
+    }
+}
+
+/// What a point is worth, in words.
+fn worth_text(model: &Model, inspection: &Inspection) -> String {
+    let total = inspection.attack.total() + inspection.defence.total();
+    let key = if inspection.occupied { "worth.stone" } else { "worth.point" };
+    model.text.fill(
+        key,
+        &[
+            ("point", &inspection.point.to_string()),
+            ("attack", &inspection.attack.total().to_string()),
+            ("defence", &inspection.defence.total().to_string()),
+            ("total", &total.to_string()),
+        ],
+    )
+}
+
+/// Takes back a turn: against the computer its move and one's own. While an earlier position is on show
+/// nothing is taken back unseen: the end of the game comes back first.
+pub(super) fn undo(model: &mut Model) {
+    if model.play.game.looks_back() {
+        look(model, usize::MAX);
+        return;
+    }
+    if let Some(lost) = model.play.game.lost() {
+        if matches!(lost, Loss::OutOfTime(_)) {
+            // It goes on without clocks, or it would be over at once.
+            model.play.clocks = None;
+        }
+        model.play.game.undo_loss();
+        position_changed(model);
+        return;
+    }
+    if opening::undo(model) {
+        return;
+    }
+    let back = model.play.undo_len();
+    if back == 0 {
+        return;
+    }
+    model.play.game.undo(back);
+    model.play.paused |= !model.play.has_person();
+    position_changed(model);
+    model.notices.spoken = model.text.count("spoken.undone", back, &[]);
+}
+
+/// Plays a turn again that was taken back: up to a person's turn. As with [`undo`], the end of the game
+/// comes back first.
+pub(super) fn redo(model: &mut Model) {
+    if model.play.game.looks_back() {
+        look(model, usize::MAX);
+        return;
+    }
+    let before = model.play.game.moves().len();
+    while !model.play.game.undone().is_empty() {
+        model.play.game.redo(1);
+        if model.play.player(model.play.game.live().to_move()) == Player::Person
+            || !model.play.has_person()
+        {
+            break;
+        }
+    }
+    model.play.paused |= !model.play.has_person();
+    position_changed(model);
+    let played = model.play.game.moves().len() - before;
+    model.notices.spoken = model.text.count("spoken.redone", played, &[]);
+}
+
+/// Shows the position after so many moves.
+pub(super) fn look(model: &mut Model, moves: usize) {
+    model.play.game.look(moves);
+    shown_changed(model);
+}
+
+/// Another position is on show: it is made anew, and told.
+pub(super) fn shown_changed(model: &mut Model) {
+    position_changed(model);
+    if let Some(&point) = model.play.game.shown_moves().last() {
+        let number = model.play.game.shown_len();
+        model.notices.spoken =
+            move_text(&model.text, model.play.game.mover(number - 1), number, point);
+    }
+}
+
+/// Begins the game that the form describes.
+pub(super) fn start(model: &mut Model, effects: &mut Vec<Effect>) {
+    let is_unfinished = !model.play.game.moves().is_empty() && model.play.game.outcome().is_none();
+    kept::leave(model, effects);
+    let Draft { rule, size, players, .. } = model.sheets.draft;
+    model.play.clocks = model.sheets.draft.time_control().map(Clocks::new);
+    model.play.game = Game::new(rule, size);
+    model.play.players = players;
+    opening::begin(model);
+    model.play.seed = model.play.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+    model.play.paused = false;
+    model.play.scores.clear();
+    model.engine.thinking = None;
+    model.sheets.open = None;
+    model.notices.list.retain(|n| n.tone == Tone::Warning);
+    position_changed(model);
+    kept::open(model, kept::Opening::New, effects);
+    if let Some(offer) = kept::way_back(model).filter(|_| is_unfinished) {
+        let text = model.text.get("notice.kept").to_owned();
+        model.notices.tell(Notice {
+            tone: Tone::Info,
+            topic: Topic::Game,
+            text,
+            offer: Some(offer),
+        });
+    }
+    model.notices.spoken = model.text.get("spoken.new").to_owned();
+}
+
+/// The person's side gives up: the one to move where both are persons.
+pub(super) fn resign(model: &mut Model) {
+    let to_move = model.play.game.live().to_move();
+    let side = match (model.play.player(to_move), model.play.player(to_move.other())) {
+        (Player::Person, _) => to_move,
+        (_, Player::Person) => to_move.other(),
+        _ => return,
+    };
+    model.play.game.resign(side);
+    position_changed(model);
+    if let Some(outcome) = model.play.game.outcome() {
+        model.notices.spoken = outcome_text(&model.text, &outcome);
+    }
+}

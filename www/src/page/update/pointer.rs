@@ -1,0 +1,90 @@
+//! Pointers on the board.
+
+use tengen::board::Point;
+
+use super::play;
+use crate::board::{Pointer, PointerKind};
+use crate::page::model::{Effect, Model, Pressed, Timer};
+
+/// Milliseconds until a press is a long one.
+const LONG_PRESS: u32 = 500;
+
+/// A pointer did something on the board.
+pub(super) fn pointer(model: &mut Model, event: Pointer, effects: &mut Vec<Effect>) {
+    match event {
+        Pointer::Move(point, kind) => moved(model, point, kind),
+        Pointer::Down(point, kind) => down(model, point, kind, effects),
+        Pointer::Up(point) => up(model, point, effects),
+        Pointer::Leave => {
+            model.pointer.hover = None;
+            model.pointer.pressed = None;
+        }
+        Pointer::Menu(point) => {
+            model.pointer.pressed = None;
+            play::inspect_point(model, point);
+        }
+    }
+}
+
+fn moved(model: &mut Model, point: Option<Point>, kind: PointerKind) {
+    model.pointer.coarse = kind == PointerKind::Finger;
+    model.pointer.hover = point;
+    if let Some(pressed) = &mut model.pointer.pressed
+        && Some(pressed.point) != point
+    {
+        pressed.spent = true;
+    }
+}
+
+fn down(model: &mut Model, point: Option<Point>, kind: PointerKind, effects: &mut Vec<Effect>) {
+    model.pointer.coarse = kind == PointerKind::Finger;
+    model.pointer.hover = point;
+    model.pointer.presses = model.pointer.presses.wrapping_add(1);
+    // The press that closes the bubble does nothing else.
+    let closes = model.analysis.inspection.take().is_some();
+    model.pointer.pressed =
+        point.filter(|_| !closes).map(|point| Pressed { point, kind, spent: false });
+    if closes {
+        return;
+    }
+    if kind == PointerKind::Finger && point.is_some() {
+        effects.push(Effect::After(LONG_PRESS, Timer::LongPress(model.pointer.presses)));
+    }
+}
+
+fn up(model: &mut Model, point: Option<Point>, effects: &mut Vec<Effect>) {
+    let Some(pressed) = model.pointer.pressed.take() else { return };
+    let finger = pressed.kind == PointerKind::Finger;
+    if finger {
+        model.pointer.hover = None;
+    }
+    let Some(point) = point else { return };
+    // A mouse that moved on has changed its mind; a finger that was dragged has taken aim.
+    if pressed.spent && !(finger && model.settings.confirm && pressed.point != point) {
+        return;
+    }
+    if finger && model.settings.confirm && model.pointer.pending != Some(point) {
+        if model.play.person_to_move() && model.play.is_open(point) {
+            model.pointer.pending = Some(point);
+            model.notices.spoken =
+                model.text.fill("status.pending", &[("point", &point.to_string())]);
+        } else {
+            model.pointer.pending = None;
+        }
+        return;
+    }
+    play::person_plays(model, point, effects);
+}
+
+/// A finger has been down long: it asks what the point is worth. A timer of an earlier press says
+/// nothing about this one.
+pub(super) fn long_press(model: &mut Model, press: u32) {
+    if press == model.pointer.presses
+        && let Some(pressed) = &mut model.pointer.pressed
+        && !pressed.spent
+    {
+        pressed.spent = true;
+        let point = pressed.point;
+        play::inspect_point(model, Some(point));
+    }
+}

@@ -1,0 +1,46 @@
+//! What the solver is asked, and what comes of its answers.
+
+use std::rc::Rc;
+
+use super::start;
+use crate::page::model::{Effect, Model};
+use crate::proofs::Ask;
+use crate::proofs::protocol::Answer;
+use crate::protocol::PositionData;
+
+/// The position in which forced wins are looked for: the one on show, while one analyses or the coach looks.
+fn wanted(model: &mut Model) -> Option<Rc<PositionData>> {
+    let shown = model.play.game.shown();
+    let over = shown.ending().is_some() || model.play.game.shown_outcome().is_some();
+    let is_coached = model.coach.holds();
+    let waits = model.play.computer_to_move() && !model.play.game.looks_back();
+    let looks = (model.settings.overlay && !waits || is_coached)
+        && !model.analysis.away
+        && !over
+        && model.play.question().is_none();
+    looks.then(|| model.analysis.written.after(&model.play.game, model.play.game.shown_len()))
+}
+
+/// Asks for what is forced in the position on show, and gives up what is not wanted any more.
+pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+    let want = wanted(model);
+    let side = model.play.game.shown().to_move();
+    let ask = model.analysis.proofs.want(want, side, &mut model.engine.last_id);
+    effects.extend(ask.map(|ask| match ask {
+        Ask::Start => Effect::StartSolver,
+        Ask::Send(request) => Effect::Prove(request),
+    }));
+}
+
+/// The solver answers.
+pub(super) fn answer(model: &mut Model, answer: Answer) {
+    if let Some(reason) = model.analysis.proofs.take(answer) {
+        start::warn(model, "broken.solver", &reason);
+    }
+}
+
+/// The solver is lost, or says what is no answer.
+pub(super) fn lost(model: &mut Model, reason: &str) {
+    model.analysis.proofs.lose();
+    start::warn(model, "broken.solver", reason);
+}

@@ -1,0 +1,179 @@
+//! The page begins, and the address changes.
+
+use tengen::rules::Ending;
+
+use super::{kept, play};
+use crate::game::{Game, Outcome};
+use crate::page::model::{Action, Draft, Effect, Model, Notice, Started, Tone, Topic};
+use crate::play::{Level, Player, Saved};
+use crate::reason::Explain;
+use crate::records::{Order, RecordKey};
+use crate::text::{Language, Reason, Words};
+
+/// The page begins.
+pub(super) fn started(model: &mut Model, started: Started, effects: &mut Vec<Effect>) {
+    model.page.clone_from(&started.page);
+    model.pointer.coarse = started.coarse;
+    model.pointer.vibrates = started.vibrates;
+    model.engine.has_cores = started.has_cores;
+    model.play.seed = started.seed;
+    let spoken = started.languages.iter().find_map(|tag| Language::from_tag(tag));
+    model.settings.language = spoken.unwrap_or_default();
+    let settings = started.settings.clone().map(|text| (model.settings.read(&text), text));
+    started.words.iter().for_each(|words| model.text.add(words.clone()));
+    speak(model, effects);
+    if let Some((Err(error), text)) = settings {
+        warn_of(model, "broken.settings", &error.reason());
+        effects.push(Effect::Store(Order::Keep(RecordKey::settings().unreadable(), text)));
+    }
+    play::position_changed(model);
+    kept::begin(model, &started, effects);
+    model.sheets.draft = Draft::like(&model.play);
+    if !started.fragment.trim_start_matches('#').is_empty() {
+        address(model, &started.fragment, effects);
+    }
+}
+
+/// Speaks the language of the settings, or asks for its words.
+pub(super) fn speak(model: &mut Model, effects: &mut Vec<Effect>) {
+    let before = model.text.language();
+    if !model.text.speak(model.settings.language) {
+        effects.push(Effect::FetchWords(model.settings.language));
+    } else if model.text.language() != before {
+        // What was said in another language is not understood any more.
+        model.notices.list.clear();
+        model.notices.spoken.clear();
+    }
+}
+
+/// The words of a language come, or cannot be fetched.
+pub(super) fn words(
+    model: &mut Model,
+    language: Language,
+    words: Option<Words>,
+    effects: &mut Vec<Effect>,
+) {
+    let wanted = language == model.settings.language;
+    match words {
+        Some(words) => {
+            model.text.add(words);
+            if wanted {
+                speak(model, effects);
+            }
+        }
+        None if wanted => {
+            let names =
+                [("language", language.own_name()), ("spoken", model.text.language().own_name())];
+            let text = model.text.fill("broken.words", &names);
+            let again = Action::Set("language".to_owned(), language.name().to_owned());
+            let offer = Some(("broken.revive", again));
+            model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Other, text, offer });
+        }
+        None => {}
+    }
+}
+
+/// The address's fragment says a position.
+pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effect>) {
+    let fragment = fragment.trim_start_matches('#');
+    // An address that names a puzzle is the puzzles' to open.
+    if fragment.is_empty() || fragment.starts_with("puzzle=") {
+        return;
+    }
+    let game = match Game::from_link(fragment) {
+        Ok(game) => game,
+        Err(broken) => {
+            let reason = model.text.say(&broken.error.reason());
+            let text = model.text.fill("broken.link", &[("reason", &reason)]);
+            model.notices.tell(Notice {
+                tone: Tone::Warning,
+                topic: Topic::Unread,
+                text,
+                offer: None,
+            });
+            return;
+        }
+    };
+    model.play.addressed = true;
+    if game.link() == model.play.game.link() {
+        return;
+    }
+    open_game(model, game, kept::Opening::Link, effects);
+    if let Some(offer) = kept::way_back(model) {
+        let text = model.text.get("notice.opened").to_owned();
+        model.notices.tell(Notice {
+            tone: Tone::Info,
+            topic: Topic::Game,
+            text,
+            offer: Some(offer),
+        });
+    }
+}
+
+/// Opens a game in which the person is to move.
+pub(super) fn open_game(
+    model: &mut Model,
+    game: Game,
+    opening: kept::Opening,
+    effects: &mut Vec<Effect>,
+) {
+    let players = players_of(model, &game);
+    kept::leave(model, effects);
+    take(model, Saved { game, players, opened: None, clocks: None });
+    kept::open(model, opening, effects);
+}
+
+/// Makes the person the one to move in the game on the board.
+pub(super) fn seat_person(model: &mut Model) {
+    model.play.players = players_of(model, &model.play.game);
+    model.sheets.draft = Draft::like(&model.play);
+}
+
+/// Who plays a game in which the person is to move.
+pub(super) fn players_of(model: &Model, game: &Game) -> [Player; 2] {
+    let person = game.live().to_move();
+    let mut players = model.play.players;
+    if players[person.index()] != Player::Person {
+        players[person.index()] = Player::Person;
+        players[person.other().index()] = Player::Computer(level_of(model));
+    }
+    players
+}
+
+/// The level of the computer that plays, or the first one.
+fn level_of(model: &Model) -> Level {
+    let level = model.play.players.into_iter().find_map(|player| match player {
+        Player::Computer(level) => Some(level),
+        Player::Person => None,
+    });
+    level.unwrap_or(Level::DEFAULT)
+}
+
+/// Makes a game the one on the board.
+pub(crate) fn take(model: &mut Model, saved: Saved) {
+    model.play.game = saved.game;
+    model.play.players = saved.players;
+    model.play.opened = saved.opened;
+    model.play.clocks = saved.clocks;
+    model.play.paused = !model.play.has_person() || model.play.clocks.is_some();
+    model.play.scores.clear();
+    model.engine.thinking = None;
+    play::position_changed(model);
+    model.sheets.draft = Draft::like(&model.play);
+    if let Some(Outcome::Board(Ending::NoLegalMove)) = model.play.game.outcome() {
+        let text = model.text.get("notice.no-legal-move").to_owned();
+        model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Game, text, offer: None });
+    }
+}
+
+/// Tells of something broken.
+pub(super) fn warn(model: &mut Model, key: &'static str, reason: &str) {
+    let text = model.text.fill(key, &[("reason", reason)]);
+    model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Other, text, offer: None });
+}
+
+/// Tells of something broken, and why.
+pub(super) fn warn_of(model: &mut Model, key: &'static str, reason: &Reason) {
+    let reason = model.text.say(reason);
+    warn(model, key, &reason);
+}

@@ -1,0 +1,115 @@
+use super::*;
+use crate::page::model::{Coaching, Timer};
+use crate::proofs::protocol::{Answer as Proved, Finding, Question, Request as Prove, Verdict};
+
+/// A game against the computer, with the coach, in which Black has just played.
+fn coached() -> (Page, u32) {
+    let mut page = Page::opened("");
+    page.act(Action::Toggle("coach".into()));
+    page.click("h8");
+    assert!(page.search().is_none(), "the computer waits for the coach");
+    page.send(Message::Proved(Proved::Ready));
+    let id = asked(&page);
+    (page, id)
+}
+
+fn asked(page: &Page) -> u32 {
+    let asked = page.effects.iter().find_map(|effect| match effect {
+        Effect::Prove(Prove::Prove { id, .. }) => Some(*id),
+        _ => None,
+    });
+    asked.expect("the position is sent to the solver")
+}
+
+fn found(page: &mut Page, id: u32, question: Question, verdict: Verdict) {
+    page.send(Message::Proved(Proved::Found { id, finding: Finding { question, verdict } }));
+}
+
+fn win() -> Verdict {
+    Verdict::Win(vec![Some((8, 8)), Some((4, 7)), Some((9, 9))])
+}
+
+#[test]
+fn a_move_that_does_not_lose_is_answered_at_once() {
+    let (mut page, id) = coached();
+    found(&mut page, id, Question::Fours, Verdict::NoWin);
+    assert!(page.search().is_none());
+    found(&mut page, id, Question::OpponentFours, win());
+    assert!(page.search().is_none(), "the person's own threat is no reason");
+    found(&mut page, id, Question::Threats, Verdict::NoWin);
+    assert!(page.search().is_some());
+    assert_eq!(page.notices(), "");
+}
+
+#[test]
+fn a_move_that_loses_is_asked_about_and_taken_back() {
+    let (mut page, id) = coached();
+    found(&mut page, id, Question::Fours, win());
+    assert!(page.search().is_none());
+    assert_eq!(
+        page.notices(),
+        "After this move White wins by force in 2 moves. Would you like to take it back?"
+    );
+    assert_eq!(page.model.shown_line().1.len(), 3, "the win is drawn");
+    page.act(Action::Undo);
+    assert_eq!((page.moves().as_str(), page.notices().as_str()), ("", ""));
+    // The same move again is asked about again.
+    page.click("h8");
+    let id = asked(&page);
+    found(&mut page, id, Question::Fours, win());
+    assert_eq!(page.model.coach.doing, Coaching::Asks);
+}
+
+#[test]
+fn who_plays_on_is_not_asked_again_until_the_win_is_gone() {
+    let (mut page, id) = coached();
+    found(&mut page, id, Question::Fours, win());
+    page.act(Action::Dismiss(0));
+    assert!(page.search().is_some());
+    page.engine_plays("i9");
+    page.click("a1");
+    let id = asked(&page);
+    found(&mut page, id, Question::Threats, win());
+    assert!(page.search().is_some());
+    assert_eq!(page.notices(), "");
+    page.engine_plays("j10");
+    page.click("b2");
+    let id = asked(&page);
+    page.send(Message::Proved(Proved::Done { id }));
+    page.engine_plays("k11");
+    page.click("c3");
+    let id = asked(&page);
+    found(&mut page, id, Question::Fours, win());
+    assert_eq!(page.model.coach.doing, Coaching::Asks);
+}
+
+#[test]
+fn the_computer_does_not_wait_for_ever() {
+    let (mut page, _) = coached();
+    let position = page.model.coach.seen.unwrap();
+    page.send(Message::Rang(Timer::Coach(position + 1)));
+    assert!(page.search().is_none(), "the time of another position");
+    page.send(Message::Rang(Timer::Coach(position)));
+    assert!(page.search().is_some());
+    let (mut page, _) = coached();
+    page.send(Message::SolverLost("out of memory".into()));
+    assert!(page.search().is_some(), "without a solver there is no coach");
+    let (mut page, id) = coached();
+    found(&mut page, id, Question::Fours, win());
+    page.act(Action::Toggle("coach".into()));
+    assert!(page.search().is_some(), "the coach was sent away");
+    assert_eq!(page.notices(), "");
+}
+
+#[test]
+fn nobody_is_coached_before_a_move_of_a_person() {
+    let easy = Player::named("easy").unwrap();
+    let mut page = Page::persons();
+    page.act(Action::Toggle("coach".into()));
+    page.act(Action::Player(Stone::Black, easy, When::Now));
+    assert!(page.search().is_some(), "the computer begins");
+    page.engine_plays("h8");
+    page.act(Action::Player(Stone::White, easy, When::Now));
+    page.act(Action::Pause);
+    assert!(page.search().is_some(), "the computer answers itself");
+}

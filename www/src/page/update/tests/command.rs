@@ -1,0 +1,67 @@
+use super::*;
+
+fn answer(page: &mut Page, line: &str) -> String {
+    page.act(Action::Command(line.into()));
+    page.model.notices.answer.clone().unwrap_or_default()
+}
+
+#[test]
+fn a_game_goes_by_the_command_line() {
+    let mut page = Page::persons();
+    assert_eq!(answer(&mut page, "last"), "No move has been played.");
+    assert_eq!(answer(&mut page, " H8 "), "Move 1, Black, h8");
+    assert_eq!(answer(&mut page, "h8"), "You cannot play on h8 now.");
+    for line in ["a1", "i8", "c1", "j8"] {
+        answer(&mut page, line);
+    }
+    assert_eq!(answer(&mut page, "stones"), "Black: h8 i8 j8. White: a1 c1.");
+    assert_eq!(answer(&mut page, "stones a1..b9"), "Black: –. White: a1.");
+    assert_eq!(
+        answer(&mut page, "threats"),
+        "Black has an open three h8 i8 j8; it becomes an open four at g8 k8."
+    );
+    assert_eq!(answer(&mut page, "undo"), "White agrees?");
+    assert_eq!(answer(&mut page, "undo"), "1 move taken back");
+    assert_eq!(page.moves(), "h8a1i8c1");
+    assert_eq!(answer(&mut page, "threats"), "There are no threats.");
+    assert_eq!(answer(&mut page, "why"), "Nothing is decided yet.");
+    for line in ["j8", "e1", "k8", "g1", "l8"] {
+        answer(&mut page, line);
+    }
+    assert_eq!(answer(&mut page, "why"), "Black won – five in a row");
+    assert!(page.model.notices.spoken.is_empty(), "it is said once");
+}
+
+#[test]
+fn commands_open_the_form_and_explain_themselves() {
+    let mut page = Page::persons();
+    answer(&mut page, "new");
+    assert_eq!(page.model.sheets.open, Some(crate::page::model::Sheet::New));
+    page.act(Action::Close);
+    let help = answer(&mut page, "help");
+    assert_eq!(help, page.model.text.get("command.help"));
+    page.click("h8");
+    // The other person agrees.
+    answer(&mut page, "undo");
+    answer(&mut page, "undo");
+    assert_eq!(answer(&mut page, "redo"), "1 move replayed");
+    assert_eq!(answer(&mut page, "last"), "Move 1, Black, h8");
+}
+
+#[test]
+fn a_forbidden_point_is_explained() {
+    let mut page = Page::opened("#rule=renju&black=g8i8h7h9&white=a1c1e1g1&turn=black");
+    assert_eq!(answer(&mut page, "why h8"), "h8 is forbidden to Black: double three");
+    assert_eq!(answer(&mut page, "h8"), "h8 is forbidden to Black: double three");
+    assert!(answer(&mut page, "why b2").starts_with("b2"));
+}
+
+#[test]
+fn what_is_no_command_is_answered_with_those_there_are() {
+    let mut page = Page::new();
+    for line in ["explode", "h8 i9", "stones z", "why 7", "z99"] {
+        let told = answer(&mut page, line);
+        assert!(told.contains(line) && told.contains("stones d4..h8"), "{told}");
+    }
+    assert_eq!(page.moves(), "");
+}

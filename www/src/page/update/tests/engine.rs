@@ -1,0 +1,323 @@
+use tengen::rules::Rule;
+
+use super::*;
+use crate::page::model::{Purpose, Timer};
+
+#[test]
+fn the_engine_waits_for_nothing_but_its_turn() {
+    let mut page = Page::silent();
+    page.send(Message::Started(Started::default()));
+    page.click("h8");
+    assert_eq!(page.search(), None);
+    assert_eq!(page.data("data-engine"), "starting");
+    page.send(Message::Answer(Answer::Ready));
+    assert!(page.search().is_some());
+    assert_eq!(page.data("data-engine"), "thinking");
+}
+
+#[test]
+fn stale_answers_are_dropped() {
+    let mut page = Page::new();
+    page.click("h8");
+    let old = page.model.engine.search.as_ref().unwrap().id;
+    page.act(Action::Undo);
+    page.click("g7");
+    page.send(Message::Answer(Answer::Finished { id: old, thinking: thought("a1", 500) }));
+    assert_eq!(page.moves(), "g7");
+    page.engine_plays("i9");
+    assert_eq!(page.moves(), "g7i9");
+}
+
+#[test]
+fn a_game_that_is_over_has_a_result_and_no_thought() {
+    let said = |page: &Page| {
+        let document = view(&page.model);
+        let width = document.get("bar-black", Part::Style("width")).unwrap().to_owned();
+        (document.get("score", Part::Text).unwrap().to_owned(), width)
+    };
+    let mut page = Page::opened("#moves=h8a1i8b1j8c1k8d1");
+    page.act(Action::Hint);
+    let id = page.model.engine.search.as_ref().unwrap().id;
+    let mut thinking = thought("l8", 1000);
+    thinking.lines[0].mate = Some(1);
+    page.send(Message::Answer(Answer::Finished { id, thinking }));
+    assert_eq!(said(&page).0, "Black wins in 1 move");
+    assert!(!page.has("thinking", "data-empty"));
+    page.click("l8");
+    assert_eq!(said(&page), ("Black won – five in a row".to_owned(), "100.0%".to_owned()));
+    assert!(page.has("thinking", "data-empty"));
+    page.act(Action::Step(-1));
+    assert_eq!(said(&page).0, "Black wins in 1 move");
+    assert!(page.has("thinking", "data-empty"));
+
+    let mut page = Page::new();
+    page.click("h8");
+    page.engine_plays("i9");
+    page.act(Action::Resign);
+    page.act(Action::Resign);
+    assert_eq!(said(&page), ("White won – Black resigned".to_owned(), "0.0%".to_owned()));
+    assert!(page.has("thinking", "data-empty"));
+}
+
+#[test]
+fn lower_levels_are_limited_by_nodes_alone() {
+    let mut page = Page::new();
+    page.click("h8");
+    let request = page.search().unwrap();
+    assert!(request.nodes.is_some() && request.millis.is_none());
+}
+
+#[test]
+fn move_now_plays_what_was_found() {
+    let mut page = Page::new();
+    page.click("h8");
+    let id = page.model.engine.search.as_ref().unwrap().id;
+    assert!(page.has("move-now", "hidden"));
+    page.send(Message::Answer(Answer::Thinking { id, thinking: thought("i9", 500) }));
+    assert!(!page.has("move-now", "hidden"));
+    page.act(Action::MoveNow);
+    assert!(page.effects.contains(&Effect::Send(Request::Stop { id })));
+    page.engine_plays("i9");
+    assert_eq!(page.moves(), "h8i9");
+}
+
+#[test]
+fn a_worker_that_does_not_stop_is_replaced_and_the_game_goes_on() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.act(Action::MoveNow);
+    let id = page.model.engine.search.as_ref().unwrap().id;
+    page.send(Message::Rang(Timer::Watchdog(id)));
+    assert!(page.effects.contains(&Effect::Respawn));
+    assert_eq!((page.moves().as_str(), page.data("data-engine").as_str()), ("h8", "starting"));
+    page.send(Message::Answer(Answer::Ready));
+    assert_eq!(page.search().unwrap().position.moves, [(7, 7)]);
+}
+
+#[test]
+fn a_worker_that_traps_is_replaced_until_it_is_hopeless() {
+    let mut page = Page::new();
+    page.click("h8");
+    for _ in 0..3 {
+        page.send(Message::Lost("unreachable".into()));
+        assert!(page.effects.contains(&Effect::Respawn));
+        page.send(Message::Answer(Answer::Ready));
+    }
+    assert!(page.notices().contains("unreachable"));
+    page.send(Message::Lost("unreachable".into()));
+    assert_eq!(page.data("data-engine"), "failed");
+    assert_eq!(page.moves(), "h8");
+    page.act(Action::Revive);
+    page.send(Message::Answer(Answer::Ready));
+    assert!(page.search().is_some());
+}
+
+#[test]
+fn a_hint_is_shown_and_not_played() {
+    let mut page = Page::new();
+    page.act(Action::Hint);
+    assert!(page.search().is_some());
+    assert_eq!(page.data("data-status"), "black to move");
+    page.engine_plays("h8");
+    assert_eq!((page.moves().as_str(), page.model.analysis.hint), ("", Some(point("h8"))));
+    page.click("g7");
+    assert_eq!(page.model.analysis.hint, None);
+}
+
+#[test]
+fn the_overlay_thinks_about_what_is_on_show() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.act(Action::Toggle("overlay".into()));
+    assert!(page.search().unwrap().multi_pv > 1);
+    page.click("i9");
+    assert_eq!(page.search().unwrap().position.moves.len(), 2);
+    page.act(Action::Look(1));
+    assert_eq!(page.search().unwrap().position.moves.len(), 1);
+    page.act(Action::Toggle("overlay".into()));
+    assert!(page.effects.contains(&Effect::Send(Request::Cancel)));
+}
+
+#[test]
+fn at_full_strength_the_engine_thinks_ahead_in_silence() {
+    let mut page = Page::new();
+    page.act(Action::Toggle("ponder".into()));
+    // A level that is limited by nodes would forget it.
+    assert_eq!(page.search(), None);
+    let full = Player::named("full").unwrap();
+    page.act(Action::Player(Stone::White, full, When::Now));
+    let ahead = page.search().unwrap();
+    assert_eq!((ahead.nodes, ahead.multi_pv), (None, 1));
+    page.click("h8");
+    let id = page.model.engine.search.as_ref().unwrap().id;
+    assert_eq!(page.model.engine.search.as_ref().unwrap().want.purpose, Purpose::Move);
+    page.engine_plays("i9");
+    let ponder = page.model.engine.search.as_ref().unwrap();
+    assert_eq!(ponder.want.purpose, Purpose::Ponder);
+    assert_ne!(ponder.id, id);
+    let (id, scores) = (ponder.id, page.model.play.scores.clone());
+    page.send(Message::Answer(Answer::Thinking { id, thinking: thought("j10", 500) }));
+    assert_eq!(page.model.play.scores, scores);
+    assert_eq!(page.model.shown_thinking(), None);
+    page.act(Action::MoveNow);
+    assert!(!page.effects.iter().any(|e| matches!(e, Effect::Send(Request::Stop { .. }))));
+    // Whoever looks back or goes away needs no engine.
+    page.act(Action::Look(1));
+    assert!(page.effects.contains(&Effect::Send(Request::Cancel)));
+    assert!(page.model.engine.search.is_none());
+    page.act(Action::Look(2));
+    assert!(page.search().is_some());
+    page.send(Message::Away(true));
+    assert!(page.model.engine.search.is_none());
+}
+
+#[test]
+fn the_evaluation_is_blacks_share() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.engine_plays("i9");
+    // 600 of 1000 for White, who was to move.
+    let document = view(&page.model);
+    assert_eq!(document.get("score", Part::Text), Some("Black 40 % · White 60 %"));
+    assert_eq!(document.get("bar-black", Part::Style("width")), Some("40.0%"));
+}
+
+#[test]
+fn a_candidates_line_is_shown_while_it_is_pointed_at() {
+    let mut page = Page::persons();
+    page.act(Action::Toggle("overlay".into()));
+    let id = page.model.engine.search.as_ref().unwrap().id;
+    page.send(Message::Answer(Answer::Thinking { id, thinking: thought("h8", 500) }));
+    page.send(Message::Line(ShownLine::named("0")));
+    assert_eq!(page.model.shown_line(), (Stone::Black, vec![Some(point("h8"))]));
+    page.send(Message::Line(ShownLine::named("9")));
+    assert!(page.model.shown_line().1.is_empty());
+    // Another setting leaves it there; without the overlay there is no list to point at.
+    page.send(Message::Line(ShownLine::named("0")));
+    page.act(Action::Toggle("numbers".into()));
+    assert_eq!(page.model.shown_line().1.len(), 1);
+    page.act(Action::Toggle("overlay".into()));
+    assert_eq!(page.model.analysis.line, None);
+}
+
+#[test]
+fn an_overlay_cannot_be_hurried_and_a_stopped_search_is_stopped_once() {
+    let stops = |page: &Page| {
+        page.effects.iter().filter(|e| matches!(e, Effect::Send(Request::Stop { .. }))).count()
+    };
+    let mut page = Page::persons();
+    page.act(Action::Toggle("overlay".into()));
+    page.act(Action::MoveNow);
+    assert_eq!(stops(&page), 0);
+    let mut page = Page::new();
+    page.click("h8");
+    page.act(Action::MoveNow);
+    assert_eq!(stops(&page), 1);
+    page.act(Action::MoveNow);
+    assert_eq!(stops(&page), 0);
+    // A watchdog of an earlier search, or of one that ended, says nothing.
+    let id = page.model.engine.search.as_ref().unwrap().id;
+    page.send(Message::Rang(Timer::Watchdog(id + 1)));
+    assert!(!page.effects.contains(&Effect::Respawn));
+    page.engine_plays("i9");
+    page.send(Message::Rang(Timer::Watchdog(id)));
+    assert!(!page.effects.contains(&Effect::Respawn));
+}
+
+#[test]
+fn two_computers_play_until_they_are_told_to_wait() {
+    let mut page = Page::new();
+    let easy = Player::named("easy").unwrap();
+    page.act(Action::Player(Stone::Black, easy, When::Now));
+    assert_eq!(page.search(), None);
+    page.act(Action::Pause);
+    page.engine_plays("h8");
+    page.engine_plays("i9");
+    assert_eq!(page.moves(), "h8i9");
+    page.act(Action::Pause);
+    assert!(page.effects.contains(&Effect::Send(Request::Cancel)));
+    assert_eq!(page.data("data-status"), "black to move");
+}
+
+#[test]
+fn a_refused_request_is_told() {
+    let mut page = Page::new();
+    page.click("h8");
+    let id = page.model.engine.search.as_ref().unwrap().id;
+    page.send(Message::Answer(Answer::Refused { id, reason: "over".into() }));
+    assert!(page.notices().contains("the game is already over"));
+    assert_eq!(page.moves(), "h8");
+}
+
+/// The weights that a worker was handed.
+fn handed_over(page: &Page) -> Vec<&str> {
+    let sent = page.effects.iter().filter_map(|effect| match effect {
+        Effect::Send(Request::Weights { rule, .. }) => Some(rule.as_str()),
+        _ => None,
+    });
+    sent.collect()
+}
+
+#[test]
+fn a_search_waits_for_the_weights_of_its_rule() {
+    let mut page = Page::silent();
+    page.effects = update(&mut page.model, Message::Started(Started::default()));
+    assert!(page.effects.contains(&Effect::FetchWeights(Rule::Freestyle)));
+    update(&mut page.model, Message::Answer(Answer::Ready));
+    for event in
+        [Pointer::Down(Some(point("h8")), PointerKind::Mouse), Pointer::Up(Some(point("h8")))]
+    {
+        page.effects = update(&mut page.model, Message::Pointer(event));
+    }
+    assert_eq!((page.search(), page.data("data-evaluator").as_str()), (None, "loading"));
+    page.effects = update(&mut page.model, Message::Weights(Rule::Freestyle, Ok(vec![7])));
+    assert!(page.search().is_some());
+    assert_eq!(
+        (handed_over(&page), page.data("data-evaluator").as_str()),
+        (vec!["freestyle"], "learnt")
+    );
+    // Another worker needs them as well.
+    page.send(Message::Lost("gone".into()));
+    page.send(Message::Answer(Answer::Ready));
+    assert_eq!(handed_over(&page), ["freestyle"]);
+}
+
+#[test]
+fn without_weights_the_engine_plays_and_the_page_says_so() {
+    let mut page = Page::silent();
+    update(&mut page.model, Message::Started(Started::default()));
+    update(&mut page.model, Message::Answer(Answer::Ready));
+    update(&mut page.model, Message::Weights(Rule::Freestyle, Err("404".into())));
+    page.click("h8");
+    assert!(page.search().is_some());
+    assert_eq!(page.data("data-evaluator"), "simple");
+    assert!(page.notices().contains("404"), "{}", page.notices());
+    // Those of another rule are asked for when it is played.
+    page.send(Message::Address("#rule=renju&moves=h8".into()));
+    assert_eq!(page.data("data-evaluator"), "learnt");
+    page.send(Message::Answer(Answer::BadWeights {
+        rule: "renju".into(),
+        reason: "no-weights".into(),
+    }));
+    assert!(page.notices().contains("not one of learnt weights"), "{}", page.notices());
+    assert_eq!(page.data("data-evaluator"), "simple");
+}
+
+#[test]
+fn a_lost_engine_offers_a_report_of_what_was_asked() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.send(Message::Lost("unreachable".into()));
+    let document = view(&page.model);
+    let notices = format!("{document:?}");
+    assert!(notices.contains("copy-report"), "{notices}");
+    page.act(Action::CopyReport);
+    let copied = page.effects.iter().find_map(|effect| match effect {
+        Effect::CopyReport(text) => Some(text.as_str()),
+        _ => None,
+    });
+    let report = copied.expect("the report is copied");
+    for told in ["unreachable", "moves=h8", "purpose: Move"] {
+        assert!(report.contains(told), "{told} is not in {report}");
+    }
+}

@@ -1,0 +1,181 @@
+use super::*;
+use crate::files::Format;
+use crate::page::model::Sheet;
+use crate::records::{Fields, study_record};
+use crate::text::Reason;
+
+#[test]
+fn a_pasted_game_is_opened_and_the_old_one_kept() {
+    let mut page = Page::persons();
+    page.click("a1");
+    page.send(Message::File(b"(;GM[4]SZ[15];B[hh];W[ii])".to_vec()));
+    assert_eq!(page.moves(), "h8i7");
+    assert!(!page.effects.contains(&Effect::OpenStudy) && page.has("record", "hidden"));
+    page.act(Action::Restore);
+    assert_eq!(page.moves(), "a1");
+}
+
+#[test]
+fn a_file_that_is_none_is_named_and_changes_nothing() {
+    let mut page = Page::persons();
+    page.click("a1");
+    for bytes in [&b"\xffRenLib\xff\x03\x04"[..], b"\0\xff\xfe", b"Piskvorky 99x99, 1:1, 0", b"(;"]
+    {
+        page.send(Message::File(bytes.to_vec()));
+        assert_eq!(page.moves(), "a1");
+        assert!(page.notices().contains("could not be opened"), "{}", page.notices());
+    }
+    page.act(Action::Open(Sheet::Files));
+    page.act(Action::Import("h8q99".into()));
+    assert!(!page.has("import-error", "hidden"));
+}
+
+#[test]
+fn files_that_come_before_the_reader_are_read_in_turn() {
+    let mut page = Page::silent();
+    page.model.play.players = [Player::Person; 2];
+    for text in ["h8i9", "a1"] {
+        let effects = update(&mut page.model, Message::File(text.into()));
+        assert!(!effects.iter().any(|effect| matches!(effect, Effect::File(_))));
+    }
+    page.send(Message::Filed(Filed { id: 0, outcome: Outcome::Ready }));
+    assert_eq!(page.moves(), "a1");
+    page.act(Action::Restore);
+    let games = page.shelf.records.values().filter(|text| text.contains("moves=h8i9"));
+    assert_eq!(games.count(), 1);
+}
+
+#[test]
+fn a_reader_that_is_lost_is_told_of_and_started_anew() {
+    let mut page = Page::persons();
+    page.click("a1");
+    update(&mut page.model, Message::File(b"h8".to_vec()));
+    page.send(Message::FilesLost("no such file".into()));
+    assert!(page.notices().contains("no such file"), "{}", page.notices());
+    assert_eq!(page.moves(), "a1");
+    page.send(Message::File(b"h8i9".to_vec()));
+    assert_eq!(page.moves(), "h8i9");
+}
+
+#[test]
+fn what_is_refused_is_said_with_its_reason() {
+    let mut page = Page::persons();
+    update(&mut page.model, Message::Store(Event::All(crate::records::Purpose::Save, vec![])));
+    let id = page.model.files.waiting[0].0;
+    let outcome = Outcome::Refused(Reason::new("reason.worker"));
+    page.send(Message::Filed(Filed { id, outcome }));
+    assert!(page.notices().contains("could not be loaded"), "{}", page.notices());
+}
+
+const FILE: &[u8] =
+    b"(;GM[4]SZ[15]C[begin];B[hh]C[centre](;W[hg]C[near];B[ig])(;W[ig];B[hg];W[aa]))";
+
+/// The studies that are kept.
+fn studies(page: &Page) -> Vec<String> {
+    let records = page.shelf.records.iter();
+    let studies = records.filter(|(key, _)| key.name().starts_with("study/"));
+    studies.map(|(_, text)| Fields::parse(text).unwrap().get("sgf").unwrap().to_owned()).collect()
+}
+
+#[test]
+fn comments_and_variations_of_a_file_are_opened_in_the_study() {
+    let mut page = Page::persons();
+    page.send(Message::File(FILE.to_vec()));
+    assert!(page.notices().contains("with 1 variation."), "{}", page.notices());
+    assert_eq!(page.effects.last(), Some(&Effect::OpenStudy));
+    assert_eq!(page.moves(), "h8h9i9");
+    let key = page.model.store.head.key.study().unwrap();
+    assert!(page.shelf.records[&key].starts_with("changed="));
+    let [study] = &studies(&page)[..] else { panic!("no study") };
+    for said in ["C[begin]", "C[centre]", "W[ig]", "C[near]", "RU[freestyle]"] {
+        assert!(study.contains(said), "{study}");
+    }
+    // The page says where they are, also when it is loaded again.
+    assert!(!page.has("record", "hidden") && !page.reloaded().has("record", "hidden"));
+    page.act(Action::Start);
+    assert!(page.has("record", "hidden"));
+}
+
+#[test]
+fn names_alone_open_no_study_and_are_kept() {
+    let mut page = Page::persons();
+    page.send(Message::File(b"(;GM[4]PB[A]PW[B];B[hh])(;GM[4]EV[C]C[D];B[aa])".to_vec()));
+    assert!(!page.effects.contains(&Effect::OpenStudy) && page.has("record", "hidden"));
+    assert_eq!(page.model.store.head.name.as_deref(), Some("A – B"));
+    let studies = studies(&page);
+    assert_eq!(studies.len(), 2);
+    assert!(studies.iter().any(|sgf| sgf.contains("EV[C]")));
+}
+
+#[test]
+fn a_file_that_earlier_versions_kept_with_the_game_stays_with_it() {
+    let mut page = Page::persons();
+    page.click("h8");
+    let key = page.model.store.head.key.clone();
+    let text = format!("{}&record=%28%3bC%5bhere%5d%29", page.shelf.records[&key]);
+    page.shelf.records.insert(key.clone(), text);
+    let mut page = page.reloaded();
+    assert!(!page.has("record", "hidden"));
+    page.click("i9");
+    let fields = Fields::parse(&page.shelf.records[&key]).unwrap();
+    assert_eq!(fields.get("record"), Some("(;C[here])"));
+    assert_eq!(page.moves(), "h8i9");
+}
+
+#[test]
+fn the_record_of_a_study_is_read_back() {
+    let fields = Fields::parse(&study_record("(;C[a&b])", 7)).unwrap();
+    assert_eq!((fields.get("changed"), fields.get("sgf")), (Some("7"), Some("(;C[a&b])")));
+}
+
+#[test]
+fn text_that_is_not_in_utf_8_goes_through_the_decoder() {
+    let mut page = Page::persons();
+    page.files = FileSession::new(|encoding, bytes| Some(format!("{encoding} {}", bytes.len())));
+    let mut library = b"\xffRenLib\xff\x03\x04".to_vec();
+    library.resize(20, 0xff);
+    library.extend(b"\x78\x48\xce\xe5\xca\xd6\0\0");
+    page.send(Message::File(library));
+    assert!(studies(&page)[0].contains("C[gbk 4]"));
+}
+
+#[test]
+fn the_game_is_written_in_the_chosen_format() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.act(Action::Open(Sheet::Files));
+    let written = |page: &Page| {
+        let document = view(&page.model);
+        document.get("export-text", Part::Value).unwrap().to_owned()
+    };
+    assert!(written(&page).contains("B[hh]"), "{}", written(&page));
+    page.act(Action::Format(Format::Moves));
+    assert_eq!(written(&page), "h8");
+    page.act(Action::Download);
+    let name = "tengen-freestyle.txt".to_owned();
+    assert_eq!(page.effects, [Effect::Download { name, text: "h8".into() }]);
+    page.act(Action::CopyGame);
+    assert_eq!(page.effects, [Effect::Copy("h8".into())]);
+}
+
+#[test]
+fn the_text_of_a_format_that_was_left_is_not_shown() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.act(Action::Open(Sheet::Files));
+    let written = |effects: Vec<Effect>| {
+        effects.into_iter().find_map(|effect| match effect {
+            Effect::File(request) => Some(request),
+            _ => None,
+        })
+    };
+    let mut choose = |format| {
+        let effects = update(&mut page.model, Message::Do(Action::Format(format)));
+        written(effects).expect("the game is written")
+    };
+    let (early, late) = (choose(Format::Moves), choose(Format::Sgf));
+    page.send(Message::Filed(page.files.answer(early)));
+    assert_eq!(page.model.sheets.written, None);
+    page.send(Message::Filed(page.files.answer(late)));
+    assert!(page.model.sheets.written.is_some());
+}

@@ -1,0 +1,221 @@
+//! The page without a browser: messages in, effects and documents out.
+
+mod clock;
+mod coach;
+mod command;
+mod engine;
+mod files;
+mod opening;
+mod play;
+mod proofs;
+mod start;
+mod store;
+
+use tengen::board::{Point, Stone};
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::update;
+use crate::board::{Pointer, PointerKind};
+use crate::files::protocol::{Answer as Filed, Outcome};
+use crate::page::model::{Action, Effect, Message, Model, ShownLine, Started, When};
+use crate::page::view::view;
+use crate::play::Player;
+use crate::protocol::{Answer, LineData, Request, SearchRequest, Thinking, point_data};
+use crate::records::{Event, Found, Order, RecordKey, TabGame};
+use crate::runtime::document::Part;
+use crate::runtime::key::Key;
+use crate::worker::FileSession;
+
+fn point(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
+/// A page that has begun, with its engine ready, and what happened.
+struct Page {
+    model: Model,
+    effects: Vec<Effect>,
+    shelf: Shelf,
+    files: FileSession,
+}
+
+/// A store that keeps everything at once.
+#[derive(Clone, Default)]
+struct Shelf {
+    records: BTreeMap<RecordKey, String>,
+    /// The games of this tab.
+    tab: Option<TabGame>,
+    /// The games that other tabs have.
+    elsewhere: BTreeSet<RecordKey>,
+}
+
+impl Shelf {
+    fn found(&self, key: &RecordKey) -> Found {
+        let texts = self.records.get(key).cloned().into_iter().collect();
+        Found { key: key.clone(), texts, is_elsewhere: self.elsewhere.contains(key) }
+    }
+
+    fn all(&self) -> Vec<(RecordKey, String)> {
+        self.records.iter().map(|(key, text)| (key.clone(), text.clone())).collect()
+    }
+
+    /// Does what is asked of it.
+    fn obey(&mut self, order: Order) -> Option<Event> {
+        match order {
+            Order::Keep(key, text) => drop(self.records.insert(key, text)),
+            Order::KeepAll(records) => {
+                self.records.extend(records);
+                return Some(Event::KeptAll);
+            }
+            Order::Forget(key) => drop(self.records.remove(&key)),
+            Order::Hold(tab) => self.tab = Some(tab),
+            Order::Find(key) => return Some(Event::Found(self.found(&key))),
+            Order::All(purpose) => return Some(Event::All(purpose, self.all())),
+        }
+        None
+    }
+}
+
+impl Page {
+    fn begun(started: Started) -> Page {
+        Page::with(Shelf::default(), started)
+    }
+
+    /// A page that nothing has happened to.
+    fn silent() -> Page {
+        Page {
+            model: Model::new(),
+            effects: vec![],
+            shelf: Shelf::default(),
+            files: FileSession::default(),
+        }
+    }
+
+    fn with(shelf: Shelf, started: Started) -> Page {
+        let mut page = Page { shelf, ..Page::silent() };
+        page.send(Message::Started(started));
+        page.send(Message::Answer(Answer::Ready));
+        page
+    }
+
+    /// A tab that begins with what the shelf has.
+    fn tab(shelf: Shelf, is_new_tab: bool, fragment: &str) -> Page {
+        let tab = shelf.tab.clone();
+        let tab = tab.map(|tab| (tab.clone(), shelf.found(&tab.game)));
+        let settings = shelf.records.get(&RecordKey::settings()).cloned();
+        let fragment = fragment.to_owned();
+        // Another number each time, as the browser gives it.
+        let seed = shelf.records.len() as u32 + 1;
+        let started = Started { tab, is_new_tab, settings, fragment, seed, ..Started::default() };
+        Page::with(shelf, started)
+    }
+
+    /// The page loaded again.
+    fn reloaded(&self) -> Page {
+        Page::tab(self.shelf.clone(), false, "")
+    }
+
+    fn new() -> Page {
+        Page::begun(Started::default())
+    }
+
+    /// A page on which two persons play.
+    fn persons() -> Page {
+        let mut page = Page::new();
+        page.act(Action::Player(Stone::White, Player::Person, When::Now));
+        page
+    }
+
+    fn opened(fragment: &str) -> Page {
+        Page::begun(Started { fragment: fragment.into(), ..Started::default() })
+    }
+
+    /// What the browser tells of an effect: its store keeps everything, its site has all weights, and its file
+    /// worker answers at once.
+    fn told(&mut self, effect: &Effect) -> Option<Message> {
+        match effect {
+            Effect::Store(order) => self.shelf.obey(order.clone()).map(Message::Store),
+            Effect::FetchWeights(rule) => Some(Message::Weights(*rule, Ok(vec![]))),
+            Effect::StartFiles => Some(Message::Filed(Filed { id: 0, outcome: Outcome::Ready })),
+            Effect::File(request) => Some(Message::Filed(self.files.answer(request.clone()))),
+            _ => None,
+        }
+    }
+
+    fn send(&mut self, message: Message) {
+        self.effects = update(&mut self.model, message);
+        let mut open = self.effects.clone();
+        while !open.is_empty() {
+            let messages: Vec<_> = open.iter().filter_map(|effect| self.told(effect)).collect();
+            open = messages.into_iter().flat_map(|told| update(&mut self.model, told)).collect();
+            self.effects.extend(open.iter().cloned());
+        }
+    }
+
+    fn act(&mut self, action: Action) {
+        self.send(Message::Do(action));
+    }
+
+    fn key(&mut self, name: &str, on_board: bool) {
+        self.send(Message::Key(Key { name: name.into(), on_board }));
+    }
+
+    fn pointer(&mut self, event: Pointer) {
+        self.send(Message::Pointer(event));
+    }
+
+    fn click(&mut self, name: &str) {
+        let at = Some(point(name));
+        self.pointer(Pointer::Move(at, PointerKind::Mouse));
+        self.pointer(Pointer::Down(at, PointerKind::Mouse));
+        self.pointer(Pointer::Up(at));
+    }
+
+    fn tap(&mut self, name: &str) {
+        let at = Some(point(name));
+        self.pointer(Pointer::Down(at, PointerKind::Finger));
+        self.pointer(Pointer::Up(at));
+    }
+
+    fn moves(&self) -> String {
+        self.data("data-moves")
+    }
+
+    fn data(&self, name: &'static str) -> String {
+        let document = view(&self.model);
+        document.get("tengen", Part::Attribute(name)).unwrap_or_default().to_owned()
+    }
+
+    fn text(&self, id: &str) -> String {
+        view(&self.model).get(id, Part::Text).unwrap_or_default().to_owned()
+    }
+
+    fn has(&self, id: &str, flag: &'static str) -> bool {
+        view(&self.model).get(id, Part::Attribute(flag)).is_some()
+    }
+
+    /// The search that the last message began.
+    fn search(&self) -> Option<&SearchRequest> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::Send(Request::Search(request)) => Some(request),
+            _ => None,
+        })
+    }
+
+    /// The engine ends the search under way with this move.
+    fn engine_plays(&mut self, name: &str) {
+        let id = self.model.engine.search.as_ref().unwrap().id;
+        self.send(Message::Answer(Answer::Finished { id, thinking: thought(name, 600) }));
+    }
+
+    fn notices(&self) -> String {
+        self.model.notices.list.iter().map(|n| n.text.as_str()).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// What a search says whose best move is this.
+fn thought(best: &str, per_mille: u32) -> Thinking {
+    let moves = vec![point_data(point(best))];
+    let line = LineData { per_mille, mate: None, depth: 5, moves };
+    Thinking { depth: 5, nodes: 1000.0, millis: 10.0, lines: vec![line], ..Thinking::default() }
+}

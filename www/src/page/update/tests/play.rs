@@ -1,0 +1,441 @@
+use super::*;
+use crate::page::model::{Sheet, Timer};
+
+#[test]
+fn a_click_plays_and_the_engine_answers() {
+    let mut page = Page::new();
+    assert_eq!(page.data("data-status"), "black to move");
+    page.click("h8");
+    assert_eq!(page.moves(), "h8");
+    assert_eq!(page.data("data-status"), "thinking");
+    assert_eq!(page.search().unwrap().position.moves, [(7, 7)]);
+    page.engine_plays("i9");
+    assert_eq!(page.moves(), "h8i9");
+    assert_eq!(page.data("data-status"), "black to move");
+    assert_eq!(page.model.notices.spoken, "Move 2, White, i9");
+}
+
+#[test]
+fn nothing_is_played_out_of_turn_or_on_stones() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.click("a1");
+    assert_eq!(page.moves(), "h8");
+    page.engine_plays("i9");
+    page.click("i9");
+    assert_eq!(page.moves(), "h8i9");
+}
+
+#[test]
+fn a_mouse_that_is_dragged_off_plays_nothing() {
+    let mut page = Page::new();
+    page.pointer(Pointer::Down(Some(point("h8")), PointerKind::Mouse));
+    page.pointer(Pointer::Move(Some(point("h9")), PointerKind::Mouse));
+    page.pointer(Pointer::Up(Some(point("h9"))));
+    assert_eq!(page.moves(), "");
+}
+
+#[test]
+fn a_finger_taps_twice_unless_it_is_trusted() {
+    let mut page = Page::persons();
+    page.tap("h8");
+    assert_eq!((page.moves().as_str(), page.model.pointer.pending), ("", Some(point("h8"))));
+    let status = |page: &Page| view(&page.model).get("status", Part::Text).map(str::to_owned);
+    assert_eq!(status(&page).as_deref(), Some("h8: tap again to play here"));
+    page.tap("h9");
+    assert_eq!(page.model.pointer.pending, Some(point("h9")));
+    page.tap("h9");
+    assert_eq!(page.moves(), "h9");
+    assert_eq!(status(&page).as_deref(), Some("White to move"));
+    page.act(Action::Toggle("confirm".into()));
+    page.tap("h8");
+    assert_eq!(page.moves(), "h9h8");
+}
+
+#[test]
+fn the_first_tap_s_timer_does_not_make_the_second_a_long_press() {
+    let mut page = Page::persons();
+    page.tap("h8");
+    page.pointer(Pointer::Down(Some(point("h8")), PointerKind::Finger));
+    page.send(Message::Rang(Timer::LongPress(1)));
+    page.pointer(Pointer::Up(Some(point("h8"))));
+    assert_eq!(page.moves(), "h8");
+}
+
+#[test]
+fn a_long_press_and_the_other_button_tell_what_a_point_is_worth() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.pointer(Pointer::Menu(Some(point("h8"))));
+    assert!(page.model.analysis.inspection.as_ref().unwrap().occupied);
+    page.key("Escape", false);
+    assert_eq!(page.model.analysis.inspection, None);
+    page.pointer(Pointer::Down(Some(point("i8")), PointerKind::Finger));
+    page.send(Message::Rang(Timer::LongPress(page.model.pointer.presses)));
+    let told = page.model.analysis.inspection.as_ref().unwrap();
+    let (attack, defence) = (told.attack.total(), told.defence.total());
+    assert!(defence > 0, "{told:?}");
+    let spoken = &page.model.notices.spoken;
+    assert!(spoken.ends_with(&format!("total {}", attack + defence)), "{spoken}");
+    page.pointer(Pointer::Up(Some(point("i8"))));
+    assert_eq!(page.moves(), "h8");
+    assert!(page.model.analysis.inspection.is_some());
+}
+
+#[test]
+fn undo_takes_back_the_engines_move_and_ones_own() {
+    let mut page = Page::new();
+    assert!(page.has("undo", "disabled"));
+    page.click("h8");
+    page.engine_plays("i9");
+    page.click("g7");
+    // While the engine thinks only one's own move is there to take back.
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "h8i9");
+    assert!(page.effects.contains(&Effect::Send(Request::Cancel)));
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "");
+    assert_eq!(page.data("data-status"), "black to move");
+    page.act(Action::Redo);
+    assert_eq!(page.moves(), "h8i9");
+    page.act(Action::Redo);
+    assert_eq!(page.moves(), "h8i9g7");
+    assert_eq!(page.data("data-status"), "thinking");
+}
+
+#[test]
+fn between_two_persons_the_other_agrees_to_an_undo() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.click("i9");
+    page.act(Action::Undo);
+    assert_eq!((page.moves().as_str(), page.text("undo-label")), ("h8i9", "Black agrees?".into()));
+    page.send(Message::Rang(Timer::Asked));
+    assert_eq!(page.text("undo-label"), "Undo");
+    page.act(Action::Undo);
+    // Whoever does something else does not agree.
+    page.act(Action::Resign);
+    page.act(Action::Undo);
+    assert_eq!((page.moves().as_str(), page.data("data-result")), ("h8i9", String::new()));
+    page.act(Action::Undo);
+    assert_eq!((page.moves().as_str(), page.text("undo-label")), ("h8", "Undo".into()));
+    page.act(Action::Undo);
+    assert_eq!(page.text("undo-label"), "White agrees?");
+}
+
+#[test]
+fn with_the_engine_as_black_its_first_move_stays() {
+    let mut page = Page::new();
+    page.act(Action::Player(Stone::White, Player::Person, When::Now));
+    let computer = Player::named("easy").unwrap();
+    page.act(Action::Player(Stone::Black, computer, When::Now));
+    page.engine_plays("h8");
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "h8");
+    assert!(page.has("undo", "disabled"));
+}
+
+#[test]
+fn forbidden_points_are_refused_with_the_reason_or_lose_before_a_referee() {
+    let link = "rule=renju&size=15&black=f8g8h9h10&white=a1a15o1o15&turn=black";
+    let mut page = Page::opened(link);
+    page.act(Action::Player(Stone::White, Player::Person, When::Now));
+    page.pointer(Pointer::Move(Some(point("h8")), PointerKind::Mouse));
+    let (_, reason) = page.model.foul_on_show().unwrap();
+    assert_eq!(reason.threes.len(), 2);
+    assert!(!page.has("bubble", "hidden"));
+    page.click("h8");
+    assert_eq!(page.moves(), "");
+    assert_eq!(page.model.notices.spoken, "h8 is forbidden to Black: double three");
+    page.act(Action::Toggle("referee".into()));
+    page.click("h8");
+    assert_eq!(
+        (page.data("data-status"), page.data("data-result")),
+        ("white won".into(), "foul".into())
+    );
+    assert_eq!(page.model.analysis.foul_played.as_ref().unwrap().threes.len(), 2);
+}
+
+#[test]
+fn giving_up_asks_once_and_can_be_taken_back() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.engine_plays("i9");
+    page.act(Action::Resign);
+    assert_eq!(page.data("data-result"), "");
+    page.act(Action::Resign);
+    assert_eq!(page.data("data-status"), "white won");
+    assert_eq!(page.data("data-result"), "resigned");
+    page.click("a1");
+    assert_eq!(page.moves(), "h8i9");
+    page.act(Action::Undo);
+    assert_eq!(
+        (page.moves().as_str(), page.data("data-status").as_str()),
+        ("h8i9", "black to move")
+    );
+}
+
+#[test]
+fn one_looks_back_and_plays_on_from_there_and_nothing_is_lost() {
+    let mut page = Page::persons();
+    for name in ["h8", "i9", "g7", "j10"] {
+        page.click(name);
+    }
+    page.act(Action::Look(2));
+    assert_eq!((page.moves().as_str(), page.data("data-game").as_str()), ("h8i9", "h8i9g7j10"));
+    page.key("ArrowRight", false);
+    assert_eq!(page.moves(), "h8i9g7");
+    page.act(Action::Look(2));
+    page.click("a1");
+    assert_eq!(page.data("data-game"), "h8i9a1");
+    page.act(Action::Restore);
+    assert_eq!(page.data("data-game"), "h8i9g7j10");
+}
+
+#[test]
+fn a_new_game_is_as_the_form_says_and_stops_the_engine() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.act(Action::Open(Sheet::New));
+    page.act(Action::Rule(tengen::rules::Rule::Renju));
+    page.act(Action::Size(tengen::board::Size::new(19).unwrap()));
+    page.act(Action::Start);
+    assert_eq!((page.data("data-rule"), page.data("data-size")), ("renju".into(), "19".into()));
+    assert_eq!(page.moves(), "");
+    assert!(page.effects.contains(&Effect::Send(Request::NewGame)));
+    // What the engine still says about the old game is dropped.
+    let id = page.model.engine.last_id;
+    page.send(Message::Answer(Answer::Finished { id, thinking: thought("i9", 500) }));
+    assert_eq!(page.moves(), "");
+}
+
+#[test]
+fn the_keyboard_plays_a_game() {
+    let mut page = Page::persons();
+    page.key("ArrowRight", true);
+    assert_eq!(page.effects, [Effect::Focus("p-i8".into())]);
+    page.key("Enter", true);
+    page.key("ArrowUp", true);
+    page.key("Enter", true);
+    assert_eq!(page.moves(), "i8i9");
+    page.key("u", true);
+    page.key("u", true);
+    assert_eq!(page.moves(), "i8");
+    page.key("?", false);
+    assert_eq!(page.model.sheets.open, Some(Sheet::Help));
+    page.key("Escape", false);
+    assert_eq!(page.model.sheets.open, None);
+}
+
+#[test]
+fn the_cursor_stays_on_the_board() {
+    let mut page = Page::persons();
+    for _ in 0..30 {
+        page.key("ArrowLeft", true);
+        page.key("ArrowDown", true);
+    }
+    assert_eq!(page.model.pointer.cursor, Some(point("a1")));
+}
+
+#[test]
+fn every_crossing_is_labelled() {
+    let mut page = Page::persons();
+    page.click("h8");
+    let document = view(&page.model);
+    let label = |id| document.get(id, Part::Attribute("aria-label")).unwrap().to_owned();
+    assert_eq!(label("p-h8"), "h8, black, last move");
+    assert_eq!(label("p-a1"), "a1, empty");
+}
+
+#[test]
+fn the_press_that_closes_the_bubble_plays_nothing() {
+    let mut page = Page::persons();
+    page.pointer(Pointer::Menu(Some(point("h8"))));
+    assert!(page.model.analysis.inspection.is_some());
+    page.click("i9");
+    assert_eq!((page.model.analysis.inspection.clone(), page.moves().as_str()), (None, ""));
+    page.click("i9");
+    assert_eq!(page.moves(), "i9");
+    // With a finger it takes no aim either.
+    page.pointer(Pointer::Menu(Some(point("h8"))));
+    page.tap("g7");
+    assert_eq!((page.model.analysis.inspection.clone(), page.model.pointer.pending), (None, None));
+}
+
+#[test]
+fn nothing_is_taken_back_unseen() {
+    let mut page = Page::persons();
+    for name in ["h8", "i9", "g7", "j10"] {
+        page.click(name);
+    }
+    for back in [Action::Undo, Action::Redo] {
+        page.act(Action::Look(1));
+        assert!(!page.has("undo", "disabled"));
+        page.act(back);
+        assert_eq!(
+            (page.moves().as_str(), page.model.play.game.looks_back()),
+            ("h8i9g7j10", false)
+        );
+    }
+    page.act(Action::Undo);
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "h8i9g7");
+}
+
+#[test]
+fn where_it_was_the_computers_turn_its_side_is_offered() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.engine_plays("i9");
+    page.act(Action::Look(1));
+    page.click("a1");
+    assert_eq!(page.data("data-game"), "h8i9");
+    let offer = page.model.notices.list.last().unwrap().offer.clone();
+    assert_eq!(offer, Some(("notice.play-on", Action::PlayOn)));
+    page.act(Action::PlayOn);
+    assert_eq!((page.moves().as_str(), page.data("data-status").as_str()), ("h8", "white to move"));
+    page.click("g7");
+    assert_eq!((page.moves().as_str(), page.data("data-status").as_str()), ("h8g7", "thinking"));
+    page.act(Action::Restore);
+    assert_eq!(page.data("data-game"), "h8i9");
+}
+
+#[test]
+fn a_game_without_moves_cannot_be_given_up() {
+    let mut page = Page::new();
+    assert!(page.has("resign", "disabled"));
+    page.act(Action::Resign);
+    page.act(Action::Resign);
+    assert_eq!(page.data("data-result"), "");
+    page.click("h8");
+    assert!(!page.has("resign", "disabled"));
+}
+
+#[test]
+fn a_game_that_is_over_shows_no_threats_and_its_graph_reaches_the_end() {
+    let mut page = Page::persons();
+    page.act(Action::Toggle("overlay".into()));
+    for name in ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4"] {
+        page.click(name);
+        let id = page.model.engine.search.as_ref().unwrap().id;
+        page.send(Message::Answer(Answer::Finished { id, thinking: thought("l8", 600) }));
+    }
+    assert!(!page.model.analysis.threats.is_empty());
+    page.click("l8");
+    assert_eq!(page.data("data-status"), "black won");
+    assert_eq!(page.model.analysis.threats, []);
+    let document = view(&page.model);
+    let line = document.get("graph-line", Part::Attribute("points")).unwrap();
+    assert!(line.trim_end().ends_with("270.0,0.0"), "{line}");
+}
+
+#[test]
+fn a_game_is_shared_as_link_frame_element_and_picture() {
+    let page_address = "https://tengen.example/index.html".to_owned();
+    let mut page = Page::begun(Started { page: page_address, ..Started::default() });
+    page.act(Action::Player(Stone::White, Player::Person, When::Now));
+    page.click("h8");
+    page.act(Action::Open(Sheet::Share));
+    let shown = |page: &Page, id: &str| view(&page.model).get(id, Part::Value).unwrap().to_owned();
+    for (action, id) in [
+        (Action::CopyLink, "share-link"),
+        (Action::CopyFrame, "share-frame"),
+        (Action::CopyElement, "share-element"),
+    ] {
+        page.act(action);
+        let text = shown(&page, id);
+        assert!(text.contains("tengen.example") && text.contains("h8"), "{text}");
+        assert_eq!(page.effects, [Effect::Copy(text)]);
+    }
+    page.act(Action::SavePicture);
+    assert_eq!(page.effects, [Effect::SavePicture("tengen-1.png".into())]);
+    page.send(Message::PictureFailed);
+    assert!(page.notices().contains("picture of the board"), "{}", page.notices());
+}
+
+#[test]
+fn a_finger_takes_aim_only_where_it_may_play() {
+    let mut page = Page::new();
+    page.act(Action::Player(Stone::White, Player::named("easy").unwrap(), When::Now));
+    page.tap("h8");
+    page.tap("h8");
+    // The computer is to move.
+    page.tap("a1");
+    assert_eq!((page.moves().as_str(), page.model.pointer.pending), ("h8", None));
+    page.engine_plays("i9");
+    page.tap("i9");
+    assert_eq!(page.model.pointer.pending, None);
+    page.tap("a1");
+    assert_eq!(page.model.pointer.pending, Some(point("a1")));
+}
+
+#[test]
+fn a_long_press_of_a_finger_that_moved_on_tells_nothing() {
+    let mut page = Page::persons();
+    page.pointer(Pointer::Down(Some(point("h8")), PointerKind::Finger));
+    page.pointer(Pointer::Move(Some(point("h9")), PointerKind::Finger));
+    page.send(Message::Rang(Timer::LongPress(page.model.pointer.presses)));
+    assert_eq!(page.model.analysis.inspection, None);
+}
+
+#[test]
+fn keys_do_what_the_help_says() {
+    let mut page = Page::persons();
+    for name in ["h8", "i9", "g10"] {
+        page.click(name);
+    }
+    let shown = |page: &Page| page.model.play.game.shown_len();
+    page.key("ArrowLeft", false);
+    assert_eq!(shown(&page), 2);
+    page.key("Home", false);
+    assert_eq!(shown(&page), 0);
+    page.key("ArrowRight", false);
+    assert_eq!(shown(&page), 1);
+    page.key("End", false);
+    assert_eq!(shown(&page), 3);
+    // The other person agrees.
+    page.key("u", false);
+    page.key("u", false);
+    assert_eq!(page.moves(), "h8i9");
+    page.key("r", false);
+    assert_eq!(page.moves(), "h8i9g10");
+    for (key, setting) in [("o", "overlay"), ("t", "numbers")] {
+        let before = *page.model.settings.switch(setting).unwrap();
+        page.key(key, false);
+        assert_ne!(*page.model.settings.switch(setting).unwrap(), before, "{key}");
+    }
+    page.key("c", false);
+    assert!(matches!(&page.effects[..], [Effect::Copy(_)]), "{:?}", page.effects);
+    page.key("/", false);
+    assert!(
+        page.effects.contains(&Effect::Focus("command".into())) && page.model.settings.commands
+    );
+    for (key, sheet) in [("n", Sheet::New), ("?", Sheet::Help)] {
+        page.key(key, false);
+        assert_eq!(page.model.sheets.open, Some(sheet));
+        // No key but Escape reaches the board behind a sheet.
+        page.key("u", false);
+        assert_eq!(page.moves(), "h8i9g10");
+        page.key("Escape", false);
+        assert_eq!(page.model.sheets.open, None);
+    }
+    let easy = Player::named("easy").unwrap();
+    for stone in Stone::BOTH {
+        page.act(Action::Player(stone, easy, When::Now));
+    }
+    assert!(page.model.play.paused);
+    page.key("p", false);
+    assert!(!page.model.play.paused);
+    page.key("m", false);
+    assert!(page.effects.iter().any(|e| matches!(e, Effect::Send(Request::Stop { .. }))));
+}
+
+#[test]
+fn a_sheet_that_closes_late_leaves_the_one_that_is_open() {
+    let mut page = Page::new();
+    page.act(Action::Open(Sheet::Help));
+    page.send(Message::SheetClosed(Sheet::New));
+    assert_eq!(page.model.sheets.open, Some(Sheet::Help));
+    page.send(Message::SheetClosed(Sheet::Help));
+    assert_eq!(page.model.sheets.open, None);
+}

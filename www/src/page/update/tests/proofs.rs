@@ -1,0 +1,108 @@
+use super::*;
+use crate::page::model::ShownLine;
+use crate::proofs::SolverState;
+use crate::proofs::protocol::{Answer, Finding, Question, Request, Verdict};
+
+/// The number of the request that the last message sent to the solver.
+fn asked(page: &Page) -> Option<u32> {
+    page.effects.iter().find_map(|effect| match effect {
+        Effect::Prove(Request::Prove { id, .. }) => Some(*id),
+        _ => None,
+    })
+}
+
+fn solving(fragment: &str) -> (Page, u32) {
+    let mut page = Page::opened(fragment);
+    assert!(!page.effects.contains(&Effect::StartSolver), "nobody has asked yet");
+    page.act(Action::Toggle("overlay".into()));
+    assert!(page.effects.contains(&Effect::StartSolver));
+    assert_eq!(asked(&page), None, "a worker hears nothing before it is ready");
+    page.send(Message::Proved(Answer::Ready));
+    let id = asked(&page).expect("the position is sent");
+    (page, id)
+}
+
+fn found(page: &mut Page, id: u32, question: Question, verdict: Verdict) {
+    page.send(Message::Proved(Answer::Found { id, finding: Finding { question, verdict } }));
+}
+
+fn text(page: &Page, id: &str) -> String {
+    view(&page.model).get(id, Part::Text).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_forced_win_is_told_and_its_line_shown() {
+    let (mut page, id) = solving("#black=f8g8h8&white=a1c1e1&turn=black");
+    assert_eq!(text(&page, "proof-state"), "Looking for forced wins …");
+    let line = vec![Some((8, 7)), Some((4, 7)), Some((9, 7))];
+    found(&mut page, id, Question::Fours, Verdict::Win(line));
+    let document = format!("{:?}", view(&page.model));
+    assert!(document.contains("Black wins by force in 2 moves"), "{document}");
+    page.send(Message::Line(ShownLine::named("proof-0")));
+    let (first, line) = page.model.shown_line();
+    assert_eq!((first, line.len(), line[0]), (Stone::Black, 3, Some(point("i8"))));
+    // Another position asks anew, and what belongs to the old one is dropped.
+    page.click("i8");
+    assert!(page.model.analysis.proofs.findings.is_empty());
+    found(&mut page, id, Question::Threats, Verdict::NoWin);
+    assert!(page.model.analysis.proofs.findings.is_empty());
+}
+
+#[test]
+fn what_the_opponent_threatens_and_what_holds_is_told() {
+    let (mut page, id) = solving("#black=f8g8h8&white=a1c1e1&turn=white");
+    let line = vec![Some((8, 7)), Some((4, 7)), Some((9, 7))];
+    found(&mut page, id, Question::Fours, Verdict::NoWin);
+    found(&mut page, id, Question::OpponentFours, Verdict::Win(line));
+    found(&mut page, id, Question::Defences, Verdict::Moves(vec![(4, 7), (8, 7)]));
+    let document = format!("{:?}", view(&page.model));
+    assert!(document.contains("Black threatens to win by force in 2 moves"), "{document}");
+    assert!(text(&page, "proof-holds").ends_with("e8 i8"));
+    page.send(Message::Line(ShownLine::named("proof-0")));
+    assert_eq!(page.model.shown_line().0, Stone::Black);
+}
+
+#[test]
+fn only_what_is_proved_is_called_proved() {
+    let every =
+        [Question::Fours, Question::Threats, Question::OpponentFours, Question::OpponentThreats];
+    for (last, proved) in [(Verdict::NoWin, true), (Verdict::Open, false)] {
+        let (mut page, id) = solving("#moves=h8i9");
+        for question in &every[..3] {
+            found(&mut page, id, *question, Verdict::NoWin);
+        }
+        found(&mut page, id, every[3], last);
+        page.send(Message::Proved(Answer::Done { id }));
+        let said = text(&page, "proof-state");
+        assert_eq!(said.contains("(proved)"), proved, "{said}");
+    }
+}
+
+#[test]
+fn the_solver_rests_when_nobody_looks_and_is_started_again_when_it_is_lost() {
+    let (mut page, _) = solving("#moves=h8i9");
+    page.act(Action::Toggle("overlay".into()));
+    assert!(page.effects.contains(&Effect::Prove(Request::Cancel)));
+    assert!(page.has("proofs", "hidden"));
+    page.act(Action::Toggle("overlay".into()));
+    assert!(asked(&page).is_some());
+    page.send(Message::SolverLost("gone".into()));
+    assert_eq!(page.model.analysis.proofs.solver, SolverState::Lost);
+    assert!(page.notices().contains("gone"));
+    assert_eq!(page.moves(), "h8i9");
+    page.click("g7");
+    page.engine_plays("j10");
+    assert_eq!(page.model.analysis.proofs.solver, SolverState::Starting);
+}
+
+#[test]
+fn what_a_lost_solver_said_goes_with_the_analysis() {
+    let (mut page, id) = solving("#black=f8g8h8&white=a1c1e1&turn=black");
+    found(&mut page, id, Question::Threats, Verdict::NoWin);
+    page.send(Message::SolverLost("gone".into()));
+    assert!(!page.has("proofs", "hidden"));
+    page.act(Action::Toggle("overlay".into()));
+    assert!(page.has("proofs", "hidden"));
+    page.act(Action::Toggle("overlay".into()));
+    assert!(page.effects.contains(&Effect::StartSolver));
+}

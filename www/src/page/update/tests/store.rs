@@ -1,0 +1,549 @@
+use super::*;
+use crate::page::model::Sheet;
+use crate::records::{Failure, study_record};
+use crate::store::Summary;
+
+const BACK: Action = Action::Restore;
+
+fn go_to(page: &mut Page, fragment: &str) {
+    page.send(Message::Address(fragment.into()));
+}
+
+/// The moves of every kept game, in the order of their keys.
+fn kept(page: &Page) -> Vec<String> {
+    let games = page.shelf.records.iter().filter(|(key, _)| key.is_game());
+    let moves =
+        |text: &str| text.split('&').find_map(|f| f.strip_prefix("moves=")).map(str::to_owned);
+    let mut moves: Vec<String> = games.filter_map(|(_, text)| moves(text)).collect();
+    moves.sort();
+    moves
+}
+
+fn listed(page: &mut Page) -> Vec<Summary> {
+    page.act(Action::Open(Sheet::Kept));
+    let games = page.model.store.kept.games.clone().unwrap();
+    games.into_iter().map(|(summary, _)| summary).collect()
+}
+
+#[test]
+fn after_many_links_the_way_back_leads_to_the_own_game() {
+    let mut page = Page::persons();
+    for name in ["h8", "i7", "j9", "i8"] {
+        page.click(name);
+    }
+    for (link, moves) in [("#moves=a1b1c1", "a1b1c1"), ("#moves=d4e4", "d4e4"), ("#moves=f6", "f6")]
+    {
+        go_to(&mut page, link);
+        assert_eq!(page.moves(), moves);
+        assert_eq!(page.model.notices.list.len(), 1, "{}", page.notices());
+    }
+    page.act(BACK.clone());
+    assert_eq!(page.moves(), "h8i7j9i8");
+    assert_eq!(page.notices(), "");
+    assert!(page.has("restore", "hidden"));
+}
+
+#[test]
+fn links_that_are_only_looked_at_leave_nothing_behind() {
+    let mut page = Page::persons();
+    page.click("h8");
+    go_to(&mut page, "#moves=a1b1c1");
+    assert_eq!(kept(&page), ["h8"]);
+    // A link that is played on is a game of its own, and the way back then leads to it.
+    page.click("d1");
+    assert_eq!(kept(&page), ["a1b1c1d1", "h8"]);
+    go_to(&mut page, "#moves=e5");
+    page.act(BACK.clone());
+    assert_eq!(page.moves(), "a1b1c1d1");
+}
+
+#[test]
+fn files_and_links_in_any_order_do_not_hide_the_own_game() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.send(Message::File(b"a1b2".to_vec()));
+    go_to(&mut page, "#moves=c3");
+    page.send(Message::File(b"d4".to_vec()));
+    page.act(BACK.clone());
+    assert_eq!(page.moves(), "h8");
+    // What came out of files is in the list.
+    assert_eq!(kept(&page), ["a1b2", "d4", "h8"]);
+}
+
+#[test]
+fn a_new_game_keeps_the_one_before_and_says_so() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.click("i9");
+    page.act(Action::Start);
+    assert_eq!(page.moves(), "");
+    assert!(page.notices().contains("kept"), "{}", page.notices());
+    // Another one after it, and a move in that: the way back is still the same.
+    page.act(Action::Start);
+    page.click("a1");
+    page.act(BACK.clone());
+    assert_eq!(page.moves(), "h8i9");
+    // And from there to the game that was just begun.
+    page.act(BACK.clone());
+    assert_eq!(page.moves(), "a1");
+    assert_eq!(kept(&page), ["a1", "h8i9"]);
+}
+
+#[test]
+fn a_finished_game_is_kept_without_a_word() {
+    let mut page = Page::persons();
+    for name in ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"] {
+        page.click(name);
+    }
+    page.act(Action::Start);
+    assert_eq!(page.notices(), "");
+    assert!(!page.has("restore", "hidden"));
+    let games = listed(&mut page);
+    let facts = games.iter().find_map(|g| g.facts.as_ref().filter(|f| f.moves == 9)).unwrap();
+    assert_eq!(facts.result.as_deref(), Some("black"));
+}
+
+#[test]
+fn a_new_game_without_a_move_survives_the_page_and_leaves_nothing() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.act(Action::Size(tengen::board::Size::new(19).unwrap()));
+    page.act(Action::Start);
+    let mut page = page.reloaded();
+    assert_eq!((page.moves(), page.data("data-size")), (String::new(), "19".into()));
+    page.act(Action::Start);
+    page.act(Action::Start);
+    // The game that was played, and the one on the board.
+    assert_eq!(kept(&page), ["", "h8"]);
+    page.act(BACK.clone());
+    assert_eq!(page.moves(), "h8");
+}
+
+#[test]
+fn a_branch_is_another_game_than_the_one_it_leaves() {
+    let mut page = Page::persons();
+    for name in ["h8", "i9", "g7", "j10"] {
+        page.click(name);
+    }
+    page.act(Action::Look(2));
+    page.click("a1");
+    page.click("b1");
+    assert_eq!(kept(&page), ["h8i9a1b1", "h8i9g7j10"]);
+    // A link that nothing was done in is kept too once it is branched off.
+    go_to(&mut page, "#moves=a1b1c1");
+    page.act(Action::Look(1));
+    page.click("d4");
+    assert_eq!(kept(&page), ["a1b1c1", "a1d4", "h8i9a1b1", "h8i9g7j10"]);
+    page.act(BACK.clone());
+    assert_eq!(page.moves(), "a1b1c1");
+}
+
+#[test]
+fn the_way_back_survives_the_page() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.act(Action::Start);
+    page.click("a1");
+    let mut page = page.reloaded();
+    assert_eq!(page.moves(), "a1");
+    assert!(!page.has("restore", "hidden"));
+    page.act(BACK.clone());
+    assert_eq!(page.moves(), "h8");
+}
+
+#[test]
+fn a_link_that_is_loaded_again_keeps_the_way_back() {
+    let mut page = Page::persons();
+    page.click("h8");
+    go_to(&mut page, "#moves=a1b1");
+    let mut page = Page::tab(page.shelf.clone(), false, "#moves=a1b1");
+    assert_eq!(page.moves(), "a1b1");
+    page.act(BACK.clone());
+    assert_eq!(page.moves(), "h8");
+}
+
+#[test]
+fn a_new_tab_has_the_last_game_unless_another_tab_has_it() {
+    let mut first = Page::persons();
+    first.click("h8");
+    let mut shelf = first.shelf.clone();
+    assert_eq!(Page::tab(shelf.clone(), true, "").moves(), "h8");
+    shelf.elsewhere.extend(shelf.tab.clone().map(|tab| tab.game));
+    let mut second = Page::tab(shelf, true, "");
+    assert_eq!(second.moves(), "");
+    assert!(second.notices().contains("another tab"), "{}", second.notices());
+    second.click("a1");
+    assert_eq!(kept(&second), ["a1", "h8"]);
+}
+
+#[test]
+fn a_tab_that_was_doubled_has_a_copy() {
+    let mut first = Page::persons();
+    first.click("h8");
+    let mut shelf = first.shelf.clone();
+    shelf.elsewhere.extend(shelf.tab.clone().map(|tab| tab.game));
+    let mut second = Page::tab(shelf, false, "");
+    assert_eq!(second.moves(), "h8");
+    second.click("a1");
+    assert_eq!(kept(&second), ["h8", "h8a1"]);
+    // The copy is this tab's from then on.
+    assert_eq!(second.reloaded().moves(), "h8a1");
+}
+
+#[test]
+fn a_game_that_another_tab_writes_becomes_two() {
+    let mut page = Page::persons();
+    page.click("h8");
+    let key = page.model.store.head.key.clone();
+    page.shelf.records.insert(key.clone(), "moves=h8i9j10".into());
+    page.send(Message::Store(Event::Overwritten(key)));
+    page.click("a1");
+    assert_eq!(kept(&page), ["h8a1", "h8i9j10"]);
+    assert!(page.notices().contains("another tab"));
+    // Of other games that is nothing new.
+    page.send(Message::Store(Event::Overwritten(RecordKey::game("x"))));
+    assert_eq!(kept(&page).len(), 2);
+}
+
+#[test]
+fn a_move_before_the_late_answer_of_the_store_is_not_lost() {
+    let mut page = Page::persons();
+    page.click("h8");
+    let mut shelf = page.shelf.clone();
+    let tab = shelf.tab.clone().unwrap();
+    let text = shelf.records.remove(&tab.game).unwrap();
+    // The copy at hand is gone, and the database takes its time.
+    let mut page = Page::with(Shelf::default(), Started::default());
+    let found = Found { key: tab.game.clone(), texts: vec![], is_elsewhere: false };
+    page.model = Model::new();
+    let started = Started { tab: Some((tab.clone(), found.clone())), ..Started::default() };
+    let effects = update(&mut page.model, Message::Started(started));
+    assert!(effects.contains(&Effect::Store(Order::Find(tab.game.clone()))));
+    page.click("a1");
+    page.shelf.records.insert(tab.game.clone(), text.clone());
+    page.send(Message::Store(Event::Found(Found { texts: vec![text], ..found })));
+    assert_eq!(page.moves(), "a1");
+    page.act(BACK.clone());
+    assert_eq!(page.moves(), "h8");
+}
+
+#[test]
+fn a_copy_that_is_gone_is_found_in_the_store() {
+    let mut page = Page::persons();
+    page.click("h8");
+    let tab = page.shelf.tab.clone().unwrap();
+    for texts in [vec![], vec!["%%%".to_owned()]] {
+        let found = Found { key: tab.game.clone(), texts, is_elsewhere: false };
+        let tab = Some((tab.clone(), found));
+        let page = Page::with(page.shelf.clone(), Started { tab, ..Started::default() });
+        assert_eq!((page.moves(), page.notices()), ("h8".into(), String::new()));
+    }
+}
+
+#[test]
+fn a_garbled_game_is_said_to_be_unreadable_and_its_text_can_be_saved() {
+    let old_game = Some("%%%".to_owned());
+    let mut page = Page::begun(Started { old_game, ..Started::default() });
+    assert_eq!(page.moves(), "");
+    assert!(page.notices().contains("could not be read at all"), "{}", page.notices());
+    page.act(Action::SaveUnreadable);
+    let name = "tengen-unreadable.txt".to_owned();
+    assert_eq!(page.effects, [Effect::Download { name, text: "%%%".into() }]);
+    assert!(page.shelf.records.values().any(|text| text == "%%%"));
+    // It can be opened from the list, which says the same again and changes nothing.
+    page.click("h8");
+    let games = listed(&mut page);
+    let broken = games.iter().find(|game| game.facts.is_none()).unwrap();
+    page.act(Action::OpenKept(broken.key.clone()));
+    assert_eq!(page.moves(), "h8");
+    assert!(page.notices().contains("could not be read at all"));
+}
+
+#[test]
+fn what_earlier_versions_kept_is_taken_over() {
+    let old_game = Some("moves=h8i9&black-player=person&white-player=club".to_owned());
+    let old_kept = Some("rule=renju&moves=a1b2c3".to_owned());
+    let mut page = Page::begun(Started { old_game, old_kept, ..Started::default() });
+    assert_eq!((page.moves(), page.notices()), ("h8i9".into(), String::new()));
+    assert_eq!(page.model.play.player(Stone::White).name(), "club");
+    page.act(BACK.clone());
+    assert_eq!((page.moves(), page.data("data-rule")), ("a1b2c3".into(), "renju".into()));
+    page.act(BACK.clone());
+    assert_eq!(page.moves(), "h8i9");
+}
+
+#[test]
+fn everything_is_saved_in_a_file_and_comes_back_from_it() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.act(Action::Start);
+    page.click("a1");
+    page.act(Action::Toggle("numbers".into()));
+    page.shelf.records.insert(RecordKey::named("puzzle/1").unwrap(), "solved".into());
+    page.model.store.now = 1_795_316_000_000;
+    page.act(Action::SaveAll);
+    let Some(Effect::Download { name, text }) = page.effects.last().cloned() else {
+        panic!("no file: {:?}", page.effects)
+    };
+    assert_eq!(name, "tengen-2026-11-22.txt");
+    // On another device, in mid-game.
+    let mut other = Page::begun(Started { seed: 7, ..Started::default() });
+    other.act(Action::Player(Stone::White, Player::Person, When::Now));
+    other.click("o15");
+    other.send(Message::File(text.clone().into_bytes()));
+    assert_eq!(other.moves(), "o15");
+    assert!(other.notices().contains("New: 3"), "{}", other.notices());
+    assert!(other.model.settings.numbers);
+    assert_eq!(other.shelf.records[&RecordKey::named("puzzle/1").unwrap()], "solved");
+    assert_eq!(kept(&other), ["a1", "h8", "o15"]);
+    let moves: Vec<_> = listed(&mut other).into_iter().map(|g| g.facts.unwrap().moves).collect();
+    assert_eq!(moves, [1, 1, 1]);
+    // Once more: nothing is there twice.
+    other.send(Message::File(text.into_bytes()));
+    assert!(other.notices().contains("New: 0"), "{}", other.notices());
+    assert_eq!(kept(&other).len(), 3);
+}
+
+#[test]
+fn a_broken_file_of_everything_changes_nothing() {
+    let mut page = Page::persons();
+    page.click("h8");
+    let before = page.shelf.records.clone();
+    page.send(Message::File(b"tengen backup 1\ngame/1 moves=h8h8\nend 1\n".to_vec()));
+    assert!(page.notices().contains("line 2: move 2, h8"), "{}", page.notices());
+    page.act(Action::Open(Sheet::Kept));
+    page.send(Message::File(b"tengen backup 9\n".to_vec()));
+    let said = view(&page.model).get("restore-error", Part::Text).unwrap().to_owned();
+    assert!(said.contains("“9”"), "{said}");
+    assert_eq!((page.shelf.records.clone(), page.moves()), (before, "h8".into()));
+}
+
+#[test]
+fn a_collection_opens_its_first_game_and_keeps_the_others() {
+    let mut page = Page::persons();
+    let file = "(;GM[4]PB[A]PW[B];B[aa])(;GM[4]PB[C]PW[D];B[bb];W[cc])(;GM[4];B[zz])(;GM[4];B[dd])";
+    page.send(Message::File(file.as_bytes().to_vec()));
+    assert_eq!(page.moves(), "a15");
+    assert!(page.notices().contains("game 1 of 4"), "{}", page.notices());
+    assert!(page.notices().contains("1 game could not be read"), "{}", page.notices());
+    assert_eq!(kept(&page), ["", "a15", "b14c13", "d12"]);
+    let games = listed(&mut page);
+    let second = games.iter().find(|g| g.facts.as_ref().unwrap().moves == 2).unwrap();
+    assert_eq!(second.facts.as_ref().unwrap().name.as_deref(), Some("C – D"));
+    page.act(Action::OpenKept(second.key.clone()));
+    assert_eq!((page.moves(), page.model.sheets.open), ("b14c13".into(), None));
+}
+
+#[test]
+fn a_deleted_game_can_be_brought_back() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.act(Action::Start);
+    page.click("a1");
+    let games = listed(&mut page);
+    let here = page.model.store.head.key.clone();
+    let other = games.iter().find(|game| game.key != here).unwrap().key.clone();
+    // The game on the board is not deleted under the person's hands.
+    page.act(Action::DeleteKept(here));
+    assert_eq!(kept(&page), ["a1", "h8"]);
+    page.act(Action::DeleteKept(other.clone()));
+    assert_eq!(kept(&page), ["a1"]);
+    assert!(page.effects.contains(&Effect::Focus("kept-undo".into())));
+    assert!(page.has("restore", "hidden"));
+    page.act(Action::UndeleteKept);
+    assert_eq!(kept(&page), ["a1", "h8"]);
+    assert_eq!(page.model.store.kept.games.as_ref().unwrap().len(), 2);
+    page.act(Action::OpenKept(other));
+    assert_eq!(page.moves(), "h8");
+}
+
+#[test]
+fn the_study_of_a_game_is_deleted_and_brought_back_with_it() {
+    let mut page = Page::persons();
+    page.click("h8");
+    let studied = page.model.store.head.key.clone();
+    page.act(Action::Start);
+    page.click("a1");
+    let here = page.model.store.head.key.clone();
+    for (game, sgf) in [(&studied, "(;GM[4];B[hh]C[good])"), (&here, "(;GM[4];B[ao]C[far])")] {
+        page.shelf.records.insert(game.study().unwrap(), study_record(sgf, 17));
+    }
+    listed(&mut page);
+    page.act(Action::NameGame("the other".into()));
+    let before = page.shelf.records.clone();
+    for _ in 0..2 {
+        page.act(Action::DeleteKept(studied.clone()));
+        assert!(!page.shelf.records.contains_key(&studied.study().unwrap()));
+        assert!(page.shelf.records.contains_key(&here.study().unwrap()), "it is another game's");
+        // The list is read anew, without what was deleted.
+        page.act(Action::NameGame("the other".into()));
+        page.act(Action::UndeleteKept);
+        assert_eq!(page.shelf.records, before);
+    }
+}
+
+#[test]
+fn of_a_thousand_games_a_hundred_are_shown_at_first() {
+    let mut page = Page::new();
+    for i in 0..1_000 {
+        let text = format!("moves=h8&created={i}");
+        page.shelf.records.insert(RecordKey::game(&i.to_string()), text);
+    }
+    assert_eq!(listed(&mut page).len(), 1_000);
+    let rows = |page: &Page| format!("{:?}", view(&page.model)).matches("\"open-kept\"").count();
+    assert_eq!(rows(&page), 100);
+    assert!(!page.has("kept-more", "hidden"));
+    page.act(Action::MoreKept);
+    assert_eq!(rows(&page), 200);
+}
+
+#[test]
+fn a_store_that_fails_is_told_once_for_each_reason() {
+    let mut page = Page::persons();
+    page.click("h8");
+    for _ in 0..3 {
+        page.send(Message::Store(Event::Failed(Failure::Full)));
+    }
+    assert_eq!(page.model.notices.list.len(), 1);
+    page.act(Action::Dismiss(0));
+    // Pressed twice.
+    page.act(Action::Dismiss(0));
+    page.send(Message::Store(Event::Failed(Failure::Full)));
+    assert_eq!(page.notices(), "");
+    page.send(Message::Store(Event::Failed(Failure::Cleared)));
+    let key = page.model.store.head.key.clone();
+    assert!(matches!(&page.effects[..], [Effect::Store(Order::Keep(kept, _)), ..] if *kept == key));
+    // Play goes on.
+    page.click("a1");
+    assert_eq!(page.moves(), "h8a1");
+}
+
+#[test]
+fn notices_do_not_outlive_what_they_are_about() {
+    let mut page = Page::persons();
+    page.click("h8");
+    for link in ["#moves=h8h8", "#moves=z1", "#rule=go"] {
+        go_to(&mut page, link);
+    }
+    assert_eq!(page.model.notices.list.len(), 1, "{}", page.notices());
+    page.click("i9");
+    assert_eq!(page.notices(), "");
+    page.send(Message::File(b"(;GM[4];B[hh](;W[ii])(;W[jj]))".to_vec()));
+    assert!(page.notices().contains("variation"), "{}", page.notices());
+    page.send(Message::File(b"a1b1".to_vec()));
+    assert_eq!(page.model.notices.list.len(), 1, "{}", page.notices());
+    assert!(!page.notices().contains("variation"), "{}", page.notices());
+}
+
+#[test]
+fn whatever_is_shown_in_the_place_of_the_game_finds_it_in_the_store() {
+    let mut page = Page::persons();
+    page.click("h8");
+    go_to(&mut page, "#moves=a1b2");
+    let linked = page.model.store.head.key.clone();
+    assert!(!page.shelf.records.contains_key(&linked));
+    // A page that is left keeps nothing that it had not kept before.
+    page.send(Message::Hidden(true));
+    assert!(!page.shelf.records.contains_key(&linked));
+    page.send(Message::Away(true));
+    assert!(page.shelf.records[&linked].contains("moves=a1b2"));
+    assert_eq!(page.shelf.tab.as_ref().unwrap().game, linked);
+    // Loaded again with its address, it is the same one, and the own game is a step away.
+    page.send(Message::Away(false));
+    let mut again = Page::tab(page.shelf.clone(), false, "#moves=a1b2");
+    assert_eq!(again.model.store.head.key, linked);
+    again.act(Action::Restore);
+    assert_eq!(again.moves(), "h8");
+    // A game of the list, which is written only when it is changed, is at hand too.
+    again.act(Action::OpenKept(linked.clone()));
+    again.send(Message::Away(true));
+    let kept =
+        |effect: &Effect| matches!(effect, Effect::Store(Order::Keep(key, _)) if *key == linked);
+    assert!(again.effects.iter().any(kept));
+}
+
+#[test]
+fn kept_games_are_named_and_found() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.act(Action::NameGame("  Final of 2026 ".into()));
+    assert_eq!(page.model.store.head.name.as_deref(), Some("Final of 2026"));
+    page.act(Action::Start);
+    page.click("a1");
+    assert_eq!(listed(&mut page).len(), 2);
+    let found = |page: &mut Page, words: &str| {
+        page.act(Action::SearchKept(words.into()));
+        format!("{:?}", view(&page.model)).matches("\"open-kept\"").count()
+    };
+    assert_eq!(found(&mut page, ""), 2);
+    assert_eq!(found(&mut page, "final 2026"), 1);
+    assert_eq!(found(&mut page, "FREESTYLE 1 move"), 2);
+    assert!(page.has("kept-none", "hidden"));
+    assert_eq!(found(&mut page, "semifinal"), 0);
+    assert!(!page.has("kept-none", "hidden"));
+    // The name outlives the page, and can be taken away.
+    let mut again = page.reloaded();
+    again.act(Action::Restore);
+    assert_eq!(again.model.store.head.name.as_deref(), Some("Final of 2026"));
+    again.act(Action::NameGame(" ".into()));
+    assert_eq!(again.reloaded().model.store.head.name, None);
+}
+
+#[test]
+fn a_file_of_everything_is_named_by_the_day() {
+    for (days, date) in [
+        (0, "1970-01-01"),
+        (58, "1970-02-28"),
+        (59, "1970-03-01"),
+        (789, "1972-02-29"),
+        (790, "1972-03-01"),
+        (11_016, "2000-02-29"),
+        (11_322, "2000-12-31"),
+        (11_323, "2001-01-01"),
+        (20_779, "2026-11-22"),
+        (47_540, "2100-02-28"),
+        (47_541, "2100-03-01"),
+        (157_113, "2400-02-29"),
+    ] {
+        let mut page = Page::persons();
+        page.model.store.now = days * 86_400_000 + 86_399_999;
+        page.act(Action::SaveAll);
+        let named = page.effects.iter().find_map(|effect| match effect {
+            Effect::Download { name, .. } => Some(name.as_str()),
+            _ => None,
+        });
+        assert_eq!(named, Some(format!("tengen-{date}.txt").as_str()));
+    }
+}
+
+#[test]
+fn the_game_on_the_board_is_opened_by_closing_the_list() {
+    let mut page = Page::persons();
+    page.click("h8");
+    let games = listed(&mut page);
+    assert_eq!(games.len(), 1);
+    page.act(Action::OpenKept(games[0].key.clone()));
+    assert_eq!((page.moves().as_str(), page.model.sheets.open), ("h8", None));
+    assert!(!page.effects.iter().any(|e| matches!(e, Effect::Store(Order::Find(_)))));
+}
+
+/// Of two copies of a game the later one that can be read is opened.
+#[test]
+fn of_several_copies_the_best_is_opened() {
+    let copy = |moves: &str, changed: u32| format!("moves={moves}&changed={changed}");
+    for (texts, moves) in [
+        ([copy("a1", 5), copy("b1", 7)], "b1"),
+        ([copy("a1", 7), copy("b1", 5)], "a1"),
+        ([copy("a1", 5), copy("b1b1", 7)], "a1"),
+        ([copy("a1a1", 7), copy("b1", 5)], "b1"),
+        ([copy("a1a1", 5), copy("b1c1b1", 7)], "b1c1"),
+        ([copy("a1c1a1", 7), copy("b1b1", 5)], "a1c1"),
+    ] {
+        let mut page = Page::persons();
+        let key = RecordKey::game("x");
+        page.model.store.awaited = Some(crate::store::Awaited::Open(key.clone()));
+        let texts = texts.to_vec();
+        page.send(Message::Store(Event::Found(Found { key, texts, is_elsewhere: false })));
+        assert_eq!(page.moves(), moves);
+    }
+}

@@ -1,0 +1,280 @@
+//! What the engine is asked, and what comes of its answers.
+
+use super::{opening, play, start, weights};
+use crate::engine::EngineState;
+use crate::page::model::{
+    Action, Effect, Model, Notice, Purpose, Search, Timer, Tone, Topic, Want,
+};
+use crate::play::score_text;
+use crate::play::{Player, Score};
+use crate::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
+
+/// Candidates that the overlay shows.
+const OVERLAY_LINES: u32 = 12;
+/// Milliseconds the overlay's search thinks on.
+const OVERLAY_MILLIS: u32 = 15_000;
+/// Milliseconds that the engine thinks ahead: a person who takes longer may have gone.
+const PONDER_MILLIS: u32 = 60_000;
+/// Milliseconds a hint may take.
+const HINT_MILLIS: u32 = 1_500;
+/// Milliseconds a decision in an opening may take.
+const OPENING_MILLIS: u32 = 1_000;
+/// Candidates among which an opening's stones are chosen.
+const OPENING_LINES: u32 = 48;
+/// Milliseconds after which a worker that was told to end and does not is thrown away.
+const WATCHDOG: u32 = 3_000;
+/// So many workers may be lost without one finished search between them.
+const LOSSES: u32 = 3;
+
+/// What should be searched now.
+fn want(model: &mut Model) -> Option<Want> {
+    if model.play.computer_to_move() {
+        if model.play.question().is_some() {
+            return Some(opening_want(model));
+        }
+        if model.coach.holds() {
+            return None;
+        }
+        let Player::Computer(level) = model.play.player(model.play.game.live().to_move()) else {
+            return None;
+        };
+        let moves = model.play.game.moves().len();
+        return Some(Want {
+            purpose: Purpose::Move,
+            moves,
+            position: model.engine.written.after(&model.play.game, moves),
+            nodes: level.nodes,
+            millis: level.millis,
+            multi_pv: level.lines,
+            slack: level.slack,
+            taught: level.taught.map(|taught| (taught, model.settings.taught)),
+            decisions: 0,
+        });
+    }
+    if model.play.question().is_some() || model.analysis.away {
+        return None;
+    }
+    let shown = model.play.game.shown();
+    if shown.ending().is_some() || model.play.game.shown_outcome().is_some() {
+        return None;
+    }
+    let (purpose, millis, multi_pv) = if model.analysis.wants_hint {
+        (Purpose::Hint, HINT_MILLIS, 1)
+    } else if model.settings.overlay {
+        (Purpose::Overlay, OVERLAY_MILLIS, OVERLAY_LINES)
+    } else if ponders(model) {
+        (Purpose::Ponder, PONDER_MILLIS, 1)
+    } else {
+        return None;
+    };
+    let moves = model.play.game.shown_len();
+    Some(Want {
+        purpose,
+        moves,
+        position: model.engine.written.after(&model.play.game, moves),
+        nodes: None,
+        millis: Some(millis),
+        multi_pv,
+        slack: 0,
+        taught: None,
+        decisions: 0,
+    })
+}
+
+/// Whether the computer thinks while the person does. A level that is limited by nodes gains nothing by it: it begins each
+/// search with an empty table, to play the same on every device.
+fn ponders(model: &Model) -> bool {
+    let play = &model.play;
+    let opponent = play.player(play.game.live().to_move().other());
+    model.settings.ponder
+        && play.person_to_move()
+        && !play.game.looks_back()
+        && matches!(opponent, Player::Computer(level) if level.nodes.is_none() && level.taught.is_none())
+}
+
+/// The search before a decision in an opening: many candidates, to find an even one among them.
+fn opening_want(model: &mut Model) -> Want {
+    let moves = model.play.game.moves().len();
+    // The empty board takes no thought.
+    let (nodes, millis) = if moves == 0 { (Some(1), None) } else { (None, Some(OPENING_MILLIS)) };
+    Want {
+        purpose: Purpose::Opening,
+        moves,
+        decisions: model.play.opened.as_ref().map_or(0, |o| o.opening.decisions().len()),
+        position: model.engine.written.after(&model.play.game, moves),
+        nodes,
+        millis,
+        multi_pv: OPENING_LINES,
+        slack: 0,
+        taught: None,
+    }
+}
+
+/// Starts what should be searched and gives up what should not.
+pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.engine.state != EngineState::Ready || weights::are_awaited(model) {
+        return;
+    }
+    let want = want(model);
+    if model.engine.search.as_ref().map(|search| &search.want) == want.as_ref() {
+        return;
+    }
+    let running = model.engine.search.take().is_some_and(|search| !search.done);
+    let Some(want) = want else {
+        if running {
+            effects.push(Effect::Send(Request::Cancel));
+        }
+        return;
+    };
+    model.engine.last_id += 1;
+    let id = model.engine.last_id;
+    effects.push(Effect::Send(Request::Search(SearchRequest {
+        id,
+        position: (*want.position).clone(),
+        nodes: want.nodes,
+        depth: None,
+        millis: want.millis,
+        multi_pv: want.multi_pv,
+        slack: want.slack,
+        // Without slack a level plays the same game every time.
+        seed: if want.slack > 0 { model.play.seed } else { 0 },
+        taught: want.taught,
+    })));
+    model.engine.search = Some(Search { id, want, thinking: None, done: false, stopped: false });
+}
+
+/// The worker answers.
+pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
+    match answer {
+        Answer::Ready => {
+            model.engine.state = EngineState::Ready;
+            weights::hand_all_over(model, effects);
+        }
+        Answer::Thinking { id, thinking } => {
+            heard(model, id, thinking);
+        }
+        Answer::Finished { id, thinking } => {
+            model.engine.losses = 0;
+            let Some(purpose) = heard(model, id, thinking) else { return };
+            finished(model, purpose, effects);
+        }
+        Answer::BadWeights { rule, reason } => {
+            if let Ok(rule) = rule.parse() {
+                let reason = model.text.named("refused", &reason).to_owned();
+                weights::missing(model, rule, &reason);
+            }
+        }
+        Answer::Refused { id, reason } => {
+            if let Some(search) = model.engine.search.as_mut().filter(|search| search.id == id) {
+                search.done = true;
+                model.analysis.wants_hint = false;
+                let reason = model.text.named("refused", &reason).to_owned();
+                start::warn(model, "broken.refused", &reason);
+            }
+        }
+    }
+}
+
+/// Takes in what a search has found so far; [`None`] if nobody waits for it any more.
+fn heard(model: &mut Model, id: RequestId, thinking: Thinking) -> Option<Purpose> {
+    let search = model.engine.search.as_mut().filter(|search| search.id == id && !search.done)?;
+    let (purpose, moves) = (search.want.purpose, search.want.moves);
+    if purpose == Purpose::Ponder {
+        // What it thinks of the person's moves would be a hint.
+        return Some(purpose);
+    }
+    if let Some(line) = thinking.lines.first() {
+        let score = Score::of(line, model.play.game.mover(moves));
+        model.play.scores.insert(moves, score);
+    }
+    model.engine.thinking = Some(thinking.clone());
+    search.thinking = Some(thinking);
+    Some(purpose)
+}
+
+fn finished(model: &mut Model, purpose: Purpose, _effects: &mut Vec<Effect>) {
+    let Some(search) = &mut model.engine.search else { return };
+    search.done = true;
+    let best = search.thinking.as_ref().and_then(Thinking::best);
+    match (purpose, best) {
+        (Purpose::Move, Some(point)) => play::play(model, point),
+        (Purpose::Hint, Some(point)) => {
+            model.analysis.wants_hint = false;
+            model.analysis.hint = Some(point);
+            model.notices.spoken = model.text.fill("spoken.hint", &[("point", &point.to_string())]);
+        }
+        (Purpose::Overlay, _) => {
+            let moves = search.want.moves;
+            if let Some(&score) = model.play.scores.get(&moves) {
+                model.notices.spoken = score_text(&model.text, score);
+            }
+        }
+        (Purpose::Ponder, _) => {}
+        (Purpose::Opening, _) => {
+            let thinking = search.thinking.clone().unwrap_or_default();
+            opening::computer_decides(model, &thinking);
+        }
+        (Purpose::Move | Purpose::Hint, None) => {
+            model.analysis.wants_hint = false;
+            let reason = model.text.get("broken.no-move").to_owned();
+            start::warn(model, "broken.refused", &reason);
+        }
+    }
+}
+
+/// Makes the engine move, or give its hint, with what it has found.
+pub(super) fn move_now(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(search) = &mut model.engine.search else { return };
+    if search.done || search.stopped || !search.want.purpose.is_awaited() {
+        return;
+    }
+    search.stopped = true;
+    let id = search.id;
+    effects
+        .extend([Effect::Send(Request::Stop { id }), Effect::After(WATCHDOG, Timer::Watchdog(id))]);
+}
+
+/// A worker that was told to end should have done so by now.
+pub(super) fn watchdog(model: &mut Model, id: RequestId, effects: &mut Vec<Effect>) {
+    let hangs = model.engine.search.as_ref().is_some_and(|s| s.id == id && !s.done);
+    if hangs {
+        let reason = model.text.get("broken.hangs").to_owned();
+        lost(model, &reason, effects);
+    }
+}
+
+/// The worker says something that is no answer.
+pub(super) fn garbled(model: &mut Model, reason: &str) {
+    broke_down(model, "broken.answer", reason, None);
+}
+
+/// Tells that the engine broke down, with a report that can be copied.
+fn broke_down(
+    model: &mut Model,
+    key: &'static str,
+    reason: &str,
+    offer: Option<(&'static str, Action)>,
+) {
+    let asked = model.engine.search.as_ref().filter(|search| !search.done);
+    let asked = asked.map_or_else(|| "nothing".to_owned(), |search| format!("{:?}", search.want));
+    let (game, losses) = (model.play.game.link(), model.engine.losses);
+    model.engine.report =
+        Some(format!("reason: {reason}\nlosses: {losses}\ngame: #{game}\nasked: {asked}\n"));
+    let text = model.text.fill(key, &[("reason", reason)]);
+    model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Engine, text, offer });
+}
+
+/// The worker is lost: another takes its place, and the position is kept.
+pub(super) fn lost(model: &mut Model, reason: &str, effects: &mut Vec<Effect>) {
+    model.engine.losses += 1;
+    if model.engine.losses > LOSSES {
+        model.engine.state = EngineState::Failed;
+        model.analysis.wants_hint = false;
+        broke_down(model, "broken.engine", reason, Some(("broken.revive", Action::Revive)));
+    } else {
+        broke_down(model, "broken.lost", reason, None);
+        model.engine.begin_again();
+        effects.push(Effect::Respawn);
+    }
+    model.engine.search = None;
+}

@@ -1,0 +1,55 @@
+//! The learnt weights are fetched for the rule that is played, and handed to every worker.
+
+use tengen::rules::Rule;
+
+use super::start;
+use crate::engine::{EngineState, WeightsState};
+use crate::page::model::{Effect, Model};
+use crate::protocol::Request;
+
+/// Asks for the weights of the rule that is played, once.
+pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
+    let rule = tengen::eval::learnt_for(model.play.game.rule());
+    if model.engine.weights.of(rule).is_none() {
+        model.engine.weights.set(rule, WeightsState::Asked);
+        effects.push(Effect::FetchWeights(rule));
+    }
+}
+
+/// Whether the engine waits for the weights of the rule that is played: a level is one strength, and not two.
+pub(super) fn are_awaited(model: &Model) -> bool {
+    model.engine.weights.of(model.play.game.rule()) == Some(&WeightsState::Asked)
+}
+
+/// The weights of a rule have come, or cannot be had.
+pub(super) fn came(
+    model: &mut Model,
+    rule: Rule,
+    file: Result<Vec<u8>, String>,
+    effects: &mut Vec<Effect>,
+) {
+    match file {
+        Ok(file) => {
+            if model.engine.state == EngineState::Ready {
+                effects.push(hand_over(rule, &file));
+            }
+            model.engine.weights.set(rule, WeightsState::Learnt(file));
+        }
+        Err(reason) => missing(model, rule, &reason),
+    }
+}
+
+/// The engine plays a rule without its weights, and says so.
+pub(super) fn missing(model: &mut Model, rule: Rule, reason: &str) {
+    model.engine.weights.set(rule, WeightsState::Missing);
+    start::warn(model, "broken.weights", reason);
+}
+
+/// A new worker gets all weights that are there.
+pub(super) fn hand_all_over(model: &Model, effects: &mut Vec<Effect>) {
+    effects.extend(model.engine.weights.files().map(|(rule, file)| hand_over(rule, file)));
+}
+
+fn hand_over(rule: Rule, file: &[u8]) -> Effect {
+    Effect::Send(Request::Weights { rule: rule.name().to_owned(), file: file.to_vec() })
+}

@@ -1,0 +1,75 @@
+//! Buttons: which can be pressed, and what they say.
+
+use crate::page::model::Model;
+use crate::play::{Asked, take_back_key};
+use crate::runtime::document::Document;
+
+pub(super) fn actions(model: &Model, document: &mut Document) {
+    let running = model.engine.search.as_ref().filter(|search| !search.done);
+    let stoppable = running.is_some_and(|s| s.want.purpose.is_awaited() && s.thinking.is_some());
+    let over = model.play.game.outcome().is_some();
+    let decided = model.play.opened.as_ref().is_some_and(|o| !o.opening.decisions().is_empty());
+    // While one looks back, both lead to the end of the game first.
+    let looks_back = model.play.game.looks_back();
+    let undoable = model.play.undo_len() > 0 || model.play.game.lost().is_some() || decided;
+    document.flag("undo", "disabled", !undoable && !looks_back);
+    let undo = match (model.play.asked, model.play.agrees()) {
+        (Some(Asked::TakeBack), Some(other)) => take_back_key(other),
+        _ => "action.undo",
+    };
+    document.text("undo-label", model.text.get(undo));
+    document.flag("redo", "disabled", model.play.game.undone().is_empty() && !looks_back);
+    document.flag(
+        "hint",
+        "disabled",
+        !model.play.person_to_move()
+            || model.analysis.wants_hint
+            || model.play.question().is_some(),
+    );
+    document.flag("hint", "hidden", stoppable);
+    document.flag("move-now", "hidden", !stoppable);
+    document.flag("resign", "disabled", !model.play.can_resign());
+    let resign = match model.play.asked {
+        Some(Asked::Resign) => "action.resign-sure",
+        _ => "action.resign",
+    };
+    document.text("resign-label", model.text.get(resign));
+    document.flag(
+        "pause",
+        "hidden",
+        (model.play.has_person() && model.play.clocks.is_none()) || over,
+    );
+    let pause = if model.play.paused { "action.continue" } else { "action.pause" };
+    document.text("pause-label", model.text.get(pause));
+    let shown = model.play.game.shown_len();
+    for (id, on) in [
+        ("look-first", shown > 0),
+        ("look-back", shown > 0),
+        ("look-on", looks_back),
+        ("look-last", looks_back),
+    ] {
+        document.flag(id, "disabled", !on);
+    }
+    let mut settings = model.settings;
+    for (id, name) in [
+        ("overlay", "overlay"),
+        ("numbers", "numbers"),
+        ("coordinates", "coordinates"),
+        ("confirm", "confirm"),
+        ("referee", "referee"),
+        ("coach", "coach"),
+        ("commands", "commands"),
+        ("left", "left"),
+        ("sounds", "sounds"),
+        ("vibration", "vibration"),
+        ("cores", "cores"),
+        ("ponder", "ponder"),
+    ] {
+        let on = settings.switch(name).is_some_and(|flag| *flag);
+        document.attribute(id, "aria-pressed", if on { "true" } else { "false" });
+    }
+    document.flag("vibration", "hidden", !model.pointer.vibrates);
+    document.flag("cores", "hidden", !model.engine.has_cores);
+    document.flag("command-line", "hidden", !model.settings.commands);
+    document.text("command-answer", model.notices.answer.clone().unwrap_or_default());
+}

@@ -1,0 +1,24 @@
+//! The sheet for files.
+
+use crate::files::Format;
+use crate::page::model::{Model, Sheet};
+use crate::runtime::document::{Document, Node};
+
+pub(super) fn files(model: &Model, document: &mut Document) {
+    let error = model.sheets.import_error.as_deref();
+    document.flag("import-error", "hidden", error.is_none());
+    document.text("import-error", error.unwrap_or_default());
+    let fits = Format::ALL.into_iter().filter(|format| format.fits(&model.play.game));
+    let option = |format: Format| {
+        let label = model.text.named("format", format.name());
+        Node::new("option").with("value", format.name()).say(label)
+    };
+    document.fill("export-format", fits.map(option).collect());
+    // Written only where it is seen.
+    if let Some((format, text)) =
+        model.sheets.written.as_ref().filter(|_| model.sheets.open == Some(Sheet::Files))
+    {
+        document.value("export-format", format.name());
+        document.value("export-text", text.as_str());
+    }
+}

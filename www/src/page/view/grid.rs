@@ -1,0 +1,49 @@
+//! The board's crossings in the document, and what stands beside one of them.
+
+use tengen::board::Point;
+
+use crate::board::MARGIN;
+use crate::page::model::Model;
+use crate::runtime::document::Document;
+use crate::widgets::Grid;
+
+pub(super) fn grid(model: &Model, old: &Document, document: &mut Document) {
+    let grid = Grid {
+        id: "grid",
+        board_id: "board",
+        prefix: "p-",
+        board: model.play.game.shown().board(),
+        newest: model.play.game.shown_moves().last().copied(),
+        fouls: model.analysis.fouls.iter().map(|&(point, _)| point).collect(),
+        text: &model.text,
+    };
+    grid.write(old, document);
+}
+
+/// Puts an element above or below a crossing, where there is room for it, and clear of other crossings.
+pub(super) fn anchor(
+    model: &Model,
+    id: &str,
+    point: Point,
+    clear: &[Point],
+    document: &mut Document,
+) {
+    let side = f64::from(model.play.game.size().get());
+    let share = |steps: f64| 100.0 * (MARGIN + steps) / (side - 1.0 + 2.0 * MARGIN);
+    let down = |point: Point| f64::from(model.play.game.size().get() - 1 - point.y());
+    let (x, y) = (f64::from(point.x()), down(point));
+    let above = y > side / 2.0;
+    let clear = clear.iter().map(|&point| down(point));
+    let top = if above { clear.fold(y, f64::min) - 0.6 } else { clear.fold(y, f64::max) + 0.6 };
+    document.style(id, "left", format!("{:.3}%", share(x)));
+    document.style(id, "top", format!("{:.3}%", share(top)));
+    document.attribute(id, "data-side", if above { "above" } else { "below" });
+    let edge = if x < side / 4.0 {
+        "left"
+    } else if x > side * 0.75 {
+        "right"
+    } else {
+        "middle"
+    };
+    document.attribute(id, "data-edge", edge);
+}

@@ -1,0 +1,128 @@
+//! The sheet of kept games.
+
+use crate::page::model::{Model, Sheet};
+use crate::play::Player;
+use crate::runtime::document::{Document, Node};
+use crate::store::{Facts, Origin, Summary, kept_id};
+
+/// The sheet of kept games, and the ways to it.
+pub(super) fn kept(model: &Model, old: &Document, document: &mut Document) {
+    document.flag("restore", "hidden", !model.store.has_way_back());
+    if model.sheets.open != Some(Sheet::Kept) {
+        return;
+    }
+    let kept = &model.store.kept;
+    let error = model.sheets.import_error.as_deref();
+    document.flag("restore-error", "hidden", error.is_none());
+    document.text("restore-error", error.unwrap_or_default());
+    document.flag("kept-undone", "hidden", kept.deleted.is_empty());
+    document.flag("kept-told", "hidden", kept.told.is_none());
+    document.text("kept-told", kept.told.as_deref().unwrap_or_default());
+    let games = kept.games.as_deref();
+    document.flag("kept-empty", "hidden", games != Some(&[]));
+    let found = |(summary, _): &&(Summary, String)| is_found(model, summary);
+    let count = games.unwrap_or_default().iter().filter(found).count();
+    document.flag("kept-more", "hidden", count <= kept.shown);
+    document.flag("kept-none", "hidden", count > 0 || games.is_none_or(<[_]>::is_empty));
+    document.value("kept-search", kept.search.as_str());
+    document.value("kept-name", model.store.head.name.as_deref().unwrap_or_default());
+    let key = format!("{:?}", (kept.version, model.text.language(), &model.store.head.key));
+    document.section(old, "kept", key, |section| {
+        let shown = games.unwrap_or_default().iter().filter(found).take(kept.shown);
+        section.fill("kept-list", shown.map(|(summary, _)| row(model, summary)).collect());
+    });
+}
+
+/// Whether all the words that are searched for are told of a game.
+fn is_found(model: &Model, summary: &Summary) -> bool {
+    let words = model.store.kept.search.to_ascii_lowercase();
+    if words.trim().is_empty() {
+        return true;
+    }
+    let Some(facts) = &summary.facts else { return false };
+    let mut told = about(model, facts);
+    told.extend(facts.name.clone());
+    told.extend([0, 1].map(|place| player(model, facts, place).to_owned()));
+    let told = told.join(" ").to_ascii_lowercase();
+    words.split_whitespace().all(|word| told.contains(word))
+}
+
+fn row(model: &Model, summary: &Summary) -> Node {
+    let text = &model.text;
+    let is_on_board = summary.key == model.store.head.key;
+    let title = summary.facts.as_ref().map_or_else(
+        || Node::new("strong").say(text.get("kept.unreadable")),
+        |facts| title(model, facts),
+    );
+    let tag = text.language().tag();
+    // The browser writes it as the language has it.
+    let when = (summary.when > 0)
+        .then(|| Node::new("time").with("data-time", format!("{} {tag}", summary.when)));
+    let facts = summary.facts.iter().flat_map(|facts| about(model, facts));
+    let here = is_on_board.then(|| text.get("kept.on-board").to_owned());
+    let facts = here.into_iter().chain(facts).map(|fact| Node::new("span").say(fact));
+    let small = Node::new("small").children(when).children(facts);
+    let open = Node::button("open-kept", summary.key.name())
+        .with("class", "kept-open")
+        .with("id", kept_id(&summary.key))
+        .child(title)
+        .child(small);
+    let open = if is_on_board { open.with("aria-current", "true") } else { open };
+    let delete = (!is_on_board).then(|| {
+        Node::button("delete-kept", summary.key.name())
+            .with("class", "icon")
+            .with("aria-label", text.get("kept.delete"))
+            .with("title", text.get("kept.delete"))
+            .say("×")
+    });
+    Node::new("li").child(open).children(delete)
+}
+
+/// Who played.
+fn title(model: &Model, facts: &Facts) -> Node {
+    let strong = Node::new("strong");
+    if let Some(name) = &facts.name {
+        return strong.say(name.as_str());
+    }
+    let side = |stone: &str, place: usize| {
+        let name = player(model, facts, place);
+        let mark = Node::new("i").with("class", "stone").with("data-stone", stone.to_owned());
+        let colour = if place == 0 { "player.black" } else { "player.white" };
+        let spoken = Node::new("span").with("class", "unseen").say(model.text.get(colour));
+        Node::new("span")
+            .child(mark.with("aria-hidden", "true"))
+            .child(spoken)
+            .child(Node::new("span").say(name))
+    };
+    strong.child(side("black", 0)).child(side("white", 1))
+}
+
+/// The name of Black's or White's player.
+fn player<'a>(model: &'a Model, facts: &'a Facts, place: usize) -> &'a str {
+    let name = facts.players[place].as_str();
+    match Player::named(name) {
+        Some(Player::Person) => model.text.get("player.person"),
+        Some(Player::Computer(_)) => model.text.named("level", name),
+        None => name,
+    }
+}
+
+/// Rule, length, result and where it came from.
+fn about(model: &Model, facts: &Facts) -> Vec<String> {
+    let text = &model.text;
+    let mut about = vec![
+        format!("{} {} × {}", text.named("rule", &facts.rule), facts.size, facts.size),
+        text.count("kept.moves", facts.moves, &[]),
+    ];
+    match facts.result.as_deref() {
+        Some("black") => about.push(text.get("status.black-won").to_owned()),
+        Some("white") => about.push(text.get("status.white-won").to_owned()),
+        Some(_) => about.push(text.get("status.draw").to_owned()),
+        None => {}
+    }
+    let origin = facts.origin.name();
+    if facts.origin != Origin::Own {
+        about.push(text.named("origin", origin).to_owned());
+    }
+    about
+}

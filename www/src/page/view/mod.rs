@@ -1,0 +1,98 @@
+//! The document as a function of the model.
+
+mod actions;
+mod bubble;
+mod choice;
+mod clock;
+mod evaluation;
+mod files;
+mod forms;
+mod grid;
+mod kept;
+mod moves;
+mod picture;
+mod proofs;
+mod root;
+mod share;
+mod thinking;
+
+use crate::page::model::Model;
+use crate::runtime::document::Document;
+
+/// What the document has to be.
+pub fn view(model: &Model) -> Document {
+    view_after(model, &Document::default())
+}
+
+/// The same, for a page that shows `old`: what has not changed since is taken from there.
+pub fn view_after(model: &Model, old: &Document) -> Document {
+    let mut document = Document::default();
+    root::root(model, &mut document);
+    grid::grid(model, old, &mut document);
+    bubble::bubble(model, &mut document);
+    choice::choice(model, &mut document);
+    actions::actions(model, &mut document);
+    clock::clocks(model, &mut document);
+    evaluation::evaluation(model, &mut document);
+    thinking::thinking(model, &mut document);
+    proofs::proofs(model, &mut document);
+    moves::moves(model, old, &mut document);
+    document.flag("record", "hidden", !model.store.head.has_annotations());
+    forms::forms(model, old, &mut document);
+    files::files(model, &mut document);
+    kept::kept(model, old, &mut document);
+    share::share(model, &mut document);
+    document
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runtime::document::Change;
+
+    #[test]
+    fn everything_in_the_view_is_in_the_markup_or_in_the_view() {
+        let empty = Document::default();
+        let document = view(&Model::new());
+        let markup = include_str!("../../../index.html");
+        let changes = document.changes(&empty);
+        let made: Vec<String> = changes
+            .iter()
+            .filter_map(|change| match change {
+                Change::Children(_, _, nodes) => Some(format!("{nodes:?}")),
+                Change::Part(..) => None,
+            })
+            .collect();
+        for change in &changes {
+            let (Change::Children(id, ..) | Change::Part(id, ..)) = change;
+            let there = markup.contains(&format!("id=\"{id}\""))
+                || made.iter().any(|nodes| nodes.contains(&format!("(\"id\", \"{id}\")")));
+            assert!(there, "no element has the id {id:?}");
+        }
+    }
+
+    #[test]
+    fn every_action_in_the_markup_is_one() {
+        let markup = include_str!("../../../index.html");
+        for tag in markup.split('<').filter(|tag| tag.contains("data-action=")) {
+            let value = |name: &str| {
+                let rest = tag.split(&format!("{name}=\"")).nth(1)?;
+                rest.split('"').next()
+            };
+            let name = value("data-action").unwrap();
+            // Fields have the value that is chosen in them.
+            let chosen = match name {
+                "rule" => "renju",
+                "opening" => "swap2",
+                "format" => "psq",
+                "size" => "19",
+                "theme" => "dark",
+                "language" => "zh",
+                "black" | "white" | "next-black" | "next-white" => "person",
+                _ => value("data-value").unwrap_or_default(),
+            };
+            let action = crate::page::model::Action::named(name, chosen);
+            assert!(action.is_some(), "{name:?} with {chosen:?} is no action");
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The list of moves.
+
+use crate::page::model::Model;
+use crate::runtime::document::{Document, Node};
+
+pub(super) fn moves(model: &Model, old: &Document, document: &mut Document) {
+    let game = &model.play.game;
+    let key = format!("{:?}", (game.revision(), game.shown_len(), model.text.language()));
+    document.section(old, "moves", key, |section| list(model, section));
+}
+
+fn list(model: &Model, document: &mut Document) {
+    let shown = model.play.game.shown_len();
+    let item = |(i, point): (usize, &tengen::board::Point)| {
+        let number = i + 1;
+        let button = Node::button("look", number.to_string())
+            .with("data-stone", model.play.game.mover(i).name())
+            .child(Node::new("small").say(number.to_string()))
+            .child(Node::new("span").say(point.to_string()));
+        let button = if number == shown { button.with("aria-current", "step") } else { button };
+        Node::new("li").child(button)
+    };
+    document.fill("move-list", model.play.game.moves().iter().enumerate().map(item).collect());
+    document.flag("moves-empty", "hidden", !model.play.game.moves().is_empty());
+}

@@ -1,0 +1,132 @@
+//! The board of the game: what is drawn on it, and when.
+
+use tengen::board::{Point, Size, Stone};
+use tengen::rules::Ending;
+
+use crate::board::{self, Geometry, Marks, PointerKind, Scene, Shape, rows};
+use crate::page::model::Model;
+
+impl Scene for Model {
+    fn size(&self) -> Size {
+        self.play.game.size()
+    }
+
+    fn has_coordinates(&self) -> bool {
+        self.settings.coordinates
+    }
+
+    fn theme(&self) -> &'static str {
+        self.settings.theme.name()
+    }
+
+    fn stone_count(&self) -> usize {
+        self.play.game.shown().board().len()
+    }
+
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
+        let arrival = if self.play.game.looks_back() { 1.0 } else { arrival };
+        board::stones(geometry, self.play.game.shown().board(), arrival)
+    }
+
+    fn marks(&self, geometry: &Geometry) -> Vec<Shape> {
+        let mut marks = Marks::new(geometry);
+        if let Some(Ending::Five { row, .. }) = self.play.game.shown().ending() {
+            marks.winning_row(row);
+        }
+        match &self.analysis.inspection {
+            Some(inspection) => marks.inspection(inspection),
+            None if self.settings.overlay => marks.threats(&self.analysis.threats),
+            None => {}
+        }
+        for &(point, _) in &self.analysis.fouls {
+            marks.foul(point);
+        }
+        let moves = self.play.game.shown_moves();
+        if self.settings.numbers {
+            let stone = |(i, &point)| (point, self.play.game.mover(i));
+            marks.numbers(1, moves.iter().enumerate().map(stone));
+        } else if let Some(&last) = moves.last() {
+            marks.last_move(last);
+        }
+        candidates(self, &mut marks);
+        let (stone, line) = self.shown_line();
+        marks.line(self.play.game.shown().board(), stone, &line);
+        opening(self, &mut marks);
+        if let Some(point) = self.analysis.hint {
+            marks.hint(point, self.play.game.shown().to_move());
+        }
+        marks.into_shapes()
+    }
+
+    fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
+        let mut marks = Marks::new(geometry);
+        let reason = self.foul_on_show().map(|(_, reason)| reason);
+        if let Some(reason) = reason.as_ref().or(self.analysis.foul_played.as_ref()) {
+            rows(reason).for_each(|row| marks.foul_row(row));
+        }
+        preview(self, &mut marks);
+        cursor(self, &mut marks);
+        marks.into_shapes()
+    }
+}
+
+/// What the engine thinks of the moves of the person.
+fn candidates(model: &Model, marks: &mut Marks<'_>) {
+    if !model.settings.overlay || model.analysis.line.is_some() || model.play.computer_to_move() {
+        return;
+    }
+    if let Some(thinking) = model.shown_thinking() {
+        marks.candidates(&thinking.lines);
+    }
+}
+
+/// The points an opening leaves to choose from, and the fifth moves that are offered.
+fn opening(model: &Model, marks: &mut Marks<'_>) {
+    let (Some(opened), Some(question)) = (&model.play.opened, model.play.question()) else {
+        return;
+    };
+    if model.play.game.looks_back() {
+        return;
+    }
+    let offered = opened.opening.offered();
+    for (i, &point) in offered.iter().enumerate() {
+        marks.offer(i, point, Stone::Black);
+    }
+    let Some(points) = question.ask.points() else { return };
+    // Where nearly every point is open, dots would tell nothing.
+    if points.len() * 2 < model.play.game.size().area() {
+        let others = points.iter().filter(|point| !offered.contains(point));
+        others.for_each(|point| marks.choice(point));
+    }
+}
+
+/// The stone that is about to be placed; under a finger with lines that reach beyond it.
+fn preview(model: &Model, marks: &mut Marks<'_>) {
+    if !model.play.person_to_move() || model.analysis.line.is_some() {
+        return;
+    }
+    let open = |point: &Point| model.play.is_open(*point);
+    let aims = model.pointer.pressed.is_some_and(|pressed| pressed.kind == PointerKind::Finger);
+    let hovered = model.pointer.hover.filter(open).filter(|_| aims || !model.pointer.coarse);
+    let Some(point) = hovered.or(model.pointer.pending.filter(open)) else { return };
+    if aims || hovered.is_none() {
+        marks.aim(point);
+    }
+    if model.analysis.foul(point).is_some() {
+        marks.foul_here(point);
+    } else {
+        marks.ghost(point, model.play.game.shown().to_move(), 0.55);
+    }
+}
+
+/// The keyboard's crossing.
+fn cursor(model: &Model, marks: &mut Marks<'_>) {
+    let Some(point) = model.pointer.cursor else { return };
+    if model.play.is_open(point)
+        && model.play.person_to_move()
+        && model.analysis.foul(point).is_none()
+    {
+        marks.ghost(point, model.play.game.shown().to_move(), 0.4);
+    }
+    marks.cursor(point);
+}

@@ -1,0 +1,17 @@
+//! What is forced in the position on show.
+
+use crate::page::model::Model;
+use crate::runtime::document::Document;
+use crate::widgets::{forced_items, holds_text, proofs_text};
+
+pub(super) fn proofs(model: &Model, document: &mut Document) {
+    document.flag("proofs", "hidden", model.analysis.proofs.asked.is_none());
+    document.fill("proof-list", forced_items(&model.text, &model.analysis.proofs));
+    for (id, words) in [
+        ("proof-holds", holds_text(&model.text, &model.analysis.proofs)),
+        ("proof-state", proofs_text(&model.text, &model.analysis.proofs).map(str::to_owned)),
+    ] {
+        document.flag(id, "hidden", words.is_none());
+        document.text(id, words.unwrap_or_default());
+    }
+}

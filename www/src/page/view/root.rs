@@ -1,0 +1,162 @@
+//! The root element's data, the status, and what the person is told.
+
+use tengen::board::Stone;
+use tengen::rules::opening::Ask;
+
+use crate::engine::{EngineState, WeightsState};
+use crate::game::link_text;
+use crate::page::model::{Model, Purpose, Tone, Topic};
+use crate::play::Player;
+use crate::play::outcome_text;
+use crate::runtime::document::{Document, Node};
+
+pub(super) fn root(model: &Model, document: &mut Document) {
+    data(model, document);
+    status(model, document);
+    notices(model, document);
+    document.text("spoken", model.notices.spoken.as_str());
+    document.attribute("html", "lang", model.text.language().tag());
+    document.attribute("dark", "media", model.settings.theme.dark_media());
+}
+
+/// What others script against.
+fn data(model: &Model, document: &mut Document) {
+    let game = &model.play.game;
+    let mut data = |name, value: String| document.attribute("tengen", name, value);
+    data("data-rule", game.rule().name().into());
+    data("data-size", game.size().to_string());
+    data("data-moves", link_text(game.shown_moves().iter().copied()));
+    data("data-game", link_text(game.moves().iter().copied()));
+    data("data-to-move", game.shown().to_move().name().into());
+    data("data-hand", if model.settings.left { "left" } else { "right" }.into());
+    data("data-status", status_name(model).into());
+    data("data-engine", engine_name(model).into());
+    data("data-evaluator", evaluator_name(model).into());
+    let result = game.shown_outcome().map(|outcome| outcome.name());
+    match result {
+        Some(name) => data("data-result", name.into()),
+        None => document.absent("tengen", "data-result"),
+    }
+}
+
+fn status_name(model: &Model) -> &'static str {
+    if let Some(outcome) = model.play.game.shown_outcome() {
+        return match outcome.winner() {
+            Some(Stone::Black) => "black won",
+            Some(Stone::White) => "white won",
+            None => "draw",
+        };
+    }
+    if model.play.computer_to_move() {
+        return "thinking";
+    }
+    let asked = model.play.question().filter(|_| !model.play.game.looks_back());
+    if asked.is_some_and(|question| !matches!(question.ask, Ask::Place { .. })) {
+        return "choose";
+    }
+    match model.play.game.shown().to_move() {
+        Stone::Black => "black to move",
+        Stone::White => "white to move",
+    }
+}
+
+fn engine_name(model: &Model) -> &'static str {
+    let searching = model.engine.search.as_ref().filter(|search| !search.done);
+    let purpose = searching.map(|search| search.want.purpose);
+    match model.engine.state {
+        EngineState::Starting => "starting",
+        EngineState::Ready if purpose == Some(Purpose::Ponder) => "pondering",
+        EngineState::Ready if purpose.is_some() => "thinking",
+        EngineState::Ready => "ready",
+        EngineState::Failed => "failed",
+    }
+}
+
+/// By which weights the engine plays the rule of this game.
+fn evaluator_name(model: &Model) -> &'static str {
+    match model.engine.weights.of(model.play.game.rule()) {
+        Some(WeightsState::Learnt(_)) => "learnt",
+        Some(WeightsState::Missing) => "simple",
+        Some(WeightsState::Asked) | None => "loading",
+    }
+}
+
+fn status(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    let to_move = model.play.game.shown().to_move();
+    let line = if let Some(outcome) = model.play.game.shown_outcome() {
+        outcome_text(&model.text, &outcome)
+    } else if model.play.computer_to_move() {
+        text.get(match (model.engine.state, model.play.game.live().to_move()) {
+            (EngineState::Starting, _) => "status.starting",
+            (EngineState::Failed, _) => "status.failed",
+            (_, Stone::Black) => "status.black-thinks",
+            (_, Stone::White) => "status.white-thinks",
+        })
+        .to_owned()
+    } else if model.play.game.looks_back() {
+        let (n, all) =
+            (model.play.game.shown_len().to_string(), model.play.game.moves().len().to_string());
+        text.fill("status.looks-back", &[("n", &n), ("all", &all)])
+    } else if model.play.question().is_some_and(|question| question.ask.points().is_none()) {
+        text.get("status.choose").to_owned()
+    } else if let Some(point) =
+        model.pointer.pending.filter(|&point| model.analysis.foul(point).is_none())
+    {
+        // A foul has its reason beside the point.
+        text.fill("status.pending", &[("point", &point.to_string())])
+    } else {
+        let alone = model.play.players.iter().filter(|&&p| p == Player::Person).count() == 1;
+        text.get(match (to_move, alone) {
+            _ if !model.play.has_person() => "status.paused",
+            (Stone::Black, true) => "status.you-black",
+            (Stone::White, true) => "status.you-white",
+            (Stone::Black, false) => "status.black-to-move",
+            (Stone::White, false) => "status.white-to-move",
+        })
+        .to_owned()
+    };
+    document.text("status", line);
+    let stone = match model.play.game.shown_outcome() {
+        Some(outcome) => outcome.winner().map_or("both", Stone::name),
+        None if model.play.computer_to_move() => model.play.game.live().to_move().name(),
+        None => to_move.name(),
+    };
+    document.attribute("status-stone", "data-stone", stone);
+}
+
+fn notices(model: &Model, document: &mut Document) {
+    let notice = |(i, notice): (usize, &crate::page::model::Notice)| {
+        let tone = match notice.tone {
+            Tone::Info => "info",
+            Tone::Warning => "warning",
+        };
+        let words = Node::new("span").say(notice.text.as_str());
+        let offer = notice.offer.as_ref().map(|(label, action)| {
+            Node::button(action.name(), action.value())
+                .with("class", "plain")
+                .say(model.text.get(label))
+        });
+        let report = (notice.topic == Topic::Engine && model.engine.report.is_some()).then(|| {
+            let label = model.text.get("broken.report");
+            Node::button("copy-report", "").with("class", "plain").say(label)
+        });
+        let play_on = (notice.topic == Topic::Coach).then(|| {
+            let label = model.text.get("coach.play-on");
+            Node::button("dismiss", i.to_string()).with("class", "plain").say(label)
+        });
+        let dismiss = Node::button("dismiss", i.to_string())
+            .with("class", "dismiss")
+            .with("aria-label", model.text.get("notice.dismiss"))
+            .say("×");
+        Node::new("div")
+            .with("class", "notice")
+            .with("data-tone", tone)
+            .child(words)
+            .children(offer)
+            .children(report)
+            .children(play_on)
+            .child(dismiss)
+    };
+    document.fill("notices", model.notices.list.iter().enumerate().map(notice).collect());
+}

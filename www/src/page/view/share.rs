@@ -1,0 +1,17 @@
+//! The sheet for taking the game elsewhere.
+
+use crate::game::share;
+use crate::page::model::{Model, Sheet};
+use crate::runtime::document::Document;
+
+pub(super) fn share(model: &Model, document: &mut Document) {
+    if model.sheets.open != Some(Sheet::Share) {
+        return;
+    }
+    let (page, game) = (&model.page, &model.play.game);
+    document.value("share-link", share::link(page, game));
+    let frame = share::frame(page, game);
+    document.flag("share-site", "hidden", frame.is_none());
+    document.value("share-frame", frame.unwrap_or_default());
+    document.value("share-element", share::element(page, game).unwrap_or_default());
+}

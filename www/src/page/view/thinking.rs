@@ -1,0 +1,44 @@
+//! The engine's thinking: depth, nodes, speed, nodes per ply, lines.
+
+use crate::page::model::Model;
+use crate::protocol::{LineData, Thinking};
+use crate::runtime::document::{Document, Node};
+use crate::widgets::line_item;
+
+pub(super) fn thinking(model: &Model, document: &mut Document) {
+    let thinking = model.shown_thinking().or(model.engine.thinking.as_ref());
+    document.flag("thinking", "data-empty", thinking.is_none());
+    let empty = Thinking::default();
+    let thinking = thinking.unwrap_or(&empty);
+    let depth = if thinking.selective_depth > thinking.depth {
+        format!("{}–{}", thinking.depth, thinking.selective_depth)
+    } else {
+        thinking.depth.to_string()
+    };
+    let numbers = model.text.numbers();
+    document.text("think-depth", depth);
+    document.text("think-nodes", numbers.short(thinking.nodes));
+    document.text("think-speed", numbers.short(thinking.speed()));
+    document.text("think-time", numbers.decimals(thinking.millis / 1000.0, 1));
+    document.fill("think-plies", plies(model, &thinking.nodes_per_ply));
+    let own = model.shown_thinking().is_some();
+    let lines = thinking.lines.iter().take(8).enumerate();
+    let to_move = model.play.game.shown().to_move();
+    let item = |(i, line): (usize, &LineData)| line_item(line, to_move, own.then(|| i.to_string()));
+    document.fill("lines", lines.map(item).collect());
+}
+
+/// A bar for each ply, as high as its share in the largest, by the number of digits.
+fn plies(model: &Model, nodes: &[f64]) -> Vec<Node> {
+    let most = nodes.iter().fold(1.0_f64, |most, &n| most.max(n));
+    let bar = |(i, &n): (usize, &f64)| {
+        let height = if n < 1.0 { 0.0 } else { (1.0 + n.log10()) / (1.0 + most.log10()) };
+        let (ply, nodes) = ((i + 1).to_string(), model.text.numbers().short(n));
+        let label = model.text.fill("think.ply", &[("ply", &ply), ("nodes", &nodes)]);
+        Node::new("li")
+            .with("title", label.as_str())
+            .style("height", format!("{:.0}%", 100.0 * height))
+            .child(Node::new("span").with("class", "unseen").say(label))
+    };
+    nodes.iter().take(40).enumerate().map(bar).collect()
+}

@@ -1,0 +1,88 @@
+//! The board for those who do not see the canvas: a grid of labelled crossings, one of which takes
+//! the keyboard's focus.
+
+use tengen::board::{Board, Point, Stone};
+
+use crate::board::MARGIN;
+use crate::runtime::document::{Document, Node};
+use crate::text::Catalogue;
+
+/// A board's crossings in the document.
+pub(crate) struct Grid<'a> {
+    /// The id of the grid's element.
+    pub(crate) id: &'static str,
+    /// The id of the board's element.
+    pub(crate) board_id: &'static str,
+    /// What a crossing's id begins with, before its name.
+    pub(crate) prefix: &'static str,
+    /// What stands on the board.
+    pub(crate) board: &'a Board,
+    /// The last move.
+    pub(crate) newest: Option<Point>,
+    /// The points that are forbidden.
+    pub(crate) fouls: Vec<Point>,
+    /// The words.
+    pub(crate) text: &'a Catalogue,
+}
+
+impl Grid<'_> {
+    /// Writes the crossings and what is on them, if anything has changed.
+    pub(crate) fn write(&self, old: &Document, document: &mut Document) {
+        let key = format!(
+            "{} {} {:?} {:?} {}",
+            self.board.size(),
+            self.board.hash(),
+            self.newest,
+            self.fouls,
+            self.text.language().name()
+        );
+        document.section(old, "grid", key, |document| self.crossings(document));
+    }
+
+    fn cell_id(&self, point: Point) -> String {
+        format!("{}{point}", self.prefix)
+    }
+
+    fn crossings(&self, document: &mut Document) {
+        let size = self.board.size();
+        let side = size.get();
+        let rows = (0..u32::from(side)).rev().map(|y| {
+            let points = (0..u32::from(side)).filter_map(|x| Point::new(x, y));
+            let cell = |point: Point| {
+                let tabindex = if point == size.low_centre() { "0" } else { "-1" };
+                Node::new("div")
+                    .with("role", "gridcell")
+                    .with("id", self.cell_id(point))
+                    .with("data-point", point.to_string())
+                    .with("tabindex", tabindex)
+            };
+            Node::new("div").with("role", "row").children(points.map(cell))
+        });
+        document.fill(self.id, rows.collect());
+        let inset = 100.0 * (MARGIN - 0.5) / (f64::from(side - 1) + 2.0 * MARGIN);
+        document.style(self.id, "inset", format!("{inset:.4}%"));
+        document.style(self.board_id, "--side", side.to_string());
+        self.labels(document);
+    }
+
+    fn labels(&self, document: &mut Document) {
+        let text = self.text;
+        let (black, white, free) =
+            (text.get("stone.black"), text.get("stone.white"), text.get("stone.none"));
+        let (forbidden, last) = (text.get("stone.forbidden"), text.get("stone.last"));
+        for point in self.board.size().points() {
+            let what = match self.board.get(point) {
+                Some(Stone::Black) => black,
+                Some(Stone::White) => white,
+                None if self.fouls.contains(&point) => forbidden,
+                None => free,
+            };
+            let mut label = format!("{point}, {what}");
+            if self.newest == Some(point) {
+                label.push_str(", ");
+                label.push_str(last);
+            }
+            document.attribute(&self.cell_id(point), "aria-label", label);
+        }
+    }
+}

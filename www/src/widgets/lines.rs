@@ -1,0 +1,37 @@
+//! Lines of moves.
+
+use tengen::board::{Point, Stone};
+
+use crate::board::chance;
+use crate::protocol::LineData;
+use crate::runtime::document::Node;
+
+/// Moves of a line that are written out.
+const LINE: usize = 12;
+
+/// The moves of a forced line; a cross stands for a reply that is none, as every reply is forbidden.
+pub(crate) fn line_text(line: &[Option<Point>]) -> String {
+    let name = |point: &Option<Point>| point.map_or_else(|| "×".to_owned(), |it| it.to_string());
+    line.iter().map(name).collect::<Vec<_>>().join(" ")
+}
+
+/// One candidate with its line, which is on show under its name while the pointer or the focus is on it.
+pub(crate) fn line_item(line: &LineData, to_move: Stone, name: Option<String>) -> Node {
+    let moves: Vec<_> = line.points().take(LINE).map(|point| point.to_string()).collect();
+    let more = if line.moves.len() > LINE { " …" } else { "" };
+    let mut button = Node::new("button")
+        .with("type", "button")
+        .with("class", "line")
+        .with("data-stone", to_move.name())
+        .child(Node::new("b").say(moves.first().cloned().unwrap_or_default()))
+        .child(Node::new("i").say(match line.mate {
+            Some(_) => chance(line),
+            None => format!("{} %", chance(line)),
+        }))
+        .child(Node::new("small").say(line.depth.to_string()))
+        .child(Node::new("span").say(format!("{}{more}", moves[1.min(moves.len())..].join(" "))));
+    if let Some(name) = name {
+        button = button.with("data-line", name);
+    }
+    Node::new("li").child(button)
+}

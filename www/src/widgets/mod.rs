@@ -1,0 +1,9 @@
+//! Parts of a document that more than one page has.
+
+mod grid;
+mod lines;
+mod proofs;
+
+pub(crate) use grid::Grid;
+pub(crate) use lines::{line_item, line_text};
+pub(crate) use proofs::{forced_items, holds_text, proofs_text};

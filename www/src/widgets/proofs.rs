@@ -1,0 +1,56 @@
+//! What is forced in a position, in sentences.
+
+use super::line_text;
+use crate::proofs::protocol::{Question, Verdict};
+use crate::proofs::{Forced, Proofs};
+use crate::runtime::document::Node;
+use crate::text::Catalogue;
+
+/// Defences that are named one by one.
+const NAMED: usize = 10;
+
+/// The forced wins, each with its line, which is on show while the pointer or the focus is on it.
+pub(crate) fn forced_items(text: &Catalogue, proofs: &Proofs) -> Vec<Node> {
+    let forced = proofs.forced();
+    forced.iter().enumerate().map(|(i, win)| self::forced(text, i, win)).collect()
+}
+
+fn forced(text: &Catalogue, index: usize, win: &Forced) -> Node {
+    let how = text.get(if win.by_fours { "proof.by-fours" } else { "proof.by-threats" });
+    let button = Node::new("button")
+        .with("type", "button")
+        .with("class", "proof")
+        .with("data-stone", win.attacker.name())
+        .with("data-line", format!("proof-{index}"))
+        .child(Node::new("b").say(win.text(text)))
+        .child(Node::new("small").say(how))
+        .child(Node::new("span").say(line_text(&win.line)));
+    Node::new("li").child(button)
+}
+
+/// Which moves hold against the opponent's fours.
+pub(crate) fn holds_text(text: &Catalogue, proofs: &Proofs) -> Option<String> {
+    let moves = proofs.defences()?;
+    Some(match moves.len() {
+        0 => text.get("proof.nothing-holds").to_owned(),
+        n if n <= NAMED => {
+            let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
+            text.fill("proof.holds", &[("points", &names.join(" "))])
+        }
+        n => text.count("proof.many-hold", n, &[]),
+    })
+}
+
+/// That the solver is at work, or what it proved not to be there.
+pub(crate) fn proofs_text(text: &Catalogue, proofs: &Proofs) -> Option<&'static str> {
+    if !proofs.done {
+        return Some(text.get("proof.working"));
+    }
+    let all =
+        [Question::Fours, Question::Threats, Question::OpponentFours, Question::OpponentThreats];
+    let refuted = |&question: &Question| proofs.verdict(question) == Some(&Verdict::NoWin);
+    proofs.forced().is_empty().then(|| {
+        let key = if all.iter().all(refuted) { "proof.none" } else { "proof.none-found" };
+        text.get(key)
+    })
+}
