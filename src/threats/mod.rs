@@ -8,10 +8,12 @@
 //! | `line`, `limit`, `table` | what solvers answer, when they give up, what they remember |
 //! | `vcf` | victory by continuous fours |
 //! | `vct` | victory by continuous threats |
+//! | `attacks` | the attacks of a search for threats, and what each leaves to the defender |
 //! | `replies`, `plan`, `strategy` | what can break a win, a win kept compactly, a win spelled out |
 //! | `recheck` | whether a win found on one board also wins on another |
 //! | `solver` | the solvers with their board and memory |
 
+mod attacks;
 mod blocks;
 mod drawn;
 mod fouls;

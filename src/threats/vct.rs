@@ -32,7 +32,7 @@ use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::blocks::blocking_points;
+use super::attacks::{self, Faced, forced_blocks, free_ends};
 use super::fouls::is_foul;
 use super::fours::four_points;
 use super::limit::{Allowance, Limiter};
@@ -42,7 +42,7 @@ use super::replies::{breaking_replies, still_wins};
 use super::table::{FINAL, FailTable};
 use super::vcf::Vcf;
 use crate::board::{Point, Stone, zobrist_key};
-use crate::shapes::{CellShapes, Class, Shape, ShapeState};
+use crate::shapes::ShapeState;
 
 /// What a quiet threat costs of the budget that deepens.
 const QUIET_COST: u32 = 2;
@@ -208,7 +208,6 @@ impl<'a, L: Limiter> Vct<'a, L> {
         if !self.limit.node() {
             return Err(Stop);
         }
-        let (attacker, defender) = (self.attacker, self.attacker.other());
         if let Some(plan) = self.wins.get(&self.hash) {
             return Ok(Some(Arc::clone(plan)));
         }
@@ -219,12 +218,9 @@ impl<'a, L: Limiter> Vct<'a, L> {
             return Ok(None);
         }
         let outer = core::mem::take(&mut self.cut);
-        let found = if self.state.count_of(attacker, Class::Five) == 0
-            && self.state.count_of(defender, Class::Five) > 0
-        {
-            self.block(budget)?
-        } else {
-            self.choose(budget)?
+        let found = match forced_blocks(self.state, self.attacker) {
+            Some(blocks) => self.try_each(&blocks, budget)?,
+            None => self.choose(budget)?,
         };
         match &found {
             Some(plan) => {
@@ -239,22 +235,6 @@ impl<'a, L: Limiter> Vct<'a, L> {
         Ok(found)
     }
 
-    /// The defender threatens five: the attacker's move is forced.
-    fn block(&mut self, budget: u32) -> Result<Option<Arc<Plan>>, Stop> {
-        let defender = self.attacker.other();
-        // Where a five needs a free end there are other blocks, and one may stop two fives.
-        let mut blocks = blocking_points(self.state, defender);
-        if !self.free_ends() && blocks.len() > 1 {
-            blocks.clear();
-        }
-        for point in blocks {
-            if let Some(plan) = self.try_attack(point, budget)? {
-                return Ok(Some(plan));
-            }
-        }
-        Ok(None)
-    }
-
     /// Nothing is forced: fours to the end, else a threat.
     fn choose(&mut self, budget: u32) -> Result<Option<Arc<Plan>>, Stop> {
         if let Some(line) = self.fours_to_the_end()? {
@@ -264,10 +244,9 @@ impl<'a, L: Limiter> Vct<'a, L> {
             self.cut.by_budget = true;
             return Ok(None);
         }
-        for point in self.quiet_moves() {
-            if let Some(plan) = self.try_attack(point, budget - QUIET_COST)? {
-                return Ok(Some(plan));
-            }
+        let quiet = self.quiet_moves();
+        if let Some(plan) = self.try_each(&quiet, budget - QUIET_COST)? {
+            return Ok(Some(plan));
         }
         // A four only helps a quiet threat after it.
         if budget < QUIET_COST + FOUR_COST {
@@ -275,8 +254,13 @@ impl<'a, L: Limiter> Vct<'a, L> {
             return Ok(None);
         }
         let fours: Vec<Point> = four_points(self.state, self.attacker).collect();
-        for point in fours {
-            if let Some(plan) = self.try_attack(point, budget - FOUR_COST)? {
+        self.try_each(&fours, budget - FOUR_COST)
+    }
+
+    /// The win after one of these moves, with what is left of the budget.
+    fn try_each(&mut self, moves: &[Point], budget: u32) -> Result<Option<Arc<Plan>>, Stop> {
+        for &point in moves {
+            if let Some(plan) = self.try_attack(point, budget)? {
                 return Ok(Some(plan));
             }
         }
@@ -297,21 +281,16 @@ impl<'a, L: Limiter> Vct<'a, L> {
     /// The defender's turn after the attacker's stone on `attack`.
     fn defend(&mut self, attack: Point, budget: u32) -> Result<Option<Plan>, Stop> {
         let (attacker, defender) = (self.attacker, self.attacker.other());
-        if self.state.count_of(defender, Class::Five) > 0 {
-            return Ok(None);
-        }
-        let (otherwise, replies) = if let Some(five) = self.state.find(attacker, Class::Five) {
-            let blocks = blocking_points(self.state, attacker);
-            let five = Exchange { attack: five, reply: None };
-            (Arc::new(Plan::Fours(Vec::from([five]))), blocks)
-        } else {
-            if !self.state.has_four(attacker) && self.state.count_of(attacker, Class::Foul) == 0 {
-                return Ok(None);
+        let (line, replies) = match Faced::on(self.state, attacker) {
+            Faced::Nothing => return Ok(None),
+            Faced::Five { line, blocks } => (line, blocks),
+            Faced::Fours => {
+                let Some(line) = self.fours_to_the_end()? else { return Ok(None) };
+                let replies = breaking_replies(self.state, attacker, &line);
+                (line, replies)
             }
-            let Some(line) = self.fours_to_the_end()? else { return Ok(None) };
-            let replies = breaking_replies(self.state, attacker, &line);
-            (Arc::new(Plan::Fours(line)), replies)
         };
+        let otherwise = Arc::new(Plan::Fours(line));
         let mut answered = Vec::with_capacity(replies.len());
         for reply in replies {
             if is_foul(self.state, defender, reply) {
@@ -336,7 +315,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
     ) -> Result<Option<Arc<Plan>>, Stop> {
         if let Plan::Fours(line) = &**otherwise
             && still_wins(self.state, self.attacker, line)
-            && !self.free_ends()
+            && !free_ends(self.state, self.attacker)
         {
             return Ok(Some(Arc::clone(otherwise)));
         }
@@ -362,30 +341,11 @@ impl<'a, L: Limiter> Vct<'a, L> {
 
     /// The moves that may be quiet threats, the most promising first.
     fn quiet_moves(&mut self) -> Vec<Point> {
-        let attacker = self.attacker;
-        let fours_in_hand = self.state.has_four(attacker);
-        let mut moves = Vec::new();
-        for point in self.state.size().points().filter(|&p| self.state.is_free(p)) {
-            let cell = self.state.cell(point);
-            if cell.class(attacker).is_four() {
-                continue;
-            }
-            let promise = promise(&cell, attacker);
-            // Without fours in hand the move itself has to make some possible.
-            let needed = if fours_in_hand { Shape::OpenTwo } else { Shape::ThreeNarrow };
-            if self.width != Width::Promising || cell.shapes(attacker).iter().any(|&s| s >= needed)
-            {
-                moves.push((promise, point));
-            } else {
-                self.cut.by_width = true;
-            }
-        }
-        moves.sort_unstable_by_key(|&(promise, point)| (core::cmp::Reverse(promise), point));
-        moves.into_iter().map(|(_, point)| point).collect()
-    }
-
-    fn free_ends(&self) -> bool {
-        self.state.tables().kinds()[self.attacker.index()].needs_free_end()
+        let (every, cut) = (self.width != Width::Promising, &mut self.cut);
+        attacks::quiet_moves(self.state, self.attacker, |promising| {
+            cut.by_width |= !(every || promising);
+            every || promising
+        })
     }
 
     fn put(&mut self, point: Point, stone: Stone) {
@@ -397,17 +357,6 @@ impl<'a, L: Limiter> Vct<'a, L> {
         self.state.take();
         self.hash ^= zobrist_key(stone, point);
     }
-}
-
-/// How promising an attack is: its class before all, then the shapes of both sides.
-fn promise(cell: &CellShapes, attacker: Stone) -> u32 {
-    let sum = |stone: Stone| cell.shapes(stone).iter().map(|&s| s as u32).sum::<u32>();
-    let class = match cell.class(attacker) {
-        // A double-three that may be allowed.
-        Class::Foul => Class::DoubleThree,
-        class => class,
-    };
-    class as u32 * 256 + 2 * sum(attacker) + sum(attacker.other())
 }
 
 #[cfg(test)]

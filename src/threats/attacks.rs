@@ -1,0 +1,93 @@
+//! The attacks of a search for threats, and what each leaves to the defender.
+
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use super::blocks::blocking_points;
+use super::line::Exchange;
+use crate::board::{Point, Stone};
+use crate::shapes::{CellShapes, Class, Shape, ShapeState};
+
+/// The points that stop the defender's five, where he threatens one and the attacker, to move, makes none
+/// himself: his only moves. There may be fouls among them.
+pub(super) fn forced_blocks(state: &ShapeState, attacker: Stone) -> Option<Vec<Point>> {
+    let defender = attacker.other();
+    if state.count_of(attacker, Class::Five) > 0 || state.count_of(defender, Class::Five) == 0 {
+        return None;
+    }
+    // Where a five needs a free end there are other blocks, and one may stop two fives.
+    let mut blocks = blocking_points(state, defender);
+    if !free_ends(state, attacker) && blocks.len() > 1 {
+        blocks.clear();
+    }
+    Some(blocks)
+}
+
+/// The moves that may be quiet threats, the most promising first, as far as they are wanted: `wanted` is told
+/// of each whether it is promising. There may be fouls among them.
+pub(super) fn quiet_moves(
+    state: &ShapeState,
+    attacker: Stone,
+    mut wanted: impl FnMut(bool) -> bool,
+) -> Vec<Point> {
+    // Without fours in hand the move itself has to make some possible.
+    let needed = if state.has_four(attacker) { Shape::OpenTwo } else { Shape::ThreeNarrow };
+    let mut moves = Vec::new();
+    for point in state.size().points().filter(|&p| state.is_free(p)) {
+        let cell = state.cell(point);
+        if !cell.class(attacker).is_four()
+            && wanted(cell.shapes(attacker).iter().any(|&shape| shape >= needed))
+        {
+            moves.push((promise(&cell, attacker), point));
+        }
+    }
+    moves.sort_unstable_by_key(|&(promise, point)| (Reverse(promise), point));
+    moves.into_iter().map(|(_, point)| point).collect()
+}
+
+/// How promising an attack is: its class before all, then the shapes of both sides.
+fn promise(cell: &CellShapes, attacker: Stone) -> u32 {
+    let sum = |stone: Stone| cell.shapes(stone).iter().map(|&s| s as u32).sum::<u32>();
+    let class = match cell.class(attacker) {
+        // A double-three that may be allowed.
+        Class::Foul => Class::DoubleThree,
+        class => class,
+    };
+    class as u32 * 256 + 2 * sum(attacker) + sum(attacker.other())
+}
+
+/// What the defender stands before, after an attack.
+pub(super) enum Faced {
+    /// Nothing that he has to answer, or he makes five himself.
+    Nothing,
+    /// A five, and the points that stop it.
+    Five {
+        /// The five, as a line of fours.
+        line: Vec<Exchange>,
+        /// Every point that can stop a five. There may be fouls among them.
+        blocks: Vec<Point>,
+    },
+    /// Fours, which may or may not win against a pass.
+    Fours,
+}
+
+impl Faced {
+    /// On a board on which the attacker has just moved.
+    pub(super) fn on(state: &ShapeState, attacker: Stone) -> Faced {
+        if state.count_of(attacker.other(), Class::Five) > 0 {
+            Faced::Nothing
+        } else if let Some(five) = state.find(attacker, Class::Five) {
+            let line = Vec::from([Exchange { attack: five, reply: None }]);
+            Faced::Five { line, blocks: blocking_points(state, attacker) }
+        } else if state.has_four(attacker) || state.count_of(attacker, Class::Foul) > 0 {
+            Faced::Fours
+        } else {
+            Faced::Nothing
+        }
+    }
+}
+
+/// Whether a five of that side needs a free end.
+pub(super) fn free_ends(state: &ShapeState, attacker: Stone) -> bool {
+    state.tables().kinds()[attacker.index()].needs_free_end()
+}
