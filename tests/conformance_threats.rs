@@ -174,3 +174,31 @@ fn threats_win() {
     report(&wrong);
     assert!(won * 100 >= tried * 80, "{won} of {tried} rows won");
 }
+
+/// Wins by proof-number search hold against every defence.
+#[test]
+fn threats_win_by_proof_numbers() {
+    let mut solver = Solver::new();
+    let mut wrong = Vec::new();
+    let (mut tried, mut won) = (0, 0);
+    for row in puzzles("vct").chain(puzzles("other")).step_by(sample(25)) {
+        solver.set(&row.board(), row.rule());
+        let mut limit = NodeLimit { left: 150_000 };
+        let mut deep = solver.deep(row.mover(), 1 << 24).unwrap();
+        let proved = row.kind == "vct" && row.quiet_threats.is_some();
+        tried += usize::from(proved);
+        match deep.solve(&mut limit, |_| {}) {
+            Solution::Win(plan) => {
+                won += usize::from(proved);
+                let strategy = solver.strategy(row.mover(), &plan);
+                if let Err(error) = replay(row.rule(), &row.board(), row.mover(), &strategy) {
+                    wrong.push(format!("{}: {error}", row.id));
+                }
+            }
+            Solution::NoWin if proved => wrong.push(format!("{}: refuted", row.id)),
+            Solution::NoWin | Solution::Unknown => {}
+        }
+    }
+    report(&wrong);
+    assert!(won * 100 >= tried * 80, "{won} of {tried} rows won");
+}

@@ -1,5 +1,5 @@
-//! The solvers on random small boards: wins by fours against a slow twin that knows only the rules,
-//! and every claimed win against every defence.
+//! The solvers on random small boards: wins by fours, and by one threat before them, against slow twins that know
+//! only the rules, and every claimed win against every defence.
 
 mod replay;
 
@@ -30,6 +30,24 @@ fn position() -> impl Strategy<Value = (Rule, Board, Stone)> {
     })
 }
 
+/// A 7x7 board on which the attacker has two stones for each of the defender's and no win by fours.
+fn without_fours() -> impl Strategy<Value = (Rule, Board, Stone)> {
+    let stones = prop::collection::vec((0..7u32, 0..7u32, prop::bool::weighted(0.67)), 7..14);
+    let rule = prop::sample::select(Rule::ALL.to_vec());
+    (rule, stones, any::<bool>()).prop_filter_map("it is won", |(rule, stones, black)| {
+        let mut board = Board::new(Size::new(7).unwrap());
+        let attacker = if black { Stone::Black } else { Stone::White };
+        for (x, y, own) in stones {
+            // Where a stone lies already, there is one less.
+            let stone = if own { attacker } else { attacker.other() };
+            let _ = board.place(Point::new(x, y).unwrap(), stone);
+        }
+        board.set_to_move(attacker);
+        let over = Position::from_board(rule, board.clone()).ending().is_some();
+        (!over && !wins_by_fours(rule, &mut board, attacker)).then_some((rule, board, attacker))
+    })
+}
+
 fn legal(rule: Rule, board: &Board, stone: Stone) -> Vec<Point> {
     let mut lines = Lines::of(board);
     let bound = rule == Rule::Renju && stone == Stone::Black;
@@ -49,6 +67,23 @@ fn wins_by_fours(rule: Rule, board: &mut Board, attacker: Stone) -> bool {
         board.place(attack, attacker).unwrap();
         let won = makes_five(rule, board, attacker)
             && !makes_five(rule, board, attacker.other())
+            && legal(rule, board, attacker.other()).into_iter().all(|reply| {
+                board.place(reply, attacker.other()).unwrap();
+                let won = wins_by_fours(rule, board, attacker);
+                board.undo();
+                won
+            });
+        board.undo();
+        won
+    })
+}
+
+/// Whether the attacker, to move, wins by fours after a first move that threatens that, whatever is replied to it.
+fn wins_by_a_threat(rule: Rule, board: &mut Board, attacker: Stone) -> bool {
+    legal(rule, board, attacker).into_iter().any(|attack| {
+        board.place(attack, attacker).unwrap();
+        let won = !makes_five(rule, board, attacker.other())
+            && wins_by_fours(rule, board, attacker)
             && legal(rule, board, attacker.other()).into_iter().all(|reply| {
                 board.place(reply, attacker.other()).unwrap();
                 let won = wins_by_fours(rule, board, attacker);
@@ -97,6 +132,49 @@ proptest! {
                 prop_assert!(free_ends || !wins_by_fours(rule, &mut board.clone(), attacker));
             }
             Solution::Unknown => {}
+        }
+    }
+    #[test]
+    fn proof_numbers_find_what_the_depth_first_search_does((rule, board, attacker) in position()) {
+        let mut solver = Solver::new();
+        solver.set(&board, rule);
+        let free_ends = matches!(rule, Rule::Caro | Rule::Caro6);
+        let first = solver.vct(attacker, &mut NodeLimit { left: 3_000 });
+        // Tables of sixteen entries and of many.
+        for memory in [1 << 8, 1 << 20] {
+            let mut deep = solver.deep(attacker, memory).unwrap();
+            let found = deep.solve(&mut NodeLimit { left: 3_000 }, |_| {});
+            if first != Solution::Unknown && found != Solution::Unknown {
+                prop_assert_eq!(first.is_win(), found.is_win(), "{} {:?} on\n{}", rule, attacker, board);
+            }
+            if let Solution::Win(plan) = found {
+                let strategy = solver.strategy(attacker, &plan);
+                let held = replay(rule, &board, attacker, &strategy);
+                prop_assert!(held.is_ok(), "{}: {:?}", rule, held);
+                let again = solver.carry_over(attacker, &plan, &mut NodeLimit { left: u64::MAX });
+                prop_assert!(free_ends || again.is_some(), "{}", rule);
+            }
+        }
+    }
+}
+
+proptest! {
+    // The slow twin is slow.
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn what_the_slow_twin_wins_by_a_threat_is_won((rule, board, attacker) in without_fours()) {
+        let truth = wins_by_a_threat(rule, &mut board.clone(), attacker);
+        let mut solver = Solver::new();
+        solver.set(&board, rule);
+        let mut deep = solver.deep(attacker, 1 << 16).unwrap();
+        let found = [
+            solver.vct(attacker, &mut NodeLimit { left: 100_000 }),
+            deep.solve(&mut NodeLimit { left: 100_000 }, |_| {}),
+        ];
+        // Where a five needs a free end, blocks beside the row are left out by the solvers.
+        if truth && !matches!(rule, Rule::Caro | Rule::Caro6) {
+            prop_assert!(found.iter().all(Solution::is_win), "{} {:?} on\n{}", rule, attacker, board);
         }
     }
 }

@@ -7,14 +7,16 @@
 //! | `wins` | results that can be read off the board |
 //! | `line`, `limit`, `table` | what solvers answer, when they give up, what they remember |
 //! | `vcf` | victory by continuous fours |
-//! | `vct` | victory by continuous threats |
-//! | `attacks` | the attacks of a search for threats, and what each leaves to the defender |
+//! | `vct` | victory by continuous threats, depth first |
+//! | `deep` | victory by continuous threats by proof-number search, for what `vct` cannot end |
+//! | `attacks` | the attacks that both try, and what each leaves to the defender |
 //! | `replies`, `plan`, `strategy` | what can break a win, a win kept compactly, a win spelled out |
 //! | `recheck` | whether a win found on one board also wins on another |
 //! | `solver` | the solvers with their board and memory |
 
 mod attacks;
 mod blocks;
+mod deep;
 mod drawn;
 mod fouls;
 mod fours;
@@ -31,6 +33,7 @@ mod vct;
 mod wins;
 
 pub(crate) use blocks::add_blocks;
+pub use deep::{DeepProgress, DeepSolver, DeepView};
 pub use drawn::{Gravity, LineThreat, MadeShape, line_threats, shapes_made};
 pub use fouls::is_foul;
 pub(crate) use fours::{Four, four_points, list_fours};

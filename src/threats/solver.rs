@@ -1,9 +1,11 @@
 //! The solvers with their board and memory.
 
 use alloc::boxed::Box;
+use alloc::collections::TryReserveError;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use super::deep::DeepSolver;
 use super::fouls::is_foul;
 use super::fours::four_points;
 use super::limit::Limiter;
@@ -119,6 +121,15 @@ impl Solver {
         let hash = position_key(&self.state);
         let (state, fours) = (&mut self.state, &mut self.table);
         Vct::new(state, fours, &mut self.threats_table, limit, attacker, hash).solve()
+    }
+
+    /// A proof-number search for a win of `attacker` by continuous threats, were it to move: for positions that
+    /// [`vct`](Solver::vct) cannot end. It remembers positions in `memory` bytes, and needs some 50 MB besides.
+    ///
+    /// # Errors
+    /// Where there is not so much memory.
+    pub fn deep(&self, attacker: Stone, memory: usize) -> Result<DeepSolver, TryReserveError> {
+        DeepSolver::new(self.state.clone(), attacker, memory)
     }
 
     /// The shortest win by fours of `attacker` that begins with `first`, a free point, were it to move.
