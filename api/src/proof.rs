@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tengen::board::{Board, Point};
+use tengen::board::{Board, Point, Stone};
 use tengen::rules::Rule;
 use tengen::threats::{Exchange, Limiter, Plan, Solution, Solver, Strategy};
 
@@ -71,7 +71,7 @@ pub fn find(
     limit: &mut impl Limiter,
 ) -> Result<Finding, String> {
     let to_move = board.to_move();
-    let mut finding = Finding::default();
+    let mut answers = None;
     solver.set(board, rule);
     let first = wishes.first.map(|named| named.0);
     if let Some(first) = first {
@@ -89,7 +89,7 @@ pub fn find(
             };
             if wishes.all && solution.is_win() {
                 let all = solver.every_vcf(to_move, limit);
-                finding.answers = all.map(|all| {
+                answers = all.map(|all| {
                     all.into_iter().map(|(point, depth)| (point.to_string(), depth)).collect()
                 });
             }
@@ -98,30 +98,34 @@ pub fn find(
         (Kind::Vct, None) => solver.vct(to_move, limit),
         (Kind::Defend, _) => {
             let moves = solver.defences(to_move, limit);
-            finding.moves = Some(moves.map(|all: Vec<Point>| names(&all)));
-            return Ok(finding);
+            let moves = Some(moves.map(|all: Vec<Point>| names(&all)));
+            return Ok(Finding { moves, ..Finding::default() });
         }
     };
-    finding.tell(&solution);
-    if let (true, Solution::Win(plan)) = (wishes.proof, &solution) {
-        finding.proof = Some(Proof::of(&solver.strategy(to_move, plan)));
-    }
-    Ok(finding)
+    Ok(Finding { answers, ..found(solver, to_move, &solution, wishes.proof) })
 }
 
-impl Finding {
-    fn tell(&mut self, solution: &Solution<Arc<Plan>>) {
-        self.win = Some(match solution {
-            Solution::Win(_) => Some(true),
-            Solution::NoWin => Some(false),
-            Solution::Unknown => None,
-        });
-        if let Solution::Win(plan) = solution {
+/// What a solution for `attacker` says, on the board that the solver is set to; with the whole tree, if `proof`
+/// is wished for.
+pub fn found(
+    solver: &mut Solver,
+    attacker: Stone,
+    solution: &Solution<Arc<Plan>>,
+    proof: bool,
+) -> Finding {
+    let mut finding = Finding { win: Some(None), ..Finding::default() };
+    match solution {
+        Solution::Win(plan) => {
             let line = plan.line();
-            self.depth = Some(line.len());
-            self.line = Some(line_names(&line));
+            finding.win = Some(Some(true));
+            finding.depth = Some(line.len());
+            finding.line = Some(line_names(&line));
+            finding.proof = proof.then(|| Proof::of(&solver.strategy(attacker, plan)));
         }
+        Solution::NoWin => finding.win = Some(Some(false)),
+        Solution::Unknown => {}
     }
+    finding
 }
 
 /// A strategy: the own move, how it goes on after each reply, and how after any other. The move that makes

@@ -1,6 +1,10 @@
 //! `tengen solve`: forced wins and the defences against them.
 
+mod deep;
+mod saved;
+
 use std::error::Error;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
@@ -23,6 +27,11 @@ use crate::request::Stones;
 /// With --proof a win has the member "proof", {"move","replies":{"h9":{…},…},"otherwise":{…}}: the
 /// own move, how it goes on after the replies named, in the same form, and how after any other. The
 /// move that makes five has neither.
+///
+/// With --deep a win by threats is looked for by proof-number search, which is slower on easy positions and
+/// ends hard ones, within a fixed memory. Every few seconds it says on standard error how far it has come:
+/// proof and disproof number are how many positions would have to be settled, at the least, for a win and
+/// against it. With --resume it can be interrupted: what it knows is kept in a file, and taken up from there.
 #[derive(Args)]
 pub(crate) struct Solve {
     /// What to look for
@@ -43,6 +52,16 @@ pub(crate) struct Solve {
     /// The whole tree of own moves and replies (vcf, vct)
     #[arg(long)]
     proof: bool,
+    /// By proof-number search (vct)
+    #[arg(long)]
+    deep: bool,
+    /// Mebibytes that --deep may remember positions in
+    #[arg(long, requires = "deep", value_name = "MIB", default_value_t = 512)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    memory: u32,
+    /// Keep what --deep knows of the position in this file, and go on from it if it is there
+    #[arg(long, requires = "deep", value_name = "FILE")]
+    resume: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -82,6 +101,11 @@ struct Answer {
 
 impl Solve {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        if self.deep && (self.kind != Kind::Vct || self.shortest || self.all) {
+            return Err(
+                "--deep looks for some win by threats: it goes with --kind vct alone".into()
+            );
+        }
         let mut solver = Solver::new();
         Ok(json_lines::serve(|question: Question| self.answer(&mut solver, &question))?)
     }
@@ -93,6 +117,13 @@ impl Solve {
         let in_time = || until.is_none_or(|until| Instant::now() < until);
         let mut budget = Budget::new(self.max_nodes, in_time);
         let Solve { shortest, all, proof, .. } = *self;
+        if self.deep {
+            solver.set(&board, question.rule);
+            let (memory, file) = (self.memory, self.resume.as_deref());
+            let solution = deep::solve(solver, &board, question.rule, memory, file, &mut budget)?;
+            let finding = proof::found(solver, board.to_move(), &solution, proof);
+            return Ok(Answer { finding, nodes: budget.used, ms: started.elapsed().as_millis() });
+        }
         let asked = (self.kind.into(), Wishes { shortest, all, proof, first: None });
         let finding = proof::find(solver, &board, question.rule, asked, &mut budget)?;
         Ok(Answer { finding, nodes: budget.used, ms: started.elapsed().as_millis() })

@@ -1,0 +1,230 @@
+//! What a proof-number search knows, in a file.
+//!
+//! A line of JSON that says what the file is of ([`Header`]), the entries of the table, sixteen bytes each (two
+//! words, the lowest byte first), and the CRC-32 of all of that, the lowest byte first.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use crc32fast::Hasher;
+use serde::{Deserialize, Serialize};
+use tengen::board::{Board, Stone};
+use tengen::rules::Rule;
+use tengen::threats::{DeepSolver, DeepView};
+
+/// What the first line calls the file.
+const NAME: &str = "tengen deep search";
+/// No header has more bytes, however many stones there are.
+const LONGEST_HEADER: u64 = 1 << 16;
+
+/// What a file is of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Header {
+    file: String,
+    version: u32,
+    rule: String,
+    size: u8,
+    attacker: String,
+    black: Vec<String>,
+    white: Vec<String>,
+    /// Positions looked at so far.
+    nodes: u64,
+    entries: u64,
+}
+
+impl Header {
+    /// Of a search for the side to move, not begun yet.
+    pub(super) fn of(board: &Board, rule: Rule) -> Header {
+        let names = |stone| board.stones(stone).iter().map(|point| point.to_string()).collect();
+        Header {
+            file: NAME.to_string(),
+            version: DeepSolver::VERSION,
+            rule: rule.to_string(),
+            size: board.size().get(),
+            attacker: board.to_move().to_string(),
+            black: names(Stone::Black),
+            white: names(Stone::White),
+            nodes: 0,
+            entries: 0,
+        }
+    }
+
+    /// Whether a file with this header is of the same search.
+    fn check(&self, wanted: &Header) -> Result<(), String> {
+        let another = |what: &str, found: &str, wanted: &str| {
+            Err(format!(
+                "holds the search of another position: its {what} is {found}, not {wanted}"
+            ))
+        };
+        if self.rule != wanted.rule {
+            return another("rule", &self.rule, &wanted.rule);
+        }
+        if self.size != wanted.size {
+            return another("size", &self.size.to_string(), &wanted.size.to_string());
+        }
+        if self.attacker != wanted.attacker {
+            return another("attacker", &self.attacker, &wanted.attacker);
+        }
+        for (colour, found, wanted) in
+            [("black", &self.black, &wanted.black), ("white", &self.white, &wanted.white)]
+        {
+            let odd = |of: &[String], in_: &[String]| of.iter().find(|p| !in_.contains(p)).cloned();
+            let (more, less) = (odd(found, wanted), odd(wanted, found));
+            if let Some(point) = more.or(less) {
+                let has = if found.contains(&point) { "has" } else { "lacks" };
+                return Err(format!(
+                    "holds the search of another position: it {has} a {colour} stone on {point}"
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Writes what the search knows to a file beside it, which then takes its place.
+///
+/// # Errors
+/// What went wrong, with the file's name.
+pub(super) fn save(file: &Path, header: &Header, view: DeepView<'_>) -> Result<(), String> {
+    let mut beside = file.as_os_str().to_owned();
+    beside.push(".part");
+    let beside = PathBuf::from(beside);
+    let named = |path: &Path| {
+        let path = path.display().to_string();
+        move |error: io::Error| format!("{path}: cannot be written: {error}")
+    };
+    write(&beside, header, view).map_err(named(&beside))?;
+    fs::rename(&beside, file).map_err(named(file))
+}
+
+fn write(file: &Path, header: &Header, view: DeepView<'_>) -> io::Result<()> {
+    let progress = view.progress();
+    let (nodes, entries) = (progress.nodes, progress.stored as u64);
+    let mut output = Summed { inner: BufWriter::new(File::create(file)?), sum: Hasher::new() };
+    serde_json::to_writer(&mut output, &Header { nodes, entries, ..header.clone() })?;
+    output.write_all(b"\n")?;
+    for words in view.entries() {
+        for word in words {
+            output.write_all(&word.to_le_bytes())?;
+        }
+    }
+    let Summed { mut inner, sum } = output;
+    inner.write_all(&sum.finalize().to_le_bytes())?;
+    inner.into_inner()?.sync_all()
+}
+
+/// Hands on what is written, and sums it up.
+struct Summed<W> {
+    inner: W,
+    sum: Hasher,
+}
+
+impl<W: Write> Write for Summed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(bytes)?;
+        self.sum.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+/// Takes up what a file has of the search that `wanted` is the header of.
+///
+/// # Errors
+/// Why the file is of no use, with its name.
+pub(super) fn load(file: &Path, wanted: &Header, deep: &mut DeepSolver) -> Result<(), String> {
+    let named = |why: String| format!("{}: {why}", file.display());
+    check(file, wanted).map_err(named)?;
+    take_up(file, deep).map_err(named)
+}
+
+/// The header, once read, and what comes after it.
+fn open(file: &Path) -> Result<(String, BufReader<File>), String> {
+    let opened = File::open(file).map_err(|error| format!("cannot be read: {error}"))?;
+    let mut input = BufReader::with_capacity(1 << 16, opened);
+    let mut line = String::new();
+    match input.by_ref().take(LONGEST_HEADER).read_line(&mut line) {
+        Err(error) if error.kind() != io::ErrorKind::InvalidData => {
+            Err(format!("cannot be read: {error}"))
+        }
+        _ => Ok((line, input)),
+    }
+}
+
+fn header(line: &str) -> Result<Header, String> {
+    /// What stays the same from version to version.
+    #[derive(Deserialize)]
+    struct Which {
+        file: String,
+        version: u32,
+    }
+    let which: Option<Which> = serde_json::from_str(line).ok();
+    let Some(Which { version, .. }) = which.filter(|which| which.file == NAME) else {
+        return Err(format!("is no table of a search: its first line does not say \"{NAME}\""));
+    };
+    let known = DeepSolver::VERSION;
+    if version != known {
+        return Err(format!("is of version {version}, and this program reads version {known}"));
+    }
+    serde_json::from_str(line).map_err(|error| format!("is damaged: its first line: {error}"))
+}
+
+/// Whether the file is whole, and of that search.
+fn check(file: &Path, wanted: &Header) -> Result<(), String> {
+    let (line, mut input) = open(file)?;
+    let header = header(&line)?;
+    header.check(wanted)?;
+    let expected = header.entries.saturating_mul(16).saturating_add(4);
+    let mut sum = Hasher::new();
+    sum.update(line.as_bytes());
+    let mut left = expected;
+    let mut bytes = vec![0; 1 << 16];
+    let mut last = Vec::new();
+    loop {
+        let read = input.read(&mut bytes).map_err(|error| format!("cannot be read: {error}"))?;
+        if read == 0 {
+            break;
+        }
+        if read as u64 > left {
+            return Err("is damaged: it goes on after its checksum".to_string());
+        }
+        // All but the last four bytes are summed up.
+        last.extend_from_slice(&bytes[..read]);
+        left -= read as u64;
+        let summed = last.len().saturating_sub(4);
+        sum.update(&last[..summed]);
+        last.drain(..summed);
+    }
+    if left > 0 {
+        let whole = (expected - left) / 16;
+        if whole == header.entries {
+            return Err("is damaged: it ends in the midst of its checksum".to_string());
+        }
+        return Err(format!("is damaged: it ends after {whole} of {} entries", header.entries));
+    }
+    if last != sum.finalize().to_le_bytes() {
+        return Err("is damaged: its checksum does not agree with its bytes".to_string());
+    }
+    Ok(())
+}
+
+/// Takes up a file that was found to be whole.
+fn take_up(file: &Path, deep: &mut DeepSolver) -> Result<(), String> {
+    let (line, mut input) = open(file)?;
+    let header = header(&line)?;
+    let mut bytes = [0; 16];
+    for at in 1..=header.entries {
+        input.read_exact(&mut bytes).map_err(|error| format!("cannot be read: {error}"))?;
+        let (key, word) = bytes.split_at(8);
+        let word_of = |half: &[u8]| u64::from_le_bytes(half.try_into().expect("eight bytes"));
+        if !deep.restore([word_of(key), word_of(word)]) {
+            return Err(format!("is damaged: its entry {at} cannot be one"));
+        }
+    }
+    deep.resume_at(header.nodes);
+    Ok(())
+}
