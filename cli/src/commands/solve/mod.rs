@@ -28,8 +28,8 @@ use crate::request::Stones;
 /// own move, how it goes on after the replies named, in the same form, and how after any other. The
 /// move that makes five has neither.
 ///
-/// With --deep a win by threats is looked for by proof-number search, which is slower on easy positions and
-/// ends hard ones, within a fixed memory. Every few seconds it says on standard error how far it has come:
+/// With --deep a win by threats is looked for by proof-number search, within a fixed memory. On most positions it
+/// is slower, and some it ends that the other search cannot. Every few seconds it says on standard error how far it has come:
 /// proof and disproof number are how many positions would have to be settled, at the least, for a win and
 /// against it. With --resume it can be interrupted: what it knows is kept in a file, and taken up from there.
 #[derive(Args)]
