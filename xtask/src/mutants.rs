@@ -138,6 +138,11 @@ enum Round {
 /// What became of mutants, by their names: `caught`, `missed`, `timeout` or `unviable`.
 type Verdicts = BTreeMap<String, String>;
 
+/// What a shell says to start each test program with an address space of 4 GiB. A mutant that never ends may fill
+/// the memory before its time is up, and take that of everybody else; refused more, it fails, and is caught.
+/// A system whose shell cannot limit it does without.
+const LIMITED: &str = r#"ulimit -v 4194304 2>/dev/null; exec "$0" "$@""#;
+
 /// The lists that cargo-mutants writes.
 const LISTS: [&str; 4] = ["caught", "missed", "timeout", "unviable"];
 
@@ -301,6 +306,9 @@ fn ask(
     for selected in ["--lib"].into_iter().chain(tests) {
         command.arg(format!("--cargo-arg={selected}"));
     }
+    // Not for cargo-mutants as a whole, since the compiler takes more.
+    let runner = format!("--config=target.'cfg(unix)'.runner=['sh','-c','{LIMITED}']");
+    command.arg(format!("--cargo-arg={runner}"));
     if round == Round::Quick {
         // For cargo-mutants, and again for cargo: what comes now is for the test programs.
         command.args(["--", "--"]);
@@ -396,6 +404,15 @@ mod tests {
     #[test]
     fn names_are_no_patterns() {
         assert_eq!(escaped("a.rs:1: replace ^= with |="), r"a\.rs:1: replace \^= with \|=");
+    }
+
+    /// Elsewhere it may be that no shell can limit it.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_test_program_has_its_words_and_no_more_than_4_gib() {
+        let mut program = Command::new("sh");
+        program.args(["-c", LIMITED, "sh", "-c", r#"ulimit -v; echo "$1""#, "name", "two words"]);
+        assert_eq!(output(&mut program).unwrap(), "4194304\ntwo words\n");
     }
 
     #[test]
