@@ -73,3 +73,46 @@ pub(super) fn simple() -> Weights {
         order: order::read(&weights_file(&likely)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Stone};
+    use crate::eval::{Evaluator, PatternEvaluator};
+    use crate::shapes::{ShapeState, ShapeTables};
+    use alloc::sync::Arc;
+
+    #[test]
+    fn without_learning_a_point_is_worth_its_shapes_and_a_third_less_to_who_waits() {
+        let board = Board::from_text(
+            ". . . . . . . . .
+             . . . . . . . . .
+             . . x . . o . . .
+             . . . x o . . . .
+             . . . o x x x . .
+             . . . . . o . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             . . . . . . . . .",
+        )
+        .unwrap();
+        let rule = Rule::Freestyle;
+        let state = ShapeState::new(&board, Arc::new(ShapeTables::new(rule.five_kinds())));
+        let mut evaluator = PatternEvaluator::new(Arc::new(Weights::simple()));
+        evaluator.reset(&state);
+        let free: Vec<_> = board.free_points().collect();
+        for stone in Stone::BOTH {
+            let mut value = i32::from(TO_MOVE);
+            for &point in &free {
+                let sum = |table: &[i16], stone: Stone| -> i32 {
+                    let shapes = state.cell(point).shapes(stone);
+                    shapes.map(|shape| i32::from(table[shape as usize])).iter().sum()
+                };
+                value += sum(&WORTH, stone) - sum(&WORTH, !stone) * 2 / 3;
+                let likely = sum(&LIKELY, stone) + sum(&LIKELY.map(|own| own * 3 / 4), !stone);
+                assert_eq!(evaluator.move_worth(&state, stone, point), likely, "{point}");
+            }
+            assert_eq!(evaluator.evaluate(&state, stone), value, "{stone:?}");
+        }
+    }
+}

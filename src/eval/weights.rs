@@ -342,6 +342,9 @@ mod tests {
         for nothing in [&b""[..], b"<!doctype html>", b"tengen weights 2 renju\n", &[0xff; 99]] {
             assert_eq!(read(Rule::Renju, nothing), WeightsError::NoHeading);
         }
+        // Only what is short enough for a rule's name is repeated as one.
+        let prose = b"tengen weights 1 was what the file began with, and this is prose\n";
+        assert_eq!(read(Rule::Renju, prose), WeightsError::NoHeading);
         let other = read(Rule::Caro, &renju);
         assert_eq!(
             other.to_string(),

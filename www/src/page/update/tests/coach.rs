@@ -113,3 +113,16 @@ fn nobody_is_coached_before_a_move_of_a_person() {
     page.act(Action::Pause);
     assert!(page.search().is_some(), "the computer answers itself");
 }
+
+#[test]
+fn two_persons_are_not_coached() {
+    let mut page = Page::persons();
+    page.act(Action::Toggle("coach".into()));
+    for name in ["h8", "i9"] {
+        page.click(name);
+        let is_watched = |effect: &Effect| {
+            matches!(effect, Effect::StartSolver | Effect::After(_, Timer::Coach(_)))
+        };
+        assert!(!page.effects.iter().any(is_watched), "{:?}", page.effects);
+    }
+}

@@ -298,10 +298,13 @@ fn everything_is_saved_in_a_file_and_comes_back_from_it() {
     assert_eq!(kept(&other), ["a1", "h8", "o15"]);
     let moves: Vec<_> = listed(&mut other).into_iter().map(|g| g.facts.unwrap().moves).collect();
     assert_eq!(moves, [1, 1, 1]);
-    // Once more: nothing is there twice.
-    other.send(Message::File(text.into_bytes()));
-    assert!(other.notices().contains("New: 0"), "{}", other.notices());
-    assert_eq!(kept(&other).len(), 3);
+    // Once more: nothing is there twice. Where the file was asked for, the list is shown that it came to.
+    for (open, then) in [(None, None), (Some(Sheet::Files), Some(Sheet::Kept))] {
+        other.model.sheets.open = open;
+        other.send(Message::File(text.clone().into_bytes()));
+        assert!(other.notices().contains("New: 0"), "{}", other.notices());
+        assert_eq!((kept(&other).len(), other.model.sheets.open), (3, then));
+    }
 }
 
 #[test]
@@ -332,6 +335,21 @@ fn a_collection_opens_its_first_game_and_keeps_the_others() {
     assert_eq!(second.facts.as_ref().unwrap().name.as_deref(), Some("C – D"));
     page.act(Action::OpenKept(second.key.clone()));
     assert_eq!((page.moves(), page.model.sheets.open), ("b14c13".into(), None));
+}
+
+#[test]
+fn every_game_of_a_collection_seats_the_person_and_the_computer() {
+    let mut page = Page::new();
+    page.send(Message::File(b"(;GM[4];B[aa])(;GM[4];B[bb];W[cc])".to_vec()));
+    let games = listed(&mut page);
+    let second = games.iter().find(|g| g.facts.as_ref().unwrap().moves == 2).unwrap();
+    // The record itself says so, whoever plays when it is opened.
+    page.act(Action::Player(Stone::Black, Player::Person, When::Now));
+    page.act(Action::Player(Stone::White, Player::Person, When::Now));
+    page.act(Action::OpenKept(second.key.clone()));
+    assert_eq!(page.moves(), "b14c13");
+    assert_eq!(page.model.play.player(Stone::Black), Player::Person);
+    assert!(matches!(page.model.play.player(Stone::White), Player::Computer(_)));
 }
 
 #[test]
@@ -545,5 +563,28 @@ fn of_several_copies_the_best_is_opened() {
         let texts = texts.to_vec();
         page.send(Message::Store(Event::Found(Found { key, texts, is_elsewhere: false })));
         assert_eq!(page.moves(), moves);
+    }
+}
+
+/// By its number the list that is shown is known to be the one it was.
+#[test]
+fn a_list_that_has_changed_has_a_number_that_none_had_before() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.act(Action::Start);
+    let mut last = page.model.store.kept.version;
+    for action in [
+        Action::Open(Sheet::Kept),
+        Action::SearchKept("h8".into()),
+        Action::MoreKept,
+        Action::NameGame("first".into()),
+        Action::Close,
+        Action::Open(Sheet::Kept),
+    ] {
+        let closes = action == Action::Close;
+        page.act(action.clone());
+        let version = page.model.store.kept.version;
+        assert!(closes || version > last, "{action:?}: {version} after {last}");
+        last = version;
     }
 }
