@@ -49,6 +49,15 @@ fn commands_open_the_form_and_explain_themselves() {
 }
 
 #[test]
+fn a_hint_is_asked_for_and_told() {
+    let mut page = Page::new();
+    assert_eq!(answer(&mut page, "hint"), "");
+    assert!(page.search().is_some());
+    page.engine_plays("h8");
+    assert_eq!(page.model.analysis.hint, Some(point("h8")));
+}
+
+#[test]
 fn a_forbidden_point_is_explained() {
     let mut page = Page::opened("#rule=renju&black=g8i8h7h9&white=a1c1e1g1&turn=black");
     assert_eq!(answer(&mut page, "why h8"), "h8 is forbidden to Black: double three");

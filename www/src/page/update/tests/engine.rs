@@ -107,7 +107,14 @@ fn a_worker_that_traps_is_replaced_until_it_is_hopeless() {
     page.send(Message::Lost("unreachable".into()));
     assert_eq!(page.data("data-engine"), "failed");
     assert_eq!(page.moves(), "h8");
+    page.send(Message::PictureFailed);
+    let offers = |page: &Page| {
+        let offered = page.model.notices.list.iter().filter_map(|n| n.offer.as_ref());
+        offered.filter(|(_, action)| *action == Action::Revive).count()
+    };
+    assert_eq!((offers(&page), page.model.notices.list.len()), (1, 2));
     page.act(Action::Revive);
+    assert_eq!((offers(&page), page.model.notices.list.len()), (0, 1));
     page.send(Message::Answer(Answer::Ready));
     assert!(page.search().is_some());
 }
@@ -237,6 +244,22 @@ fn two_computers_play_until_they_are_told_to_wait() {
     page.act(Action::Pause);
     assert!(page.effects.contains(&Effect::Send(Request::Cancel)));
     assert_eq!(page.data("data-status"), "black to move");
+}
+
+#[test]
+fn two_computers_wait_after_a_move_was_taken_back_or_played_again() {
+    let mut page = Page::new();
+    let easy = Player::named("easy").unwrap();
+    page.act(Action::Player(Stone::Black, easy, When::Now));
+    page.act(Action::Pause);
+    page.engine_plays("h8");
+    page.engine_plays("i9");
+    for (action, moves) in [(Action::Undo, "h8"), (Action::Redo, "h8i9")] {
+        page.act(action);
+        assert_eq!((page.moves().as_str(), page.model.play.paused), (moves, true));
+        page.act(Action::Pause);
+        assert!(!page.model.play.paused);
+    }
 }
 
 #[test]

@@ -1,4 +1,5 @@
 use super::*;
+use crate::board::{Geometry, Scene};
 use crate::page::model::{Sheet, Timer};
 
 #[test]
@@ -370,6 +371,16 @@ fn a_finger_takes_aim_only_where_it_may_play() {
 }
 
 #[test]
+fn a_stone_to_come_is_shown_under_a_mouse_and_under_no_finger_that_hovers() {
+    let mut page = Page::persons();
+    let geometry = Geometry::new(page.model.play.game.size(), 600.0);
+    for (kind, shows) in [(PointerKind::Mouse, true), (PointerKind::Finger, false)] {
+        page.pointer(Pointer::Move(Some(point("h8")), kind));
+        assert_eq!(!page.model.pointed(&geometry).is_empty(), shows, "{kind:?}");
+    }
+}
+
+#[test]
 fn a_long_press_of_a_finger_that_moved_on_tells_nothing() {
     let mut page = Page::persons();
     page.pointer(Pointer::Down(Some(point("h8")), PointerKind::Finger));
@@ -404,6 +415,12 @@ fn keys_do_what_the_help_says() {
         page.key(key, false);
         assert_ne!(*page.model.settings.switch(setting).unwrap(), before, "{key}");
     }
+    page.key("ArrowUp", true);
+    page.key("v", false);
+    let told = page.model.analysis.inspection.as_ref().map(|told| told.point);
+    assert!(told.is_some() && told == page.model.pointer.cursor);
+    page.key("h", false);
+    assert!(page.model.analysis.wants_hint);
     page.key("c", false);
     assert!(matches!(&page.effects[..], [Effect::Copy(_)]), "{:?}", page.effects);
     page.key("/", false);
