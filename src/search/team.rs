@@ -421,6 +421,63 @@ mod tests {
         team.clear();
     }
 
+    /// A host whose clock goes on by a millisecond each time it is asked, and that keeps what it is told.
+    #[derive(Default)]
+    struct Watch {
+        millis: u64,
+        nodes: u64,
+        reports: Vec<Report>,
+    }
+
+    impl Host for Watch {
+        fn poll(&mut self, nodes: u64) -> Flow {
+            self.nodes += nodes;
+            Flow::Continue
+        }
+
+        fn elapsed_millis(&mut self) -> Option<u64> {
+            self.millis += 1;
+            Some(self.millis)
+        }
+
+        fn report(&mut self, report: &Report) {
+            self.reports.push(report.clone());
+        }
+    }
+
+    #[test]
+    fn several_threads_keep_to_the_clock_of_the_host_and_report_to_it() {
+        let mut host = Watch::default();
+        let position = BENCH[0].position();
+        let found =
+            team(2).search_with(&position, Limits::millis(20), Options::default(), &mut host);
+        let found = found.expect("the host has a clock");
+        assert!(host.millis >= 20);
+        let told = host.reports.iter().map(|report| (report.depth, report.nodes));
+        let told: Vec<_> = told.chain([(u32::MAX, found.nodes)]).collect();
+        assert!(told.len() > 1 && told.is_sorted_by_key(|&(_, nodes)| nodes), "{told:?}");
+        assert!(told.is_sorted_by(|(one, _), (next, _)| one < next), "{told:?}");
+    }
+
+    #[test]
+    fn the_host_is_told_of_the_nodes_of_all_threads_and_the_limit_is_one_on_all() {
+        let common = Common::default();
+        let mut watch = Watch::default();
+        let mut host =
+            LeadHost { common: &common, host: &mut watch, limit: Some(100), own: 0, helpers: 0 };
+        common.nodes.store(40, Ordering::Relaxed);
+        assert_eq!(host.poll(20), Flow::Continue);
+        host.report(&Report { nodes: 20, ..Report::default() });
+        common.nodes.store(74, Ordering::Relaxed);
+        assert_eq!(host.poll(5), Flow::Continue);
+        assert_eq!(host.poll(1), Flow::Stop);
+        assert_eq!((watch.nodes, watch.reports[0].nodes), (100, 60));
+        common.stop();
+        let mut host =
+            LeadHost { common: &common, host: &mut watch, limit: None, own: 0, helpers: 0 };
+        assert_eq!(host.poll(1), Flow::Stop);
+    }
+
     #[test]
     fn what_cannot_be_searched_is_said_before_any_thread_begins() {
         let over = position("h8 a1 h9 b1 h10 c1 h11 d1 h12");
