@@ -25,9 +25,10 @@ fn moves_that_cannot_be_played_are_named() {
     assert!(from("h8 i9").is_ok_and(|position| position.board().len() == 2));
     let taken = from("h8 i9 h8").unwrap_err();
     assert_eq!((taken.played, taken.point.to_string()), (2, "h8".to_owned()));
-    assert!(taken.to_string().starts_with("move 3, h8: "), "{taken}");
+    assert_eq!(taken.to_string(), "move 3, h8: h8 is taken by a black stone");
     let over = from("h8 a1 i8 b1 j8 c1 k8 d1 l8 e1").unwrap_err();
     assert_eq!((over.played, over.reason), (9, IllegalMove::Over));
+    assert_eq!(over.to_string(), "move 10, e1: the game is over");
 }
 
 #[test]

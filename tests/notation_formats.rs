@@ -1,9 +1,11 @@
 //! Each format read and written by example, and what malformed files are answered with.
 
+use std::collections::BTreeSet;
+
 use tengen::board::{Placed, Point, Size, Stone};
 use tengen::notation::{
-    Format, Label, Mark, MarkForm, Node, NodeId, Psq, Sign, Tree, decode_utf8, parse_moves,
-    parse_xy, read, read_renlib, read_sgf, write_moves, write_sgf, write_xy,
+    Expected, Format, Label, Mark, MarkForm, Node, NodeId, Problem, Psq, Sign, Tree, decode_utf8,
+    parse_moves, parse_xy, read, read_renlib, read_sgf, write_moves, write_sgf, write_xy,
 };
 use tengen::rules::Rule;
 
@@ -430,6 +432,32 @@ fn malformed_renlib_is_named_by_its_byte() {
     ] {
         assert_eq!(read_renlib(&file, decode_utf8).unwrap_err().to_string(), message);
     }
+}
+
+/// A library may hold nodes that only say something of the position before them.
+#[test]
+fn renlib_nodes_without_a_move_leave_the_turn_as_it_is() {
+    let file = library(&[
+        0x78, 0x00, // h8
+        0x69, 0x0a, b'n', b'o', b't', b'e', 0x00, 0x00, // no move on i9, but a comment
+        0x6a, 0x40, // j9
+    ]);
+    let tree = read_renlib(&file, decode_utf8).unwrap();
+    let line: Vec<&Node> = tree.main_line().map(|id| tree.node(id)).collect();
+    assert_eq!((line[2].comment.as_str(), line[2].played), ("note", None));
+    assert_eq!(line[3].played, Some(Placed { point: point("j9"), stone: Stone::White }));
+}
+
+#[test]
+fn everything_that_can_be_expected_has_a_name_of_its_own_and_is_told() {
+    let names: BTreeSet<&str> = Expected::ALL.iter().map(|expected| expected.name()).collect();
+    assert_eq!(names.len(), Expected::ALL.len());
+    let is_key = |name: &&str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    assert!(names.iter().all(is_key), "{names:?}");
+    let error = parse_moves("h8 what comes now is no move at all", FIFTEEN).unwrap_err();
+    let Problem::Expected { expected, found } = error.problem else { panic!("{error}") };
+    // As much is repeated as tells the place.
+    assert_eq!((expected.name(), found.as_str()), ("move", "what comes now is no"));
 }
 
 #[test]

@@ -228,6 +228,15 @@ fn openings_of_renju_want_renju_and_fifteen() {
         assert_eq!(standard.is_err(), opening.is_renju(), "{opening}");
         assert_eq!(Opening::new(opening, Rule::Renju, nineteen).is_err(), opening.is_renju());
     }
+    let said = |opening, rule, size| Opening::new(opening, rule, size).unwrap_err().to_string();
+    assert_eq!(
+        said(OpeningRule::Rif, Rule::Standard, Size::STANDARD),
+        "rif is an opening rule of renju, not of standard"
+    );
+    assert_eq!(
+        said(OpeningRule::Rif, Rule::Renju, nineteen),
+        "rif is played on 15x15, not on 19x19"
+    );
     let small = Opening::new(OpeningRule::LongPro, Rule::Freestyle, Size::new(8).unwrap());
     assert_eq!(small.unwrap_err().to_string(), "long-pro needs a board of 9x9 or more, not 8x8");
 }
@@ -237,7 +246,11 @@ fn names_are_parsed() {
     for opening in OpeningRule::ALL {
         assert_eq!(opening.name().parse(), Ok(opening));
     }
-    assert!("swap3".parse::<OpeningRule>().unwrap_err().to_string().contains("\"swap3\""));
+    assert_eq!(
+        "swap3".parse::<OpeningRule>().unwrap_err().to_string(),
+        "unknown opening rule \"swap3\": they are free, swap1, swap2, pro, long-pro, rif, soosorv-8, \
+         taraguchi-10"
+    );
 }
 
 fn board(stones: [Point; 3]) -> Board {
