@@ -65,7 +65,7 @@ export declare class TengenBoard extends HTMLElement {
   moves: string;
   /** What the board is for. */
   mode: Mode;
-  /** How strong the computer plays; `none` for two persons. */
+  /** How strong the computer plays; `none` for two people. */
   level: Level | "none";
   /** The person's colour. */
   side: Colour;

@@ -1,4 +1,4 @@
-//! Clocks for two persons at one board.
+//! Clocks for two people at one board.
 
 use tengen::board::Stone;
 

@@ -103,7 +103,7 @@ impl Draft {
         self.players == [Player::Person; 2]
     }
 
-    /// How much time each side has: clocks are for two persons.
+    /// How much time each side has: clocks are for two people.
     pub fn time_control(&self) -> Option<TimeControl> {
         self.clock.filter(|_| self.has_two_persons())
     }

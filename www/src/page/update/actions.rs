@@ -170,7 +170,7 @@ fn player_changed(model: &mut Model, stone: Stone, player: Player) {
     }
     model.play.players[stone.index()] = player;
     if player != Player::Person {
-        // Clocks are for two persons.
+        // Clocks are for two people.
         model.play.clocks = None;
     }
     // Two computers wait until they are told to begin.
