@@ -46,11 +46,15 @@ pub fn on_page(
         window,
         fragment,
         |surroundings| Ok((surroundings, ())),
-        async |page, ()| test(page).await,
+        async |page, ()| {
+            test(page).await?;
+            page.expect_quiet_console().await
+        },
     )
 }
 
-/// The same for a page on a [host](Host) of its own, which the test is given too.
+/// The same for a page on a [host](Host) of its own, which the test is given too. Where that was switched off, the browser
+/// may ask it for a new version until it is closed: errors of the network are none of the test's.
 ///
 /// # Errors
 /// What the test gives, and errors of the browser.
@@ -63,7 +67,10 @@ pub fn on_hosted_page(
         let host = Host::start(&surroundings.dist, surroundings.isolated)?;
         Ok((Surroundings { site: host.address(), ..surroundings }, host))
     };
-    on_page_of(name, window, "", hosted, async |page, host| test(page, &host).await)
+    on_page_of(name, window, "", hosted, async |page, host| {
+        test(page, &host).await?;
+        page.expect_only_network_errors().await
+    })
 }
 
 fn on_page_of<H>(
@@ -84,8 +91,7 @@ fn on_page_of<H>(
         let page = within(ANSWER, Page::open(surroundings, window, fragment)).await??;
         let result = within(limit, async {
             page.wait_for_engine().await?;
-            test(&page, host).await?;
-            page.expect_quiet_console().await
+            test(&page, host).await
         });
         let result = result.await.flatten();
         if result.is_err() {

@@ -359,6 +359,17 @@ impl Page {
         Ok(())
     }
 
+    /// That nothing but the network has failed. Clears the console.
+    ///
+    /// # Errors
+    /// When there is another error in the console.
+    pub async fn expect_only_network_errors(&self) -> Result<()> {
+        for error in self.console_errors().await? {
+            ensure!(error.contains("ERR_") || error.contains("sw.js"), "the console has {error}");
+        }
+        Ok(())
+    }
+
     /// The attributes of the root element, for messages.
     pub async fn describe(&self) -> String {
         let script = "const root = document.querySelector('#tengen');

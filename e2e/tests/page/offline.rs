@@ -45,14 +45,6 @@ async fn look_for_update(page: &Page) -> Result<()> {
     page.wait_for("return ['found', 'none'].includes(document.title)", &json!(true)).await
 }
 
-/// That nothing but the network has failed. Clears the console.
-async fn expect_only_network_errors(page: &Page) -> Result<()> {
-    for error in page.console_errors().await? {
-        ensure!(error.contains("ERR_") || error.contains("sw.js"), "the console has {error}");
-    }
-    Ok(())
-}
-
 async fn study_opens(page: &Page) -> Result<()> {
     page.press("#study-open").await?;
     page.wait("data-view", |view| view == "study").await?;
@@ -84,11 +76,10 @@ fn a_phone_without_a_network_plays_reviews_and_poses_puzzles() -> Result<()> {
         page.go_to("lab.html").await?;
         page.wait_for("return document.querySelector('#lab')?.dataset.state", &json!("shown"))
             .await?;
-        expect_only_network_errors(page).await?;
+        page.expect_only_network_errors().await?;
         page.go_to("").await?;
         page.wait_for_engine().await?;
-        wait_for_state(page, "kept").await?;
-        expect_only_network_errors(page).await
+        wait_for_state(page, "kept").await
     })
 }
 
@@ -119,7 +110,7 @@ fn an_open_page_keeps_its_version_until_the_person_updates_it() -> Result<()> {
         host.put_up(&broken);
         look_for_update(page).await?;
         ensure!(!page.shows("#update").await?, "a version that is not whole is offered");
-        expect_only_network_errors(page).await?;
+        page.expect_only_network_errors().await?;
 
         host.put_up(&next);
         look_for_update(page).await?;
@@ -154,8 +145,7 @@ fn an_open_page_keeps_its_version_until_the_person_updates_it() -> Result<()> {
         host.put_up(&next);
         page.reload().await?;
         let gone = "return navigator.serviceWorker.getRegistration().then(it => it === undefined)";
-        page.wait_for(gone, &json!(true)).await?;
-        expect_only_network_errors(page).await
+        page.wait_for(gone, &json!(true)).await
     })
 }
 
