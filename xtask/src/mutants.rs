@@ -2,7 +2,7 @@
 //!
 //! Each room has the fast tests that guard it. A sample is drawn by a seed, so that two runs ask the same;
 //! what was caught is remembered below `target/mutants` and not asked again. A copy of the source is
-//! changed there, in two rounds: see [`Round`].
+//! changed there, in rounds: see [`Round`].
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -110,7 +110,7 @@ impl Guard {
             tests: &[],
             slow_tests: &[],
             slow: &["search::tests::plain", "search::team"],
-            rounds: &[Round::Quick, Round::Thorough],
+            rounds: &[Round::Own, Round::Quick, Round::Thorough],
         }
     }
 
@@ -131,9 +131,25 @@ impl Guard {
 /// Tests that take seconds are asked only about what the others do not notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Round {
+    /// The module's own tests, unoptimised: compiled in a third of the time, they notice most.
+    Own,
     Quick,
     Thorough,
 }
+
+impl Round {
+    /// The profile in Cargo.toml.
+    fn profile(self) -> &'static str {
+        match self {
+            Round::Own => "mutants-own",
+            Round::Quick | Round::Thorough => "mutants",
+        }
+    }
+}
+
+/// The tests that take long without optimisation.
+const SLOW_UNOPTIMISED: [&str; 3] =
+    ["signature", "incremental_state_equals_recomputation", "a_table_of_any_size"];
 
 /// What became of mutants, by their names: `caught`, `missed`, `timeout` or `unviable`.
 type Verdicts = BTreeMap<String, String>;
@@ -283,7 +299,7 @@ fn ask(
         "never",
         "--no-shuffle",
         "--profile",
-        "mutants",
+        round.profile(),
         "--package",
         guard.package,
         // A mutant that never ends costs this many times what the tests take, and a minute at least.
@@ -301,21 +317,20 @@ fn ask(
     for name in names {
         command.arg("--re").arg(format!("^{}$", escaped(name)));
     }
+    let slow_tests = if round == Round::Thorough { guard.slow_tests } else { &[] };
+    let tests = guard.tests.iter().chain(slow_tests);
+    let tests = tests.filter(|test| round != Round::Own || !SLOW_UNOPTIMISED.contains(test));
     // Said of the building too, or it compiles every test program and every example for each mutant.
-    let slow_tests = if round == Round::Quick { &[] } else { guard.slow_tests };
-    let tests = guard.tests.iter().chain(slow_tests).flat_map(|test| ["--test", *test]);
-    for selected in ["--lib"].into_iter().chain(tests) {
+    for selected in ["--lib"].into_iter().chain(tests.flat_map(|test| ["--test", *test])) {
         command.arg(format!("--cargo-arg={selected}"));
     }
     // Not for cargo-mutants as a whole, since the compiler takes more.
     let runner = format!("--config=target.'cfg(unix)'.runner=['sh','-c','{LIMITED}']");
     command.arg(format!("--cargo-arg={runner}"));
-    if round == Round::Quick {
-        // For cargo-mutants, and again for cargo: what comes now is for the test programs.
-        command.args(["--", "--"]);
-        for slow in guard.slow {
-            command.args(["--skip", slow]);
-        }
+    // For cargo-mutants, and again for cargo: what comes now is for the test programs.
+    command.args(["--", "--"]);
+    for skipped in skipped(tree, &guard, round)? {
+        command.args(["--skip", &skipped]);
     }
     command.env("CARGO_TARGET_DIR", folder.with_file_name("build"));
     // A random test has failed as soon as one case has: it need not look for the smallest.
@@ -324,6 +339,27 @@ fn ask(
     // 2 and 3 say that there are survivors and timeouts.
     ensure!(matches!(status.code(), Some(0 | 2 | 3)), "cargo-mutants ended with {status}");
     Ok(())
+}
+
+/// Parts of the names of the tests that a round leaves out.
+fn skipped(tree: &Path, guard: &Guard, round: Round) -> Result<Vec<String>> {
+    let mut skipped = Vec::new();
+    if round != Round::Thorough {
+        skipped.extend(guard.slow.iter().map(|&slow| slow.to_owned()));
+    }
+    if round == Round::Own {
+        skipped.extend(SLOW_UNOPTIMISED.map(str::to_owned));
+        let (library, _) = guard.folder.split_once('/').expect("a folder of a library");
+        for module in fs::read_dir(tree.join(library))? {
+            let module = format!("{library}/{}", module?.file_name().display());
+            if module != guard.folder {
+                let name = module.trim_start_matches(library).trim_matches('/');
+                skipped.push(format!("{}::", name.trim_end_matches(".rs")));
+            }
+        }
+        skipped.sort_unstable();
+    }
+    Ok(skipped)
 }
 
 /// A text as a regular expression that fits it alone.
@@ -405,6 +441,18 @@ mod tests {
     #[test]
     fn names_are_no_patterns() {
         assert_eq!(escaped("a.rs:1: replace ^= with |="), r"a\.rs:1: replace \^= with \|=");
+    }
+
+    #[test]
+    fn the_first_round_is_the_modules_own_tests() {
+        let skipped = |round| skipped(&root(), &Room::Search.guard(), round).unwrap();
+        let own = skipped(Round::Own);
+        for other in ["board::", "threats::", "sorting::", "search::team", "signature"] {
+            assert!(own.iter().any(|name| name == other), "{own:?}");
+        }
+        assert!(!own.contains(&"search::".to_owned()));
+        assert_eq!(skipped(Round::Quick), ["search::tests::plain", "search::team"]);
+        assert!(skipped(Round::Thorough).is_empty());
     }
 
     /// Elsewhere it may be that no shell can limit it.
