@@ -76,6 +76,20 @@ fn a_node_limit_is_kept() {
     }
 }
 
+/// All but those at the root, which is searched once an iteration or more often.
+#[test]
+fn nodes_are_counted_by_ply() {
+    for depth in 2..=6 {
+        let report =
+            search(&BENCH[0].position(), Limits::depth(depth), Options::default(), &mut Unlimited);
+        assert_eq!(report.depth, depth);
+        assert_eq!(report.nodes_per_ply.len(), report.selective_depth as usize);
+        assert!(report.selective_depth >= depth);
+        let root = report.nodes - report.nodes_per_ply.iter().sum::<u64>();
+        assert!((u64::from(depth)..u64::from(4 * depth)).contains(&root), "{report:?}");
+    }
+}
+
 #[test]
 fn takes_the_five_and_stops_the_five() {
     let board = Board::from_text(
@@ -96,7 +110,7 @@ fn takes_the_five_and_stops_the_five() {
         let position = Position::from_board(rule, attack);
         let report = search(&position, Limits::depth(3), Options::default(), &mut Unlimited);
         let mate = report.lines[0].value.mate();
-        assert_eq!(mate, Some(1), "{rule}");
+        assert_eq!((mate, report.depth), (Some(1), 1), "{rule}");
         let mut position = Position::from_board(rule, board.clone());
         let report = search(&position, Limits::depth(3), Options::default(), &mut Unlimited);
         let best = report.best().expect("a move");

@@ -230,6 +230,24 @@ mod tests {
     }
 
     #[test]
+    fn between_two_stones_six_apart_all_is_near() {
+        let board = Board::from_text(
+            ". . . . . . .
+             . . . . . . .
+             . . . . . . .
+             x . . . . . o
+             . . . . . . .
+             . . . . . . .
+             . . . . . . .",
+        );
+        let mut found = Vec::new();
+        near(&state(Rule::Freestyle, &board.unwrap()), &mut found);
+        let row: Vec<String> =
+            found.iter().filter(|point| point.y() == 3).map(Point::to_string).collect();
+        assert_eq!(row.join(" "), "b4 c4 d4 e4 f4");
+    }
+
+    #[test]
     fn nearness_is_two_away_or_three_on_a_line() {
         let mut below = random_below(5);
         let mut state = state(Rule::Freestyle, &Board::new(Size::STANDARD));

@@ -110,12 +110,10 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
     /// A value that fell out of the window opens it on that side, twice as far each time.
     fn settle(&mut self, value: Value) -> bool {
         let window = self.window;
-        let low = window.fails_low(value) && window.alpha > Window::FULL.alpha;
-        let high = window.fails_high(value) && window.beta < Window::FULL.beta;
-        if low || high {
+        let low = window.fails_low(value);
+        if low || window.fails_high(value) {
             self.widening *= 2;
-            let far = self.widening > 1_000 || value.is_proved();
-            let about = if far { Window::FULL } else { Window::about(value, self.widening) };
+            let about = Window::aspiration(value, self.widening);
             if low {
                 self.window.alpha = about.alpha;
             } else {
@@ -152,8 +150,8 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
             _ => None,
         };
         self.window = match expected {
-            Some(value) if self.depth >= params::ASPIRATION_DEPTH && !value.is_proved() => {
-                Window::about(value, self.widening)
+            Some(value) if self.depth >= params::ASPIRATION_DEPTH => {
+                Window::aspiration(value, self.widening)
             }
             _ => Window::FULL,
         };
@@ -181,7 +179,7 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         let forced = self.order.len() == 1 && limits.millis.is_some();
         let no_time = limits.is_past(host);
         let deep =
-            self.depth >= depth_limit || self.depth > self.searcher.board.state.free_points();
+            self.depth >= depth_limit || self.depth >= self.searcher.board.state.free_points();
         // No thread searches deeper than was asked for.
         self.depth = next_depth(self.depth, self.number).min(depth_limit.max(self.depth + 1));
         settled || forced || no_time || deep

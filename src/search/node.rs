@@ -11,7 +11,6 @@ use super::params::MAX_PLY;
 use super::pvs::Pass;
 use super::searcher::{At, Searcher};
 use super::table::{Hit, Table};
-use super::window::Window;
 use super::{Value, params};
 use crate::board::Point;
 use crate::eval::Evaluator;
@@ -201,12 +200,11 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     fn leave(&mut self, ply: usize) -> Value {
         let frame = &self.frames[ply];
         self.moves.truncate(frame.moves);
-        let found = Window { beta: frame.window.beta, ..frame.opened };
         let hit = Hit {
             value: frame.best,
             eval: frame.eval,
             depth: frame.depth,
-            bound: found.bound(frame.best),
+            bound: frame.opened.bound(frame.best),
             best: frame.best_move,
             pv: frame.pv,
         };

@@ -16,14 +16,21 @@ pub(super) struct Window {
     pub(super) beta: Value,
 }
 
+/// An aspiration window that would be wider either way is not worth its searches.
+const WIDEST: i32 = 1_000;
+
 impl Window {
     /// Every value lies inside.
     pub(super) const FULL: Window =
         Window { alpha: Value(-Value::INFINITE.0), beta: Value::INFINITE };
 
-    /// So many units about a value.
-    pub(super) fn about(value: Value, units: i32) -> Window {
-        Window { alpha: value - units, beta: value + units }
+    /// So many units about the value that is expected; everything, where that is a proved result or has been far from
+    /// what was found.
+    pub(super) fn aspiration(expected: Value, units: i32) -> Window {
+        if expected.is_proved() || units > WIDEST {
+            return Window::FULL;
+        }
+        Window { alpha: expected - units, beta: expected + units }
     }
 
     /// The window that only asks whether a value is above alpha; no value lies inside.
@@ -106,6 +113,16 @@ mod tests {
         assert_eq!(window.bound(Value(10)), Bound::Upper);
         assert_eq!(window.bound(Value(11)), Bound::Exact);
         assert_eq!(window.bound(Value(50)), Bound::Lower);
+    }
+
+    #[test]
+    fn an_aspiration_window_is_about_what_can_be_expected() {
+        let about = |value, units| Window::aspiration(Value(value), units);
+        assert_eq!(about(40, 25), Window { alpha: Value(15), beta: Value(65) });
+        assert_eq!(about(40, WIDEST), Window { alpha: Value(-960), beta: Value(1_040) });
+        assert_eq!(about(40, WIDEST + 1), Window::FULL);
+        assert_eq!(about(Value::MATE - 9, 25), Window::FULL);
+        assert_eq!(about(9 - Value::MATE, 25), Window::FULL);
     }
 
     #[test]
