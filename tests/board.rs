@@ -177,6 +177,22 @@ fn a_board_knows_its_stones_in_their_order() {
     assert_eq!((board.to_move(), board.len()), (Stone::Black, 2));
 }
 
+#[test]
+fn a_board_of_stones_alone_is_full_and_each_taken_back_leaves_the_board_before() {
+    let mut board = Board::new(size(5));
+    let mut before = Vec::new();
+    for point in size(5).points() {
+        assert!(!board.is_full());
+        before.push((board.clone(), board.hash()));
+        board.play(point).unwrap();
+    }
+    assert!(board.is_full());
+    for (earlier, hash) in before.into_iter().rev() {
+        board.undo().unwrap();
+        assert_eq!((&board, board.hash()), (&earlier, hash));
+    }
+}
+
 /// Moves that change places lead to one position, with one key; another stone or mover to another.
 #[test]
 fn positions_are_equal_by_stones_and_mover() {

@@ -153,6 +153,14 @@ mod tests {
         assert_eq!(set.len(), 5);
     }
 
+    /// Whoever asks for a row beyond the board's may count on from its last, or from below its first.
+    #[test]
+    fn rows_beyond_every_board_are_empty() {
+        let set: PointSet = named("a1 c22").into_iter().collect();
+        assert_eq!([0, 1, 21, 22].map(|y| set.row(y)), [1, 0, 4, 0]);
+        assert_eq!([ROWS, usize::MAX].map(|y| set.row(y)), [0, 0]);
+    }
+
     #[test]
     fn what_was_in_is_told() {
         let [a, b] = named("c3 v22")[..] else { unreachable!() };
