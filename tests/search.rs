@@ -149,6 +149,35 @@ fn a_proved_win_carries_the_line_to_the_five() {
     assert_eq!(winner, Some(tengen::board::Stone::Black));
 }
 
+/// Between the end of what was searched and the five, the table knows the moves.
+#[test]
+fn wins_found_in_games_are_shown_to_the_five() {
+    let mut longest = 0;
+    for seed in 1..=6 {
+        let mut position = Position::new(Rule::Freestyle, Size::STANDARD);
+        let mut engine = Engine::new(1 << 20);
+        while position.ending().is_none() {
+            let options = Options { seed, ..Options::default() };
+            let report =
+                engine.search_with(&position, Limits::nodes(1_500), options, &mut Unlimited);
+            let report = report.expect("the game goes on");
+            let line = &report.lines[0];
+            if let Some(plies) = line.value.mate().filter(|&plies| plies > 0) {
+                let winner = position.to_move();
+                let mut shown = position.clone();
+                for &point in &line.moves {
+                    shown.play(point).expect("the line is legal");
+                }
+                assert_eq!(shown.ending().and_then(Ending::winner), Some(winner), "{line:?}");
+                assert_eq!(line.moves.len() as i32, plies, "{line:?}");
+                longest = longest.max(plies);
+            }
+            position.play(line.moves[0]).expect("a free point");
+        }
+    }
+    assert!(longest > 15);
+}
+
 #[test]
 fn plays_whole_games_without_an_illegal_move_under_every_rule() {
     for rule in Rule::ALL {

@@ -76,7 +76,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// reductions by the same score.
     fn is_unlikely(&self, ply: usize, behind: i32) -> bool {
         let frame = &self.frames[ply];
-        frame.searched > 0 && behind > params::unlikely_margin(frame.depth)
+        behind > params::unlikely_margin(frame.depth)
     }
 
     /// Where the evaluation is so low that no quiet move would lift it to alpha, only the first is tried.
@@ -86,7 +86,6 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     fn is_futile(&self, ply: usize) -> bool {
         let frame = &self.frames[ply];
         !frame.pv
-            && frame.searched > 0
             && frame.depth <= params::FUTILITY_DEPTH
             && frame.window.fails_low(frame.eval + params::futility_margin(frame.depth))
     }

@@ -197,7 +197,7 @@ impl ShapeState {
         debug_assert!(self.is_free(point));
         let changes = self.changes.len() as u32;
         self.marks.push(Mark { point, stone, changes, counts: self.counts });
-        let index = point.index() % CELLS;
+        let index = point.index();
         let gone = self.cells.get(index);
         self.count(&gone, -1);
         flip(&mut self.sets, &gone);
@@ -222,7 +222,7 @@ impl ShapeState {
     /// Takes back the last stone that was put; its point, or `None` at the start.
     pub fn take(&mut self) -> Option<Point> {
         let mark = self.marks.pop()?;
-        let index = mark.point.index() % CELLS;
+        let index = mark.point.index();
         let from = mark.changes as usize;
         // A point is changed once by a stone, by the one line that they share.
         for change in &self.changes[from..] {
