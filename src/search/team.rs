@@ -233,13 +233,14 @@ fn finish(engine: &mut Member, host: &mut impl Host) -> Result<Report, SearchErr
     }
 }
 
-/// The report that knows most, with the nodes of all: the shortest win, or else the deepest. Of equals the first
-/// stands.
+/// The report that knows most, with the nodes of all: the shortest win, or else the deepest, and rather one whose
+/// iteration is complete. Of equals the first stands.
 fn joined(reports: Vec<Report>) -> Report {
     let knows = |report: &Report| {
         let line = &report.lines[0];
         let won = line.value.is_proved() && line.value.0 > 0;
-        if won { (1, line.value.0) } else { (0, line.depth as i32) }
+        let first = if won { (1, line.value.0) } else { (0, line.depth as i32) };
+        (first, report.depth)
     };
     let nodes = reports.iter().map(|report| report.nodes).sum();
     let deepest = reports.iter().map(|report| report.selective_depth).max().unwrap_or(0);
@@ -375,6 +376,7 @@ mod tests {
         moves.sort();
         moves.dedup();
         assert_eq!(moves.len(), 4);
+        assert!(report.lines.iter().all(|line| line.depth == 6), "{:?}", report.lines);
     }
 
     #[test]
@@ -494,6 +496,7 @@ mod tests {
         let report = |value: i32, depth: u32| Report {
             nodes: 10,
             nodes_per_ply: vec![4, 6],
+            selective_depth: 20 - depth,
             lines: vec![Line {
                 value: Value(value),
                 depth,
@@ -506,6 +509,8 @@ mod tests {
                 joined(reports.iter().map(|&(value, depth)| report(value, depth)).collect());
             assert_eq!(report.nodes, 10 * reports.len() as u64);
             assert_eq!(report.nodes_per_ply.iter().sum::<u64>(), report.nodes);
+            let deepest = reports.iter().map(|&(_, depth)| 20 - depth).max();
+            assert_eq!(Some(report.selective_depth), deepest);
             report.lines[0].depth
         };
         let won = Value::MATE - 9;
@@ -513,5 +518,7 @@ mod tests {
         assert_eq!(chosen(&[(20, 9), (10, 10), (30, 8)]), 10);
         assert_eq!(chosen(&[(20, 9), (won, 5), (won - 2, 6)]), 5);
         assert_eq!(chosen(&[(20, 9), (-won, 10)]), 10);
+        let [unfinished, complete] = [8, 9].map(|done| Report { depth: done, ..report(20, 9) });
+        assert_eq!(joined(vec![unfinished, complete]).depth, 9);
     }
 }
