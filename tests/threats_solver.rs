@@ -54,6 +54,23 @@ fn fours_are_followed_to_the_end() {
     }
 }
 
+/// h6 makes a four in the column. In caro it is stopped on h8, or on h4, where the row has no free end any more.
+const TWO_BLOCKS: &str = "
+    . . . . . . . x .
+    . . . . . . . . .
+    . . . o o . . x .
+    . . . . o x . . .
+    . . . . . . . x .
+    . . . . . x . . .
+    . . . x x . . . .
+    . . . . . . . . .
+    . . . . . . . . .";
+
+#[test]
+fn the_reply_that_holds_out_longest_is_shown() {
+    assert_eq!(shortest(Rule::Caro, TWO_BLOCKS, Stone::Black), "h6 g5 i7");
+}
+
 /// White's d5 is stopped on e5 alone, where Black would make a double-three; h2 makes a four and an open three.
 const TWO_WAYS: &str = "
     . . . . . . . . .

@@ -91,3 +91,39 @@ impl Faced {
 pub(super) fn free_ends(state: &ShapeState, attacker: Stone) -> bool {
     state.tables().kinds()[attacker.index()].needs_free_end()
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::sync::Arc;
+    use std::string::ToString;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::rules::Rule;
+    use crate::shapes::ShapeTables;
+
+    #[test]
+    fn quiet_threats_are_those_that_are_wanted_and_make_no_four() {
+        let board = Board::from_text(
+            ". . . . . . . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             . . . . . x x . .
+             . . . . . . . . .
+             . . . . . . . . .
+             o x x x . . . . .
+             . . . . . . . . .
+             . . . . . . . . .",
+        );
+        let tables = Arc::new(ShapeTables::new(Rule::Freestyle.five_kinds()));
+        let state = ShapeState::new(&board.unwrap(), tables);
+        let found = quiet_moves(&state, Stone::Black, |promising| promising);
+        let names: Vec<_> = found.iter().map(Point::to_string).collect();
+        for (name, quiet) in
+            [("h6", true), ("e6", true), ("e3", false), ("f3", false), ("a9", false)]
+        {
+            assert_eq!(names.iter().any(|found| found == name), quiet, "{name} of {names:?}");
+        }
+        assert!(quiet_moves(&state, Stone::Black, |_| false).is_empty());
+    }
+}
