@@ -19,7 +19,8 @@ use tengen::rules::Rule;
 use tengen::shapes::{Class, PATTERN_CODES, Shape, pattern_code_table};
 
 use crate::adam::Adam;
-use crate::record::{Record, records};
+use crate::logistic::{cross_entropy, logistic};
+use crate::record::Games;
 use crate::sample::{Sample, samples};
 use crate::targets::Targets;
 
@@ -52,6 +53,8 @@ pub(crate) struct Fit {
 }
 
 const BATCH: usize = 1_024;
+/// One of so many games is held out.
+const HELD_OUT: usize = 20;
 
 /// Weights in logistic units: for each colour, code and whether it is to move.
 ///
@@ -144,14 +147,8 @@ impl Model {
     }
 
     fn loss(&self, samples: &[Sample]) -> f64 {
-        let sum: f64 = samples
-            .iter()
-            .map(|sample| {
-                let p = logistic(self.evaluate(sample)).clamp(1e-6, 1.0 - 1e-6);
-                let t = sample.target;
-                f64::from(-(t * p.ln() + (1.0 - t) * (1.0 - p).ln()))
-            })
-            .sum();
+        let sum: f64 =
+            samples.iter().map(|sample| cross_entropy(self.evaluate(sample), sample.target)).sum();
         sum / samples.len() as f64
     }
 
@@ -207,25 +204,14 @@ fn class_places(steps: &[u8; Class::COUNT]) -> impl Iterator<Item = usize> + '_ 
     steps.iter().enumerate().map(|(class, &step)| class * CLASS_STEPS + step as usize)
 }
 
-fn logistic(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
-}
-
 impl Fit {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
-        let mut records = records(&self.games)?;
-        let rule = records[0].rule;
         let mut random = SmallRng::seed_from_u64(self.seed);
-        records.shuffle(&mut random);
-        let sampled = |records: &[Record]| samples(records, self.targets);
-        let own = if self.held_out.is_empty() { records.len() / 20 } else { 0 };
-        let test = match &self.held_out[..] {
-            [] => sampled(&records[..own]),
-            files => sampled(&self::records(files)?),
-        };
-        let mut train = sampled(&records[own..]);
-        eprintln!("{} games, {} samples, {} held out", records.len(), train.len(), test.len());
-        let mut model = Model::new(rule);
+        let games = Games::divided(&self.games, &self.held_out, HELD_OUT, &mut random)?;
+        let test = samples(&games.held_out, self.targets);
+        let mut train = samples(&games.learnt, self.targets);
+        eprintln!("{} games, {} samples, {} held out", games.count, train.len(), test.len());
+        let mut model = Model::new(games.rule());
         if let Some(path) = &self.from {
             let named = |error: &dyn fmt::Display| format!("{}: {error}", path.display());
             let file = fs::read(path).map_err(|error| named(&error))?;

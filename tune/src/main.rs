@@ -5,6 +5,7 @@
 mod adam;
 mod fit;
 mod games;
+mod logistic;
 mod loss;
 mod network;
 mod order;

@@ -6,6 +6,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use rand::rngs::SmallRng;
+use rand::seq::SliceRandom;
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
 
@@ -97,6 +99,47 @@ pub(crate) fn records(paths: &[PathBuf]) -> Result<Vec<Record>, Box<dyn Error>> 
     match records.iter().find(|record| record.rule != rule) {
         Some(other) => Err(format!("games of {rule} and {} in one run", other.rule).into()),
         None => Ok(records),
+    }
+}
+
+/// Games to learn from, and others to judge by.
+pub(crate) struct Games {
+    pub(crate) learnt: Vec<Record>,
+    pub(crate) held_out: Vec<Record>,
+    /// How many there were in the files to learn from.
+    pub(crate) count: usize,
+}
+
+impl Games {
+    /// The games of some files in random order, and those of `held_out`; without such files one of `one_in` games is
+    /// held out.
+    ///
+    /// # Errors
+    /// As [`records`]; games of another rule among those held out; none to learn from.
+    pub(crate) fn divided(
+        files: &[PathBuf],
+        held_out: &[PathBuf],
+        one_in: usize,
+        random: &mut SmallRng,
+    ) -> Result<Games, Box<dyn Error>> {
+        let mut learnt = records(files)?;
+        let count = learnt.len();
+        learnt.shuffle(random);
+        let held_out: Vec<Record> = match held_out {
+            [] => learnt.drain(..learnt.len() / one_in).collect(),
+            files => records(files)?,
+        };
+        let rule = learnt[0].rule;
+        match held_out.first() {
+            Some(other) if other.rule != rule => {
+                Err(format!("games of {rule} to learn from, of {} held out", other.rule).into())
+            }
+            _ => Ok(Games { learnt, held_out, count }),
+        }
+    }
+
+    pub(crate) fn rule(&self) -> Rule {
+        self.learnt[0].rule
     }
 }
 

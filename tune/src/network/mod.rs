@@ -1,6 +1,8 @@
 //! Fitting the network that is put on top of the linear evaluation.
 
-mod model;
+pub(crate) mod layers;
+pub(crate) mod model;
+pub(crate) mod rate;
 mod sample;
 
 use std::error::Error;
@@ -15,9 +17,10 @@ use rand::seq::SliceRandom;
 use tengen::eval::tuning::weights_file;
 
 use crate::loss::chosen;
-use crate::record::{Record, records};
+use crate::record::Games;
 use crate::targets::Targets;
 use model::Model;
+use rate::rate;
 use sample::{Sample, samples};
 
 /// Fit the engine's network to games, on top of linear weights.
@@ -51,28 +54,19 @@ pub(crate) struct Network {
     seed: u64,
 }
 
-const BATCH: usize = 512;
-/// The share of the run in which the rate rises to its largest.
-const WARM_UP: f32 = 0.02;
+pub(crate) const BATCH: usize = 512;
 /// One of so many games is held out.
-const HELD_OUT: usize = 16;
+pub(crate) const HELD_OUT: usize = 16;
 
 impl Network {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         let mut random = SmallRng::seed_from_u64(self.seed);
-        let mut records = records(&self.games)?;
-        let rule = records[0].rule;
-        records.shuffle(&mut random);
+        let games = Games::divided(&self.games, &self.held_out, HELD_OUT, &mut random)?;
+        let rule = games.rule();
         let weights = chosen(rule, self.linear.as_deref(), None)?;
-        let sampled = |records: &[Record]| samples(records, &weights, self.targets);
-        let own = if self.held_out.is_empty() { records.len() / HELD_OUT } else { 0 };
-        let (held_out, learnt) = records.split_at(own);
-        let test = match &self.held_out[..] {
-            [] => sampled(held_out),
-            files => sampled(&self::records(files)?),
-        };
-        let mut train = sampled(learnt);
-        eprintln!("{} games, {} samples, {} held out", records.len(), train.len(), test.len());
+        let test = samples(&games.held_out, &weights, self.targets);
+        let mut train = samples(&games.learnt, &weights, self.targets);
+        eprintln!("{} games, {} samples, {} held out", games.count, train.len(), test.len());
         let mut model = Model::new(rule, &mut random);
         if let Some(path) = &self.from {
             let named = |error: &dyn fmt::Display| format!("{}: {error}", path.display());
@@ -86,11 +80,7 @@ impl Network {
         for epoch in 1..=self.epochs {
             train.shuffle(&mut random);
             for batch in train.chunks(BATCH) {
-                // Cosine decay to a hundredth of the largest rate.
-                let share = done as f32 / batches as f32;
-                let cosine = 0.5 + 0.5 * (core::f32::consts::PI * share).cos();
-                let rate = self.rate * (0.01 + 0.99 * cosine) * (share / WARM_UP).min(1.0);
-                model.learn(batch, rate);
+                model.learn(batch, rate(self.rate, done as f32 / batches as f32));
                 done += 1;
             }
             let seen: &[Sample] = &train[..test.len().min(train.len())];

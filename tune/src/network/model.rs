@@ -11,32 +11,26 @@ use rand::rngs::SmallRng;
 use tengen::board::Stone;
 use tengen::eval::WEIGHT_UNIT;
 use tengen::eval::tuning::{
-    FEATURE_CLIP, FEATURE_ONE, FEATURES, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE,
-    numbers,
+    FEATURE_CLIP, FEATURE_ONE, FEATURES, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE, numbers,
 };
 use tengen::rules::Rule;
 use tengen::shapes::{Class, PATTERN_CODES, Shape, pattern_code_table};
 
+use super::layers::{LAYERS_RATE, Sums};
 use super::sample::Sample;
 use crate::adam::Adam;
+use crate::logistic::{cross_entropy, logistic};
 
 /// Where a point's feature ends, as in the engine.
-const CLIP: f32 = FEATURE_CLIP as f32 / FEATURE_ONE as f32;
-/// The layers behind the features learn that much slower: each of their weights is used at once.
-const LAYERS_RATE: f32 = 0.3;
+pub(crate) const CLIP: f32 = FEATURE_CLIP as f32 / FEATURE_ONE as f32;
 
-const INPUTS: usize = 2 * FEATURES;
+type Layers = super::layers::Layers<FEATURES>;
+
 const HALF: usize = (Shape::COUNT + Class::COUNT) * FEATURES;
 const BIAS: Range<usize> = 2 * HALF..2 * HALF + FEATURES;
 /// Where the layers behind the features begin.
 const LAYERS: usize = BIAS.end;
-const WEIGHTS: usize = 0;
-const HIDDEN_BIAS: usize = INPUTS * HIDDEN;
-const OUT: usize = HIDDEN_BIAS + HIDDEN;
-const DIRECT: usize = OUT + HIDDEN;
-const OUT_BIAS: usize = DIRECT + INPUTS;
-const LINEAR: usize = OUT_BIAS + 1;
-const _: () = assert!(LAYERS + LINEAR + 1 == NETWORK_WEIGHTS);
+const _: () = assert!(LAYERS + Layers::COUNT == NETWORK_WEIGHTS);
 
 type Row = [f32; FEATURES];
 
@@ -55,9 +49,6 @@ pub(super) struct Model {
     shapes: Vec<[Shape; 4]>,
 }
 
-/// The sums of features, of the side to move first.
-type Sums = [Row; 2];
-
 impl Model {
     pub(super) fn new(rule: Rule, random: &mut SmallRng) -> Model {
         let shapes = pattern_code_table();
@@ -74,9 +65,7 @@ impl Model {
                     features.extend(drawn(Class::COUNT * FEATURES, 0.3));
                 }
                 features.extend([0.0; FEATURES]);
-                let mut layers = drawn(OUT, 0.05);
-                layers.extend(drawn(OUT_BIAS - OUT, 0.02));
-                layers.extend([0.0, 1.0]);
+                let layers = Layers::drawn(random);
                 let class_of = |kind| shapes.iter().map(|&s| Class::of(s, kind) as usize).collect();
                 Side {
                     features: Adam::new(features),
@@ -93,18 +82,10 @@ impl Model {
 
     /// Begins with weights as [`Model::rounded`] leaves them.
     pub(super) fn begin_with(&mut self, file: &[u8]) -> Result<(), String> {
-        let weights = numbers(file);
-        let expected = self.sides.len() * NETWORK_WEIGHTS;
-        if weights.len() != expected {
-            return Err(format!("{} weights, where the rule has {expected}", weights.len()));
-        }
-        for (side, weights) in self.sides.iter_mut().zip(weights.chunks_exact(NETWORK_WEIGHTS)) {
-            let (features, layers) = weights.split_at(LAYERS);
-            let scaled = features.iter().map(|&w| f32::from(w) / FEATURE_ONE as f32);
-            side.features = Adam::new(scaled.collect());
-            let scaled =
-                layers.iter().enumerate().map(|(at, &w)| f32::from(w) / layer_one(at) as f32);
-            side.layers = Adam::new(scaled.collect());
+        let weights = fractions(file, self.sides.len())?;
+        for (side, [features, layers]) in self.sides.iter_mut().zip(weights) {
+            side.features = Adam::new(features);
+            side.layers = Adam::new(layers);
         }
         self.compose();
         Ok(())
@@ -131,7 +112,7 @@ impl Model {
         }
     }
 
-    fn sums(&self, sample: &Sample) -> Sums {
+    fn sums(&self, sample: &Sample) -> Sums<FEATURES> {
         let mut sums = [[0.0; FEATURES]; 2];
         let views = [sample.to_move, !sample.to_move].map(|stone| &self.sides[self.side(stone)]);
         for &(own, other, count) in &sample.points {
@@ -146,19 +127,10 @@ impl Model {
         sums
     }
 
-    /// The evaluation in logistic units, and the values of the hidden units.
-    fn forward(&self, sample: &Sample, sums: &Sums) -> (f32, [f32; HIDDEN]) {
+    /// The evaluation in logistic units.
+    fn evaluate(&self, sample: &Sample) -> f32 {
         let layers = &self.sides[self.side(sample.to_move)].layers.values;
-        let mut hidden = [0.0; HIDDEN];
-        let mut value = layers[OUT_BIAS] + layers[LINEAR] * sample.linear;
-        for (unit, hidden) in hidden.iter_mut().enumerate() {
-            let row = &layers[WEIGHTS + unit * INPUTS..][..INPUTS];
-            let products = row.iter().zip(sums.as_flattened()).map(|(w, x)| w * x);
-            *hidden = (layers[HIDDEN_BIAS + unit] + products.sum::<f32>()).max(0.0);
-            value += layers[OUT + unit] * *hidden;
-        }
-        let direct = layers[DIRECT..].iter().zip(sums.as_flattened()).map(|(w, x)| w * x);
-        (value + direct.sum::<f32>(), hidden)
+        Layers::forward(layers, &self.sums(sample), sample.linear).0
     }
 
     /// One step against the gradient of the mean loss.
@@ -167,11 +139,12 @@ impl Model {
         let share = 1.0 / batch.len() as f32;
         for sample in batch {
             let sums = self.sums(sample);
-            let (value, hidden) = self.forward(sample, &sums);
-            let error = (logistic(value) - sample.target) * share;
             let at = self.side(sample.to_move);
             let layers = &self.sides[at].layers.values;
-            let into_sums = gradients[at].layers(layers, sample, &sums, &hidden, error);
+            let (value, hidden) = Layers::forward(layers, &sums, sample.linear);
+            let error = (logistic(value) - sample.target) * share;
+            let seen = (&sums, sample.linear, &hidden);
+            let into_sums = Layers::backward(layers, seen, error, &mut gradients[at].layers);
             for (view, stone) in [sample.to_move, !sample.to_move].into_iter().enumerate() {
                 let side = self.side(stone);
                 for &(own, other, count) in &sample.points {
@@ -213,7 +186,7 @@ impl Model {
 
     /// The mean loss (cross entropy) of the evaluation.
     pub(super) fn loss(&self, samples: &[Sample]) -> f64 {
-        mean_loss(samples, |sample| self.forward(sample, &self.sums(sample)).0)
+        mean_loss(samples, |sample| self.evaluate(sample))
     }
 
     /// The same of the linear evaluation alone.
@@ -242,12 +215,29 @@ impl Model {
     }
 }
 
+/// The features' and the layers' weights of a file as [`Model::rounded`] leaves it, for each side that it is to have.
+pub(crate) fn fractions(file: &[u8], sides: usize) -> Result<Vec<[Vec<f32>; 2]>, String> {
+    let weights = numbers(file);
+    let expected = sides * NETWORK_WEIGHTS;
+    if weights.len() != expected {
+        return Err(format!("{} weights, where the rule has {expected}", weights.len()));
+    }
+    let sides = weights.chunks_exact(NETWORK_WEIGHTS).map(|weights| {
+        let (features, layers) = weights.split_at(LAYERS);
+        let features = features.iter().map(|&w| f32::from(w) / FEATURE_ONE as f32);
+        let layers = layers.iter().enumerate();
+        let layers = layers.map(|(at, &w)| f32::from(w) / layer_one(at) as f32);
+        [features.collect(), layers.collect()]
+    });
+    Ok(sides.collect())
+}
+
 /// What a one is in the engine, of the number that stands there among the layers' weights.
 fn layer_one(at: usize) -> i32 {
     match at {
-        _ if at < OUT => HIDDEN_ONE,
-        _ if at < OUT_BIAS => OUT_ONE,
-        OUT_BIAS => WEIGHT_UNIT,
+        _ if at < Layers::OUT => HIDDEN_ONE,
+        _ if at < Layers::OUT_BIAS => OUT_ONE,
+        Layers::OUT_BIAS => WEIGHT_UNIT,
         _ => LINEAR_ONE,
     }
 }
@@ -270,40 +260,9 @@ struct Gradients {
 impl Gradients {
     fn new() -> Gradients {
         Gradients {
-            layers: vec![0.0; LINEAR + 1],
+            layers: vec![0.0; Layers::COUNT],
             rows: [(); 2].map(|()| vec![[0.0; FEATURES]; PATTERN_CODES]),
         }
-    }
-
-    /// Adds one sample's gradient of the layers; the gradient of its sums.
-    fn layers(
-        &mut self,
-        layers: &[f32],
-        sample: &Sample,
-        sums: &Sums,
-        hidden: &[f32; HIDDEN],
-        error: f32,
-    ) -> Sums {
-        let inputs = sums.as_flattened();
-        let mut into = [0.0; INPUTS];
-        for i in 0..INPUTS {
-            self.layers[DIRECT + i] += error * inputs[i];
-            into[i] = error * layers[DIRECT + i];
-        }
-        for (unit, &value) in hidden.iter().enumerate().filter(|(_, value)| **value > 0.0) {
-            self.layers[OUT + unit] += error * value;
-            let error = error * layers[OUT + unit];
-            self.layers[HIDDEN_BIAS + unit] += error;
-            let at = WEIGHTS + unit * INPUTS;
-            for i in 0..INPUTS {
-                self.layers[at + i] += error * inputs[i];
-                into[i] += error * layers[at + i];
-            }
-        }
-        self.layers[OUT_BIAS] += error;
-        self.layers[LINEAR] += error * sample.linear;
-        let (mine, other) = into.split_at(FEATURES);
-        [mine, other].map(|half| core::array::from_fn(|i| half[i]))
     }
 
     fn row(&mut self, half: usize, code: u16, gradient: &Row) {
@@ -314,15 +273,8 @@ impl Gradients {
 }
 
 fn mean_loss(samples: &[Sample], evaluate: impl Fn(&Sample) -> f32) -> f64 {
-    let losses = samples.iter().map(|sample| {
-        let p = logistic(evaluate(sample)).clamp(1e-6, 1.0 - 1e-6);
-        f64::from(-(sample.target * p.ln() + (1.0 - sample.target) * (1.0 - p).ln()))
-    });
+    let losses = samples.iter().map(|sample| cross_entropy(evaluate(sample), sample.target));
     losses.sum::<f64>() / samples.len() as f64
-}
-
-fn logistic(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
 }
 
 #[cfg(test)]

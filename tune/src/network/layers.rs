@@ -1,0 +1,86 @@
+//! The layers behind the features, forwards and backwards, for `F` features of a point.
+//!
+//! Their inputs are the sums of the features of the side to move and of its opponent. A hidden layer of rectified linear
+//! units and the inputs themselves make the output, to which the linear evaluation is added by a factor. The weights
+//! stand in the order of the engine's file ([`tengen::eval::tuning::NETWORK_WEIGHTS`]).
+
+use rand::Rng;
+use rand::rngs::SmallRng;
+use tengen::eval::tuning::HIDDEN;
+
+/// These layers learn that much more slowly than the features: each of their weights is used at once.
+pub(crate) const LAYERS_RATE: f32 = 0.3;
+
+/// The sums of the features of a side to move and of its opponent.
+pub(crate) type Sums<const F: usize> = [[f32; F]; 2];
+
+/// The values of the hidden units.
+pub(crate) type Hidden = [f32; HIDDEN];
+
+/// Where the weights stand.
+pub(crate) struct Layers<const F: usize>;
+
+impl<const F: usize> Layers<F> {
+    /// Of the hidden layer and of what the inputs are worth directly.
+    pub(crate) const INPUTS: usize = 2 * F;
+    pub(crate) const HIDDEN_BIAS: usize = Self::INPUTS * HIDDEN;
+    pub(crate) const OUT: usize = Self::HIDDEN_BIAS + HIDDEN;
+    pub(crate) const DIRECT: usize = Self::OUT + HIDDEN;
+    pub(crate) const OUT_BIAS: usize = Self::DIRECT + Self::INPUTS;
+    pub(crate) const LINEAR: usize = Self::OUT_BIAS + 1;
+    pub(crate) const COUNT: usize = Self::LINEAR + 1;
+
+    /// Weights at random that add little to the linear evaluation.
+    pub(crate) fn drawn(random: &mut SmallRng) -> Vec<f32> {
+        let mut drawn = |len: usize, range: f32| -> Vec<f32> {
+            (0..len).map(|_| random.random_range(-range..=range)).collect()
+        };
+        let mut layers = drawn(Self::OUT, 0.05);
+        layers.extend(drawn(Self::OUT_BIAS - Self::OUT, 0.02));
+        layers.extend([0.0, 1.0]);
+        layers
+    }
+
+    /// The evaluation in logistic units, and the values of the hidden units.
+    pub(crate) fn forward(layers: &[f32], sums: &Sums<F>, linear: f32) -> (f32, Hidden) {
+        let inputs = sums.as_flattened();
+        let mut hidden = [0.0; HIDDEN];
+        let mut value = layers[Self::OUT_BIAS] + layers[Self::LINEAR] * linear;
+        for (unit, hidden) in hidden.iter_mut().enumerate() {
+            let products = layers[unit * Self::INPUTS..].iter().zip(inputs).map(|(w, x)| w * x);
+            *hidden = (layers[Self::HIDDEN_BIAS + unit] + products.sum::<f32>()).max(0.0);
+            value += layers[Self::OUT + unit] * *hidden;
+        }
+        let direct = layers[Self::DIRECT..].iter().zip(inputs).map(|(w, x)| w * x);
+        (value + direct.sum::<f32>(), hidden)
+    }
+
+    /// Adds the gradient of the weights where the evaluation's is `error`; the gradient of the sums.
+    pub(crate) fn backward(
+        layers: &[f32],
+        (sums, linear, hidden): (&Sums<F>, f32, &Hidden),
+        error: f32,
+        gradient: &mut [f32],
+    ) -> Sums<F> {
+        let inputs = sums.as_flattened();
+        let mut into_sums = [[0.0; F]; 2];
+        let into = into_sums.as_flattened_mut();
+        for i in 0..Self::INPUTS {
+            gradient[Self::DIRECT + i] += error * inputs[i];
+            into[i] = error * layers[Self::DIRECT + i];
+        }
+        for (unit, &value) in hidden.iter().enumerate().filter(|(_, value)| **value > 0.0) {
+            gradient[Self::OUT + unit] += error * value;
+            let error = error * layers[Self::OUT + unit];
+            gradient[Self::HIDDEN_BIAS + unit] += error;
+            let at = unit * Self::INPUTS;
+            for i in 0..Self::INPUTS {
+                gradient[at + i] += error * inputs[i];
+                into[i] += error * layers[at + i];
+            }
+        }
+        gradient[Self::OUT_BIAS] += error;
+        gradient[Self::LINEAR] += error * linear;
+        into_sums
+    }
+}
