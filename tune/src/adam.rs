@@ -20,13 +20,32 @@ impl Adam {
         self.steps += 1;
         let mean_share = 1.0 - KEEP_MEAN.powi(self.steps);
         let square_share = 1.0 - KEEP_SQUARE.powi(self.steps);
-        for (i, &gradient) in gradients.iter().enumerate() {
-            self.mean[i] = KEEP_MEAN * self.mean[i] + (1.0 - KEEP_MEAN) * gradient;
-            self.square[i] =
-                KEEP_SQUARE * self.square[i] + (1.0 - KEEP_SQUARE) * gradient * gradient;
-            let mean = self.mean[i] / mean_share;
-            let square = self.square[i] / square_share;
-            self.values[i] -= rate * mean / (square.sqrt() + 1e-8);
+        let moments = self.mean.iter_mut().zip(&mut self.square);
+        for ((value, (mean, square)), &gradient) in
+            self.values.iter_mut().zip(moments).zip(gradients)
+        {
+            *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * gradient;
+            *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * gradient * gradient;
+            *value -= rate * (*mean / mean_share) / ((*square / square_share).sqrt() + 1e-8);
         }
+    }
+
+    /// How many steps were made.
+    pub(crate) fn steps(&self) -> i32 {
+        self.steps
+    }
+
+    /// The values, and what is kept beside each of them.
+    pub(crate) fn kept(&self) -> [&[f32]; 3] {
+        [&self.values, &self.mean, &self.square]
+    }
+
+    /// Goes on where another one was: so many steps made, and what it [kept](Adam::kept).
+    ///
+    /// # Panics
+    /// If the three are not of one length.
+    pub(crate) fn resumed(steps: i32, [values, mean, square]: [Vec<f32>; 3]) -> Adam {
+        assert!(values.len() == mean.len() && values.len() == square.len());
+        Adam { values, mean, square, steps }
     }
 }

@@ -14,6 +14,7 @@ mod record;
 mod sample;
 mod show;
 mod targets;
+mod trial;
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -30,6 +31,7 @@ enum Command {
     Network(network::Network),
     Order(order::Order),
     Show(show::Show),
+    Trial(trial::Trial),
 }
 
 fn main() -> ExitCode {
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         Command::Network(command) => command.run(),
         Command::Order(command) => command.run(),
         Command::Show(command) => command.run(),
+        Command::Trial(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -10,7 +10,7 @@ use crate::positions::Reached;
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Targets {
     /// How much of a target is the game's result, the rest being the search's own value
-    #[arg(long, default_value_t = 0.7)]
+    #[arg(long, default_value_t = Targets::MIXED.result_share)]
     result_share: f32,
     /// In place of that: the values of the following searches too, each counting L times as much as the one before it,
     /// and the result what is left (a lambda return); 1 is the result alone
@@ -19,8 +19,10 @@ pub(crate) struct Targets {
 }
 
 impl Targets {
+    /// What is fitted to unless something else is asked for.
+    pub(crate) const MIXED: Targets = Targets { result_share: 0.7, lambda: None };
+
     /// The game's result alone.
-    #[cfg(test)]
     pub(crate) const RESULT: Targets = Targets { result_share: 1.0, lambda: None };
 
     /// The target of a position where the search said `value`.

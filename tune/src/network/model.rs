@@ -215,8 +215,11 @@ impl Model {
     }
 }
 
-/// The features' and the layers' weights of a file as [`Model::rounded`] leaves it, for each side that it is to have.
-pub(crate) fn fractions(file: &[u8], sides: usize) -> Result<Vec<[Vec<f32>; 2]>, String> {
+/// The weights of one side's features and layers.
+pub(crate) type SideWeights = [Vec<f32>; 2];
+
+/// The weights of a file as [`Model::rounded`] leaves it, which is to have so many sides.
+pub(crate) fn fractions(file: &[u8], sides: usize) -> Result<Vec<SideWeights>, String> {
     let weights = numbers(file);
     let expected = sides * NETWORK_WEIGHTS;
     if weights.len() != expected {

@@ -1,0 +1,311 @@
+//! The networks tried, in floating point: their weights, and forwards.
+//!
+//! Each is the engine's network, with more or wider rows and, where regions are asked for, a second hidden layer that sees
+//! the sums of each region's features. Each begins at exactly the function of the network that it is begun with: rows
+//! beyond those are nothing, and features and units beyond those lead to nothing.
+
+use rand::Rng;
+use rand::rngs::SmallRng;
+use tengen::board::Stone;
+use tengen::eval::tuning::{FEATURES, HIDDEN};
+use tengen::rules::Rule;
+use tengen::shapes::{Class, Shape};
+
+use super::codes::LineCodes;
+use super::form::{Codes, Form};
+use super::sample::{CLASS_PAIRS, REGIONS, Sample};
+use crate::adam::Adam;
+use crate::network::layers::{Hidden, Layers, Sums};
+use crate::network::model::{CLIP, SideWeights};
+
+/// The weights of one colour to move, or of both alike, by what they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Group {
+    /// Rows for each side's shapes and classes, in the order of the engine's file.
+    Features,
+    /// The layers behind the sums over the whole board, in that order too.
+    Layers,
+    /// Rows for pairs of shapes, then for pairs of classes.
+    Pairs,
+    /// Rows for patterns.
+    Patterns,
+    /// For each kind of region the units' weights of a region's sums, unit after unit, their biases, and what each is worth.
+    Regions,
+}
+
+impl Group {
+    pub(super) const ALL: [Group; 5] =
+        [Group::Features, Group::Layers, Group::Pairs, Group::Patterns, Group::Regions];
+}
+
+/// By [`Group`].
+pub(super) type Groups<T> = [T; Group::ALL.len()];
+
+/// What each code, and each pair of classes, adds to a point's features as the side to move and as its opponent sees it:
+/// rows made of their parts.
+pub(super) struct Table<const F: usize> {
+    pub(super) lines: Vec<Sums<F>>,
+    pub(super) classes: Vec<Sums<F>>,
+}
+
+impl<const F: usize> Table<F> {
+    pub(super) fn new(codes: &LineCodes) -> Table<F> {
+        Table {
+            lines: vec![[[0.0; F]; 2]; codes.lines.len()],
+            classes: vec![[[0.0; F]; 2]; CLASS_PAIRS],
+        }
+    }
+}
+
+/// A network with `F` features of a point.
+pub(super) struct Model<'a, const F: usize> {
+    pub(super) form: Form,
+    pub(super) codes: &'a LineCodes,
+    pub(super) sides: Vec<Groups<Adam>>,
+    /// For each colour to move, or both alike.
+    pub(super) tables: Vec<Table<F>>,
+}
+
+/// What a network makes of a sample, step by step.
+pub(super) struct Pass<const F: usize> {
+    /// Of all points that look alike: their features, not yet clipped.
+    pub(super) points: Vec<Sums<F>>,
+    pub(super) regions: [Sums<F>; REGIONS],
+    pub(super) sums: Sums<F>,
+    pub(super) hidden: Hidden,
+    /// The hidden units of each region.
+    pub(super) units: Vec<f32>,
+    /// The evaluation in logistic units.
+    pub(super) value: f32,
+}
+
+impl<const F: usize> Pass<F> {
+    pub(super) fn new() -> Pass<F> {
+        Pass {
+            points: Vec::new(),
+            regions: [[[0.0; F]; 2]; REGIONS],
+            sums: [[0.0; F]; 2],
+            hidden: [0.0; HIDDEN],
+            units: Vec::new(),
+            value: 0.0,
+        }
+    }
+}
+
+/// What kind each region is of: a corner, an edge, the centre. Within a kind, sums know nothing of direction.
+pub(super) const KIND: [usize; REGIONS] = [0, 1, 0, 1, 2, 1, 0, 1, 0];
+const KINDS: usize = 3;
+
+impl<'a, const F: usize> Model<'a, F> {
+    /// Where one half of the features' rows ends.
+    const HALF: usize = (Shape::COUNT + Class::COUNT) * F;
+    const BIAS: usize = 2 * Self::HALF;
+    /// What each unit of a region takes.
+    pub(super) const UNIT: usize = 2 * F + 2;
+
+    /// A network at random, as `network` begins, with nothing beyond.
+    pub(super) fn new(
+        rule: Rule,
+        form: Form,
+        codes: &'a LineCodes,
+        random: &mut SmallRng,
+    ) -> Model<'a, F> {
+        let units = usize::from(form.regions);
+        let pairs = if form.codes >= Codes::Pairs { codes.pairs + CLASS_PAIRS } else { 0 };
+        let patterns = if form.codes == Codes::Patterns { super::pattern::PATTERNS } else { 0 };
+        let colours = if rule == Rule::Renju { 2 } else { 1 };
+        let sides = (0..colours).map(|_| {
+            let mut drawn = |len: usize, range: f32| -> Vec<f32> {
+                (0..len).map(|_| random.random_range(-range..=range)).collect()
+            };
+            let mut features = Vec::new();
+            for _ in 0..2 {
+                features.extend(drawn(Shape::COUNT * F, 0.1));
+                features.extend(drawn(Class::COUNT * F, 0.3));
+            }
+            features.extend([0.0; F]);
+            let mut regions = Vec::new();
+            for _ in 0..KINDS {
+                regions.extend(drawn(2 * F * units, 0.05));
+                regions.extend(vec![0.0; 2 * units]);
+            }
+            let layers = Layers::<F>::drawn(random);
+            let beyond = [pairs, patterns].map(|rows| vec![0.0; rows * F]);
+            let [pairs, patterns] = beyond;
+            [features, layers, pairs, patterns, regions].map(Adam::new)
+        });
+        let mut model = Model {
+            form,
+            codes,
+            sides: sides.collect(),
+            tables: (0..colours).map(|_| Table::new(codes)).collect(),
+        };
+        model.compose();
+        model
+    }
+
+    /// Begins with the engine's features and layers, for each side.
+    pub(super) fn begin_with(&mut self, weights: &[SideWeights]) {
+        for (side, [features, layers]) in self.sides.iter_mut().zip(weights) {
+            let own = &mut side[Group::Features as usize].values;
+            for (row, from) in own.chunks_exact_mut(F).zip(features.chunks_exact(FEATURES)) {
+                row[..FEATURES].copy_from_slice(from);
+            }
+            side[Group::Layers as usize] = Adam::new(widened::<F>(layers));
+        }
+        self.compose();
+    }
+
+    /// How many weights there are.
+    pub(super) fn weights(&self) -> usize {
+        self.sides.iter().flatten().map(|group| group.values.len()).sum()
+    }
+
+    /// The side whose weights count for a colour, and the table for it to move.
+    pub(super) fn side(&self, stone: Stone) -> usize {
+        stone.index() % self.sides.len()
+    }
+
+    /// The sides of both views of a table: of the colour to move and of its opponent.
+    pub(super) fn views(&self, table: usize) -> [usize; 2] {
+        [table, self.sides.len() - 1 - table]
+    }
+
+    /// Which rows a code's row is the sum of.
+    pub(super) fn line_rows(&self, code: usize) -> impl Iterator<Item = (Group, usize)> + use<F> {
+        let line = self.codes.lines[code];
+        let [own, other] = line.shapes.map(|shape| shape as usize * F);
+        let pair =
+            (self.form.codes >= Codes::Pairs).then_some((Group::Pairs, self.codes.pair[code] * F));
+        let pattern =
+            (self.form.codes == Codes::Patterns).then_some((Group::Patterns, line.pattern * F));
+        let shapes = [(Group::Features, own), (Group::Features, Self::HALF + other)];
+        shapes.into_iter().chain(pair).chain(pattern)
+    }
+
+    /// Which rows the row of a pair of classes is the sum of.
+    pub(super) fn class_rows(
+        &self,
+        classes: usize,
+    ) -> impl Iterator<Item = (Group, usize)> + use<F> {
+        let row = |class: usize| (Shape::COUNT + class) * F;
+        let (own, other) = (row(classes / Class::COUNT), row(classes % Class::COUNT));
+        let pair = (self.form.codes >= Codes::Pairs)
+            .then_some((Group::Pairs, (self.codes.pairs + classes) * F));
+        let rows = [own, Self::HALF + other, Self::BIAS].map(|at| (Group::Features, at));
+        rows.into_iter().chain(pair)
+    }
+
+    /// Makes the tables anew from the weights.
+    pub(super) fn compose(&mut self) {
+        let mut tables = core::mem::take(&mut self.tables);
+        for (colour, table) in tables.iter_mut().enumerate() {
+            let sides = self.views(colour);
+            for (code, row) in table.lines.iter_mut().enumerate() {
+                let seen = [code, self.codes.swapped[code] as usize];
+                for (view, row) in row.iter_mut().enumerate() {
+                    *row = self.sum(sides[view], self.line_rows(seen[view]));
+                }
+            }
+            for (classes, row) in table.classes.iter_mut().enumerate() {
+                let seen = [classes, swapped_classes(classes)];
+                for (view, row) in row.iter_mut().enumerate() {
+                    *row = self.sum(sides[view], self.class_rows(seen[view]));
+                }
+            }
+        }
+        self.tables = tables;
+    }
+
+    fn sum(&self, side: usize, rows: impl Iterator<Item = (Group, usize)>) -> [f32; F] {
+        let mut sum = [0.0; F];
+        for (group, at) in rows {
+            let row = &self.sides[side][group as usize].values[at..at + F];
+            for (sum, value) in sum.iter_mut().zip(row) {
+                *sum += value;
+            }
+        }
+        sum
+    }
+
+    /// The evaluation of a sample, with all that leads to it.
+    pub(super) fn forward(&self, sample: &Sample, pass: &mut Pass<F>) {
+        let at = self.side(sample.to_move);
+        let table = &self.tables[at];
+        let side = &self.sides[at];
+        pass.points.clear();
+        pass.sums = [[0.0; F]; 2];
+        let mut from = 0;
+        for (region, &end) in pass.regions.iter_mut().zip(&sample.ends) {
+            *region = [[0.0; F]; 2];
+            for points in &sample.points[from..end as usize] {
+                let mut features = table.classes[points.classes as usize];
+                for code in points.lines {
+                    add(&mut features, &table.lines[code as usize], 1.0);
+                }
+                pass.points.push(features);
+                let clipped = features.map(|half| half.map(|x| x.clamp(0.0, CLIP)));
+                add(region, &clipped, f32::from(points.count));
+            }
+            from = end as usize;
+            add(&mut pass.sums, region, 1.0);
+        }
+        let layers = &side[Group::Layers as usize].values;
+        (pass.value, pass.hidden) = Layers::forward(layers, &pass.sums, sample.linear);
+        pass.units.clear();
+        let units = usize::from(self.form.regions);
+        if units == 0 {
+            return;
+        }
+        for (region, kind) in pass.regions.iter().zip(KIND) {
+            let weights = &side[Group::Regions as usize].values[kind * units * Self::UNIT..];
+            let (rows, rest) = weights.split_at(2 * F * units);
+            let (biases, outs) = rest.split_at(units);
+            for ((row, bias), out) in rows.chunks_exact(2 * F).zip(biases).zip(outs) {
+                let unit = (bias + dot(row, region)).max(0.0);
+                pass.units.push(unit);
+                pass.value += out * unit;
+            }
+        }
+    }
+}
+
+/// Adds `times` what another one is.
+#[inline(always)]
+fn add<const F: usize>(sums: &mut Sums<F>, other: &Sums<F>, times: f32) {
+    for view in 0..2 {
+        for i in 0..F {
+            sums[view][i] += times * other[view][i];
+        }
+    }
+}
+
+/// The product of a unit's weights and sums, lane by lane: a processor adds several lanes at once.
+fn dot<const F: usize>(row: &[f32], sums: &Sums<F>) -> f32 {
+    let mut lanes = [0.0; F];
+    for (row, half) in row.chunks_exact(F).zip(sums) {
+        for i in 0..F {
+            lanes[i] += row[i] * half[i];
+        }
+    }
+    lanes.iter().sum()
+}
+
+/// A pair of classes as the opponent sees it.
+pub(super) fn swapped_classes(classes: usize) -> usize {
+    classes % Class::COUNT * Class::COUNT + classes / Class::COUNT
+}
+
+/// The engine's layers for `F` features, those beyond its own leading to nothing.
+fn widened<const F: usize>(layers: &[f32]) -> Vec<f32> {
+    type Own = Layers<FEATURES>;
+    let wide_rows = |rows: &[f32]| -> Vec<f32> {
+        let halves = rows.chunks_exact(FEATURES);
+        halves.flat_map(|half| half.iter().copied().chain([0.0; F]).take(F)).collect()
+    };
+    let mut wide = wide_rows(&layers[..Own::HIDDEN_BIAS]);
+    wide.extend(&layers[Own::HIDDEN_BIAS..Own::DIRECT]);
+    wide.extend(wide_rows(&layers[Own::DIRECT..Own::OUT_BIAS]));
+    wide.extend(&layers[Own::OUT_BIAS..]);
+    wide
+}

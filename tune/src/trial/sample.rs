@@ -1,0 +1,142 @@
+//! Positions of games as what the networks tried see of them.
+
+use std::thread;
+
+use tengen::board::{Point, Size, Stone};
+use tengen::eval::{WEIGHT_UNIT, Weights};
+use tengen::shapes::{Class, ShapeState};
+
+use super::codes::LineCodes;
+use crate::positions::{Reached, walk};
+use crate::record::Record;
+use crate::sample::is_quiet;
+use crate::targets::Targets;
+
+/// Regions of the board, three rows of three.
+pub(super) const REGIONS: usize = 9;
+
+/// Free points that look alike, in one region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Points {
+    /// The codes of the four lines through each, smallest first.
+    pub(super) lines: [u16; 4],
+    /// The class for the side to move and its opponent, a number below [`CLASS_PAIRS`].
+    pub(super) classes: u8,
+    /// How many there are.
+    pub(super) count: u8,
+}
+
+/// Pairs of classes.
+pub(super) const CLASS_PAIRS: usize = Class::COUNT * Class::COUNT;
+
+/// One position.
+pub(super) struct Sample {
+    pub(super) to_move: Stone,
+    pub(super) points: Box<[Points]>,
+    /// Where each region's points end. Where regions are not told apart, all are in the first.
+    pub(super) ends: [u16; REGIONS],
+    /// The linear evaluation, in logistic units.
+    pub(super) linear: f32,
+    /// What the side to move is to expect: by the targets of the run, by [`Targets::MIXED`], and by the result.
+    pub(super) targets: [f32; 3],
+}
+
+/// What samples are made of.
+#[derive(Clone, Copy)]
+pub(super) struct Sampler<'a> {
+    pub(super) codes: &'a LineCodes,
+    pub(super) linear: &'a Weights,
+    pub(super) targets: Targets,
+    /// Whether regions are told apart.
+    pub(super) regions: bool,
+}
+
+impl Sampler<'_> {
+    /// The quiet positions of the games, in their order, found by several threads.
+    pub(super) fn samples(self, records: &[Record], threads: usize) -> Vec<Sample> {
+        let share = records.len().div_ceil(threads).max(1);
+        thread::scope(|scope| {
+            let parts = records.chunks(share).map(|part| scope.spawn(move || self.part(part)));
+            let parts: Vec<_> = parts.collect();
+            parts.into_iter().flat_map(|part| part.join().expect("no thread panics")).collect()
+        })
+    }
+
+    fn part(self, records: &[Record]) -> Vec<Sample> {
+        let mut samples = Vec::new();
+        walk(records, |reached| {
+            let Reached { state, to_move, value, .. } = reached;
+            if let Some(value) = value.filter(|_| is_quiet(state, to_move)) {
+                let targets = [self.targets, Targets::MIXED, Targets::RESULT];
+                let (points, ends) = self.points(state, to_move);
+                samples.push(Sample {
+                    to_move,
+                    points,
+                    ends,
+                    linear: self.linear.linear_from_scratch(state, to_move) as f32
+                        / WEIGHT_UNIT as f32,
+                    targets: targets.map(|targets| targets.of(&reached, value)),
+                });
+            }
+        });
+        samples
+    }
+
+    fn points(self, state: &ShapeState, to_move: Stone) -> (Box<[Points]>, [u16; REGIONS]) {
+        let mut found: [Vec<([u16; 4], u8)>; REGIONS] = Default::default();
+        for point in state.size().points().filter(|&p| state.is_free(p)) {
+            let cell = state.cell(point);
+            let classes = [to_move, !to_move].map(|stone| cell.class(stone) as usize);
+            let lines = self.codes.of(state, point, to_move);
+            let at = if self.regions { region(state.size(), point) } else { 0 };
+            found[at].push((lines, (classes[0] * Class::COUNT + classes[1]) as u8));
+        }
+        let mut points = Vec::new();
+        let ends = found.map(|mut found| {
+            found.sort_unstable();
+            // A byte counts no further.
+            for alike in found.chunk_by(|a, b| a == b).flat_map(|all| all.chunks(u8::MAX.into())) {
+                let (lines, classes) = alike[0];
+                points.push(Points { lines, classes, count: alike.len() as u8 });
+            }
+            points.len() as u16
+        });
+        (points.into_boxed_slice(), ends)
+    }
+}
+
+/// Which region a point lies in, row by row. The outer ones are as wide as the middle one, or differ by one, so that the
+/// board's symmetries carry regions into regions.
+fn region(size: Size, point: Point) -> usize {
+    let side = usize::from(size.get());
+    let outer = (side + 1) / 3;
+    let band = |at: u8| match usize::from(at) {
+        at if at < outer => 0,
+        at if at < side - outer => 1,
+        _ => 2,
+    };
+    3 * band(point.y()) + band(point.x())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regions_are_about_as_large_and_mirror_each_other() {
+        for side in 5..=22 {
+            let size = Size::new(side).expect("a side");
+            let mut counts = [0; REGIONS];
+            for point in size.points() {
+                counts[region(size, point)] += 1;
+            }
+            assert_eq!([counts[0], counts[2], counts[6], counts[8]], [counts[0]; 4]);
+            assert_eq!([counts[1], counts[3], counts[5], counts[7]], [counts[1]; 4]);
+            let [outer, middle] = [counts[0], counts[4]].map(i32::isqrt);
+            assert!((outer - middle).abs() <= 1, "{side}: {outer}, {middle}");
+            if side == 15 {
+                assert_eq!(counts, [25; REGIONS]);
+            }
+        }
+    }
+}

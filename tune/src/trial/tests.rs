@@ -1,0 +1,308 @@
+//! All networks that can be tried, on a few games.
+
+use rand::Rng;
+use tengen::board::{Size, Symmetry};
+use tengen::eval::{Evaluator, PatternEvaluator, WEIGHT_UNIT, Weights};
+
+use super::form::Codes;
+use super::model::{Group, Pass};
+use super::*;
+use crate::positions::{Reached, walk};
+use crate::record::Record;
+use crate::sample::is_quiet;
+
+/// Won by Black and by White, with quiet positions of both.
+const GAMES: [&str; 3] = [
+    "black i9 h6 f5 j5 c4 i11 g8 j6:-29 f7:19 j4:-21 j7:136 k6:8 e6:23 d5:-111 i6:197 i4:-197 h3:197 g4:-299 f4:311 k4:-355 h4:621 l7:-725 m8:29985",
+    "white h9 c4 c3 f6 f3 h7 e6:-31 e7:53 g7:-96 f8:56 f9:-74 g9:72 d6:-44 f5:41 f4:-97 d8:97 g5:-115 g6:69 i8:-150 e8:79 g8:-63 c9:88 b10:-88 f7:29987",
+    "black n11 h9 n5 n9 l5:106 k6:-104 k4:105 j5:-91 m6:57 l7:-126 m8:161 n7:-153 i4:122 l4:-102 j4:113 m7:-136 k7:129 i5:-111 j3:203 i2:-186 h5:202",
+];
+
+fn records(rule: Rule) -> Vec<Record> {
+    let lines = GAMES.iter().map(|game| format!("{rule} 15 {game}"));
+    lines.map(|line| line.parse().expect("a game")).collect()
+}
+
+fn codes(rule: Rule, form: Form) -> LineCodes {
+    LineCodes::new(&ShapeTables::new(rule.five_kinds()), form.codes)
+}
+
+fn samples(records: &[Record], codes: &LineCodes, form: Form) -> Vec<Sample> {
+    let linear = Weights::builtin(records[0].rule);
+    let regions = form.regions > 0;
+    let sampler = Sampler { codes, linear: &linear, targets: Targets::RESULT, regions };
+    let samples = sampler.samples(records, 2);
+    assert!(samples.len() > 20, "{}", samples.len());
+    samples
+}
+
+/// The network built in, made larger.
+fn begun<'a, const F: usize>(rule: Rule, form: Form, codes: &'a LineCodes) -> Model<'a, F> {
+    let mut model = Model::new(rule, form, codes, &mut SmallRng::seed_from_u64(5));
+    let weights = Start::Builtin.weights(rule).expect("as many weights").expect("weights");
+    model.begin_with(&weights);
+    model
+}
+
+fn values<const F: usize>(model: &Model<'_, F>, samples: &[Sample]) -> Vec<f32> {
+    let mut pass = Pass::new();
+    let value = |sample| {
+        model.forward(sample, &mut pass);
+        pass.value
+    };
+    samples.iter().map(value).collect()
+}
+
+fn trained<const F: usize>(samples: &[Sample], model: &mut Model<'_, F>, rate: f32, steps: usize) {
+    let batch: Vec<u32> = (0..samples.len() as u32).collect();
+    let mut workers = [(); 2].map(|()| Worker::new(model));
+    for _ in 0..steps {
+        model.learn(samples, &batch, &mut workers, rate, 1e-4);
+    }
+}
+
+/// Forms small and large, with 8 features and with 16.
+const FORMS: [Form; 6] = [
+    Form { features: 8, codes: Codes::Shapes, regions: 0 },
+    Form { features: 16, codes: Codes::Shapes, regions: 4 },
+    Form { features: 8, codes: Codes::Pairs, regions: 0 },
+    Form { features: 8, codes: Codes::Pairs, regions: 8 },
+    Form { features: 16, codes: Codes::Patterns, regions: 0 },
+    Form { features: 8, codes: Codes::Patterns, regions: 3 },
+];
+
+/// Calls a function generic over the number of features for each form.
+macro_rules! for_each_form {
+    ($rule:expr, $check:ident) => {
+        for form in FORMS {
+            match form.features {
+                8 => $check::<8>($rule, form),
+                _ => $check::<16>($rule, form),
+            }
+        }
+    };
+}
+
+#[test]
+fn every_form_begins_as_the_engine_evaluates() {
+    fn check<const F: usize>(rule: Rule, form: Form) {
+        let records = records(rule);
+        let mut evaluator = PatternEvaluator::new(Weights::builtin(rule));
+        let mut evaluations = Vec::new();
+        walk(&records, |Reached { state, to_move, value, .. }| {
+            if state.ply() == 0 {
+                evaluator.reset(state);
+            } else {
+                evaluator.make(state);
+            }
+            if value.is_some() && is_quiet(state, to_move) {
+                evaluations.push(evaluator.evaluate(state, to_move) as f32 / WEIGHT_UNIT as f32);
+            }
+        });
+        let baseline = Form { features: 8, codes: Codes::Shapes, regions: 0 };
+        let plain = codes(rule, baseline);
+        let expected =
+            values(&begun::<8>(rule, baseline, &plain), &samples(&records, &plain, baseline));
+        let codes = codes(rule, form);
+        let found = values(&begun::<F>(rule, form, &codes), &samples(&records, &codes, form));
+        assert_eq!((evaluations.len(), found.len()), (expected.len(), expected.len()));
+        for ((found, expected), evaluation) in found.iter().zip(expected).zip(evaluations) {
+            // The order of additions differs, and the engine rounds to whole units.
+            assert!((found - expected).abs() < 1e-4, "{rule} {form}: {found}, {expected}");
+            let rounding = 3.0 / WEIGHT_UNIT as f32;
+            assert!((found - evaluation).abs() < rounding, "{rule} {form}: {found}, {evaluation}");
+        }
+    }
+    for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro] {
+        for_each_form!(rule, check);
+    }
+}
+
+#[test]
+fn gradients_are_what_small_changes_make() {
+    fn check<const F: usize>(rule: Rule, form: Form) {
+        let codes = codes(rule, form);
+        let samples = samples(&records(rule), &codes, form);
+        let mut model = begun::<F>(rule, form, &codes);
+        // Nothing may stand at nothing, or what leads to it has no gradient.
+        let mut random = SmallRng::seed_from_u64(8);
+        for value in model.sides.iter_mut().flatten().flat_map(|adam| &mut adam.values) {
+            *value += random.random_range(-0.02..=0.02);
+        }
+        model.compose();
+        let batch: Vec<u32> = (0..samples.len() as u32).collect();
+        let mut workers = [(); 3].map(|()| Worker::new(&model));
+        let gradients = model.gradients(&samples, &batch, &mut workers);
+        let [ref mut one, ..] = workers;
+        let alone = model.gradients(&samples, &batch, core::slice::from_mut(one));
+        for (side, groups) in gradients.iter().enumerate() {
+            for (group, gradient) in Group::ALL.into_iter().zip(groups) {
+                for (a, b) in gradient.iter().zip(&alone[side][group as usize]) {
+                    assert!((a - b).abs() < 1e-5, "{form} {group:?}: {a} by several, {b} by one");
+                }
+                let mut places: Vec<usize> = (0..gradient.len()).collect();
+                places.sort_by(|&a, &b| gradient[b].abs().total_cmp(&gradient[a].abs()));
+                // The largest, some in the middle, and one that may be nothing.
+                for &at in places.iter().take(4).chain(places.iter().skip(20).step_by(400)) {
+                    // Larger steps come upon the ends where features are clipped, smaller ones are lost in rounding.
+                    let small = 3e-4 / (1.0 + 4.0 * gradient[at].abs());
+                    let mut losses = [0.0; 2];
+                    for (loss, step) in losses.iter_mut().zip([small, -small]) {
+                        model.sides[side][group as usize].values[at] += step;
+                        model.compose();
+                        *loss = model.losses(&samples, 1)[0];
+                        model.sides[side][group as usize].values[at] -= step;
+                    }
+                    let slope = (losses[0] - losses[1]) as f32 / (2.0 * small);
+                    let gap = (slope - gradient[at]).abs();
+                    assert!(
+                        gap < 0.05 * gradient[at].abs() + 3e-3,
+                        "{rule} {form} {group:?} {at}: {} where the slope is {slope}",
+                        gradient[at]
+                    );
+                }
+                let some = gradient.iter().any(|g| g.abs() > 1e-3);
+                assert!(gradient.is_empty() || some, "{form} {group:?}: no gradient to speak of");
+            }
+        }
+    }
+    for rule in [Rule::Freestyle, Rule::Renju] {
+        for_each_form!(rule, check);
+    }
+}
+
+#[test]
+fn every_form_learns_who_won() {
+    fn check<const F: usize>(rule: Rule, form: Form) {
+        let codes = codes(rule, form);
+        let samples = samples(&records(rule), &codes, form);
+        for from_nothing in [true, false] {
+            let mut model: Model<'_, F> = match from_nothing {
+                true => Model::new(rule, form, &codes, &mut SmallRng::seed_from_u64(3)),
+                false => begun(rule, form, &codes),
+            };
+            let before = model.losses(&samples, 2)[0];
+            trained(&samples, &mut model, 0.01, 60);
+            let after = model.losses(&samples, 2)[0];
+            assert!(after < 0.8 * before, "{rule} {form}: {before} before, {after} after");
+        }
+    }
+    for rule in [Rule::Freestyle, Rule::Renju] {
+        for_each_form!(rule, check);
+    }
+}
+
+#[test]
+fn a_run_taken_up_again_goes_on_as_it_would_have() {
+    fn check<const F: usize>(rule: Rule, form: Form) {
+        let codes = codes(rule, form);
+        let samples = samples(&records(rule), &codes, form);
+        let mut model = begun::<F>(rule, form, &codes);
+        trained(&samples, &mut model, 0.004, 5);
+        let path = std::env::temp_dir().join(format!(
+            "tengen-trial-{}-{rule}-{F}-{:?}-{}",
+            std::process::id(),
+            form.codes,
+            form.regions
+        ));
+        Kept::of(rule, &model, 5).write(&path).expect("a place for files");
+        let kept = Kept::read(&path).expect("a file as it was written");
+        std::fs::remove_file(&path).expect("the file is there");
+        let mut again = Model::<F>::new(rule, form, &codes, &mut SmallRng::seed_from_u64(77));
+        kept.restore(&mut again).expect("as many weights");
+        assert_eq!((kept.rule, kept.form, kept.epochs), (rule, form, 5));
+        assert_eq!(model.losses(&samples, 2), again.losses(&samples, 2));
+        for model in [&mut model, &mut again] {
+            trained(&samples, model, 0.004, 5);
+        }
+        assert_eq!(model.losses(&samples, 2), again.losses(&samples, 2), "{rule} {form}");
+        let other = Form { regions: form.regions + 1, ..form };
+        let mut other = Model::<F>::new(rule, other, &codes, &mut SmallRng::seed_from_u64(1));
+        let error = kept.restore(&mut other).unwrap_err();
+        assert!(error.contains("where the network takes"), "{error}");
+    }
+    for rule in [Rule::Freestyle, Rule::Renju] {
+        for_each_form!(rule, check);
+    }
+}
+
+#[test]
+fn turned_and_mirrored_boards_are_worth_the_same() {
+    fn check<const F: usize>(rule: Rule, form: Form) {
+        let codes = codes(rule, form);
+        let records = records(rule);
+        let seen = samples(&records, &codes, form);
+        let mut model = begun::<F>(rule, form, &codes);
+        trained(&seen, &mut model, 0.01, 10);
+        let expected = values(&model, &seen);
+        for symmetry in Symmetry::all() {
+            let mut turned = records.clone();
+            for (point, _) in turned.iter_mut().flat_map(|record| &mut record.moves) {
+                *point = symmetry.apply(*point, Size::STANDARD);
+            }
+            let found = values(&model, &samples(&turned, &codes, form));
+            for (found, expected) in found.iter().zip(&expected) {
+                assert!((found - expected).abs() < 1e-3, "{rule} {form}: {found}, {expected}");
+            }
+        }
+    }
+    for rule in [Rule::Standard, Rule::Renju] {
+        for_each_form!(rule, check);
+    }
+}
+
+#[test]
+fn the_pull_takes_what_is_beyond_shapes_to_nothing() {
+    let form = Form { features: 8, codes: Codes::Patterns, regions: 0 };
+    let codes = codes(Rule::Freestyle, form);
+    let samples = samples(&records(Rule::Freestyle), &codes, form);
+    let squares = |model: &Model<'_, 8>| {
+        Group::ALL.map(|group| {
+            let values = &model.sides[0][group as usize].values;
+            values.iter().map(|value| value * value).sum::<f32>()
+        })
+    };
+    let batch: Vec<u32> = (0..samples.len() as u32).collect();
+    let [free, pulled] = [0.0, 0.1].map(|pull| {
+        let mut model = begun::<8>(Rule::Freestyle, form, &codes);
+        let mut workers = [Worker::new(&model)];
+        for _ in 0..40 {
+            model.learn(&samples, &batch, &mut workers, 0.01, pull);
+        }
+        squares(&model)
+    });
+    for group in [Group::Pairs, Group::Patterns] {
+        let [free, pulled] = [free, pulled].map(|squares| squares[group as usize]);
+        assert!(pulled < 0.1 * free, "{group:?}: {pulled} with a pull, {free} without");
+    }
+    assert!(pulled[Group::Features as usize] > 0.5 * free[Group::Features as usize]);
+}
+
+#[test]
+fn a_wider_network_has_as_many_weights_as_were_counted() {
+    let weights = |rule, form: Form| {
+        let codes = codes(rule, form);
+        let mut random = SmallRng::seed_from_u64(1);
+        match form.features {
+            8 => Model::<8>::new(rule, form, &codes, &mut random).weights(),
+            _ => Model::<16>::new(rule, form, &codes, &mut random).weights(),
+        }
+    };
+    let form = |features, codes, regions| Form { features, codes, regions };
+    assert_eq!(weights(Rule::Freestyle, form(8, Codes::Shapes, 0)), 794);
+    assert_eq!(weights(Rule::Renju, form(16, Codes::Shapes, 0)), 3_108);
+    assert_eq!(weights(Rule::Renju, form(16, Codes::Shapes, 16)), 6_372);
+    let pairs = 794 + 8 * (111 + 14 * 14);
+    assert_eq!(weights(Rule::Freestyle, form(8, Codes::Pairs, 0)), pairs);
+    assert_eq!(weights(Rule::Freestyle, form(8, Codes::Patterns, 0)), pairs + 8 * 3_160);
+}
+
+#[test]
+fn an_epoch_sees_every_sample_once_in_an_order_of_its_own() {
+    let first = order(100, 1, 1);
+    assert_eq!(first, order(100, 1, 1));
+    assert!(first != order(100, 1, 2) && first != order(100, 2, 1));
+    let mut sorted = first;
+    sorted.sort_unstable();
+    assert_eq!(sorted, (0..100).collect::<Vec<u32>>());
+}
