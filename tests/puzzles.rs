@@ -101,12 +101,12 @@ fn a_player_solves_a_puzzle_that_begins_with_the_right_move() {
     let proof = Prover::thorough().win(&position).unwrap();
     let task = Task { position, kind: proof.kind, line: proof.line };
     let mut trial = Trial::new();
-    let club = JURY.into_iter().find(|player| player.name == "club").unwrap();
-    assert_eq!(trial.times_solved(&club, &task, 8), 8);
+    let player = JURY.into_iter().find(|player| player.name == "level of 1,000 nodes").unwrap();
+    assert_eq!(trial.times_solved(&player, &task, 8), 8);
     // After the first move any other that wins will do, but the first is the solution's alone.
     let mut wrong = task.clone();
     wrong.line.remove(0);
-    assert_eq!(trial.times_solved(&club, &wrong, 8), 0);
+    assert_eq!(trial.times_solved(&player, &wrong, 8), 0);
     assert_eq!(Prover::thorough().work(Kind::Fours, &task.position), Ok(proof.nodes));
     let solved = trial.solved(&task);
     assert_eq!(trial.solved(&task), solved);

@@ -44,7 +44,7 @@ pub const JURY: [Player; 8] = [
     level("level of 40 nodes", 40, 10, 600),
     level("level of 60 nodes", 60, 8, 400),
     level("level of 200 nodes", 200, 4, 120),
-    level("club", 1_000, 1, 0),
+    level("level of 1,000 nodes", 1_000, 1, 0),
 ];
 
 /// Visits that a taught algorithm has for a move.

@@ -21,8 +21,8 @@ pub struct Level {
     pub taught: Option<Taught>,
 }
 
-/// Every level, from the weakest to the strongest: each about 200 Elo above the one before, by the
-/// matches in `docs/measurements.md`.
+/// Every level, from the weakest to the strongest; by how much each is above the one before say the matches in
+/// `docs/measurements.md`.
 pub const LEVELS: [Level; 7] = [
     Level::engine(0),
     Level::engine(1),
