@@ -133,9 +133,9 @@ fn what_was_known_is_taken_up_by_another_search() {
 #[test]
 fn a_win_that_rests_on_a_false_entry_is_not_claimed() {
     let entry = |known| Entry { known, stage: SETTLED, widened: true, work: 1 << 30 };
-    for means in
-        [Means::AtOnce, Means::Move("e5".parse().unwrap()), Means::Move("a1".parse().unwrap())]
-    {
+    // f7 is taken.
+    let moves = ["e5", "a1", "f7"].map(|name| Means::Move(name.parse().unwrap()));
+    for means in [Means::AtOnce].into_iter().chain(moves) {
         let mut deep = deep(Rule::Renju, BEHIND, 1 << 18);
         let key = position_key(&deep.search.tree.state);
         deep.search.table.put(key, entry(Known::Reached(means)));
