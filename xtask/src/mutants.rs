@@ -454,7 +454,7 @@ mod tests {
 
     #[test]
     fn the_first_round_is_the_modules_own_tests() {
-        let skipped = |round| skipped(&root(), &Room::Threats.guard(), round).unwrap();
+        let skipped = |round| skipped(root(), &Room::Threats.guard(), round).unwrap();
         let own = skipped(Round::Own);
         for other in ["board::", "search::", "sorting::", "search::team", "signature"] {
             assert!(own.iter().any(|name| name == other), "{own:?}");
