@@ -133,4 +133,9 @@ fn stones_seconds_and_the_end_are_felt_by_who_wants_it() {
     assert_eq!(felt(&page), Some((Feel::Second, true, true)));
     passes(&mut page, 10_000);
     assert_eq!(felt(&page), Some((Feel::End, true, true)));
+    // A game that is opened is not heard, though it has one stone more than the one before.
+    let mut page = Page::opened("#moves=h8");
+    page.act(Action::Toggle("sounds".into()));
+    page.send(Message::Address("#moves=h8i9".into()));
+    assert_eq!((page.moves().as_str(), felt(&page)), ("h8i9", None));
 }

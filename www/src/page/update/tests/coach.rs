@@ -51,6 +51,9 @@ fn a_move_that_loses_is_asked_about_and_taken_back() {
         "After this move White wins by force in 2 moves. Would you like to take it back?"
     );
     assert_eq!(page.model.shown_line().1.len(), 3, "the win is drawn");
+    page.act(Action::Hint);
+    assert_eq!(page.model.coach.doing, Coaching::Asks, "the question waits");
+    assert!(page.search().is_none());
     page.act(Action::Undo);
     assert_eq!((page.moves().as_str(), page.notices().as_str()), ("", ""));
     // The same move again is asked about again.

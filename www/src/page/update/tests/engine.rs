@@ -127,8 +127,12 @@ fn a_hint_is_shown_and_not_played() {
     assert_eq!(page.data("data-status"), "black to move");
     page.engine_plays("h8");
     assert_eq!((page.moves().as_str(), page.model.analysis.hint), ("", Some(point("h8"))));
+    page.act(Action::Hint);
+    assert!(!page.model.analysis.wants_hint, "there is one already");
     page.click("g7");
     assert_eq!(page.model.analysis.hint, None);
+    page.act(Action::Hint);
+    assert!(!page.model.analysis.wants_hint, "it is the computer's turn");
 }
 
 #[test]

@@ -179,3 +179,14 @@ fn the_text_of_a_format_that_was_left_is_not_shown() {
     page.send(Message::Filed(page.files.answer(late)));
     assert!(page.model.sheets.written.is_some());
 }
+
+#[test]
+fn each_file_is_answered_for_itself() {
+    let mut page = Page::new();
+    for game in ["h8i9", "h8g9"] {
+        update(&mut page.model, Message::File(game.into()));
+    }
+    let ids: Vec<_> = page.model.files.waiting.iter().map(|&(id, _)| id).collect();
+    assert_eq!(ids.len(), 2);
+    assert_ne!(ids[0], ids[1]);
+}
