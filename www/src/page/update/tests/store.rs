@@ -184,6 +184,7 @@ fn a_tab_that_was_doubled_has_a_copy() {
     shelf.elsewhere.extend(shelf.tab.clone().map(|tab| tab.game));
     let mut second = Page::tab(shelf, false, "");
     assert_eq!(second.moves(), "h8");
+    assert_eq!(kept(&second), ["h8", "h8"]);
     second.click("a1");
     assert_eq!(kept(&second), ["h8", "h8a1"]);
     // The copy is this tab's from then on.
@@ -371,8 +372,14 @@ fn a_deleted_game_can_be_brought_back() {
     page.act(Action::UndeleteKept);
     assert_eq!(kept(&page), ["a1", "h8"]);
     assert_eq!(page.model.store.kept.games.as_ref().unwrap().len(), 2);
+    page.act(Action::OpenKept(other.clone()));
+    assert_eq!((page.moves().as_str(), page.notices().as_str()), ("h8", ""));
+    // Another tab has deleted it meanwhile.
+    page.act(Action::Start);
+    page.shelf.records.remove(&other);
     page.act(Action::OpenKept(other));
-    assert_eq!(page.moves(), "h8");
+    assert_eq!(page.moves(), "");
+    assert!(page.notices().contains("no longer"), "{}", page.notices());
 }
 
 #[test]
@@ -571,6 +578,7 @@ fn of_several_copies_the_best_is_opened() {
 fn a_list_that_has_changed_has_a_number_that_none_had_before() {
     let mut page = Page::persons();
     page.click("h8");
+    let first = page.model.store.head.key.clone();
     page.act(Action::Start);
     let mut last = page.model.store.kept.version;
     for action in [
@@ -578,6 +586,8 @@ fn a_list_that_has_changed_has_a_number_that_none_had_before() {
         Action::SearchKept("h8".into()),
         Action::MoreKept,
         Action::NameGame("first".into()),
+        Action::DeleteKept(first),
+        Action::UndeleteKept,
         Action::Close,
         Action::Open(Sheet::Kept),
     ] {
