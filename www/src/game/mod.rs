@@ -356,6 +356,8 @@ mod tests {
         g.resign(Stone::Black);
         assert_eq!(g.outcome().unwrap().winner(), Some(Stone::White));
         assert_eq!(g.play("a9".parse().unwrap()), Err(IllegalMove::Over));
+        g.undo(0);
+        assert!(g.outcome().is_some());
         g.undo(1);
         assert_eq!(g.outcome(), None);
     }

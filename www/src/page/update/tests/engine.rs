@@ -348,3 +348,15 @@ fn a_lost_engine_offers_a_report_of_what_was_asked() {
         assert!(report.contains(told), "{told} is not in {report}");
     }
 }
+
+/// A level that errs a little plays another game each time, the others the same.
+#[test]
+fn only_a_level_that_may_choose_has_a_seed() {
+    for (level, has_seed) in [("easy", true), ("club", false), ("full", false)] {
+        let mut page = Page::begun(Started { seed: 17, ..Started::default() });
+        page.act(Action::Player(Stone::White, Player::named(level).unwrap(), When::Now));
+        page.click("h8");
+        let request = page.search().expect("the computer answers");
+        assert_eq!((request.slack > 0, request.seed != 0), (has_seed, has_seed), "{level}");
+    }
+}

@@ -31,6 +31,31 @@ fn two_persons_open_by_swap2_and_play_on() {
     assert_eq!(page.data("data-status"), "white to move");
     page.click("a1");
     assert_eq!(page.moves(), "h8h9j6g7i10a1");
+    // What is taken back is the move, not the choice; one asks, and the other agrees.
+    page.act(Action::Undo);
+    page.act(Action::Undo);
+    assert_eq!((page.moves().as_str(), page.has("choice", "hidden")), ("h8h9j6g7i10", true));
+}
+
+/// The game goes on by its opening from a position behind it, and without from one in its midst.
+#[test]
+fn an_opening_that_is_left_behind_ends_where_one_plays_on() {
+    for (shown, is_left) in [(6, false), (5, false), (4, true)] {
+        let mut page = begun(OpeningRule::Swap2, true);
+        for name in ["h8", "h9", "j6"] {
+            page.click(name);
+        }
+        page.act(Action::Decide(Decision::Instead));
+        page.click("g7");
+        page.click("i10");
+        page.act(Action::Decide(Decision::Colour(Stone::Black)));
+        page.click("a1");
+        page.click("b2");
+        page.act(Action::Look(shown));
+        page.act(Action::PlayOn);
+        assert_eq!(page.model.play.game.moves().len(), shown);
+        assert_eq!(page.model.play.opened.is_none(), is_left, "{shown}");
+    }
 }
 
 #[test]
@@ -47,7 +72,7 @@ fn the_computer_chooses_and_the_colours_change_hands() {
     assert_eq!(page.model.play.player(Stone::White), Player::Person);
     assert_eq!(page.data("data-status"), "white to move");
     page.act(Action::Undo);
-    assert_eq!(page.moves(), "h8h9");
+    assert_eq!((page.moves().as_str(), page.model.play.paused), ("h8h9", false));
     assert_eq!(page.model.play.player(Stone::Black), Player::Person);
 }
 

@@ -71,7 +71,16 @@ fn a_long_press_and_the_other_button_tell_what_a_point_is_worth() {
     assert!(page.model.analysis.inspection.as_ref().unwrap().occupied);
     page.key("Escape", false);
     assert_eq!(page.model.analysis.inspection, None);
+    let waits = |page: &Page| {
+        page.effects.iter().any(|e| matches!(e, Effect::After(_, Timer::LongPress(_))))
+    };
+    page.pointer(Pointer::Down(Some(point("i8")), PointerKind::Mouse));
+    assert!(!waits(&page));
+    page.pointer(Pointer::Up(None));
+    page.pointer(Pointer::Down(None, PointerKind::Finger));
+    assert!(!waits(&page));
     page.pointer(Pointer::Down(Some(point("i8")), PointerKind::Finger));
+    assert!(waits(&page));
     page.send(Message::Rang(Timer::LongPress(page.model.pointer.presses)));
     let told = page.model.analysis.inspection.as_ref().unwrap();
     let (attack, defence) = (told.attack.total(), told.defence.total());
