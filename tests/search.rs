@@ -253,3 +253,26 @@ fn a_time_limit_is_kept_by_the_hosts_clock() {
     assert!(report.nodes < 20 * 5_000, "{} nodes", report.nodes);
     assert!((20..=22).contains(&clock.0), "{} milliseconds", clock.0);
 }
+
+/// There is nothing to think about; who asks for a depth gets it.
+#[test]
+fn an_only_move_takes_no_time() {
+    let mut board = Board::from_text(
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         o x x x x . . . .
+         . . . . . . . . .
+         . . . o . . . . .
+         . . . . . . . . .
+         . . . . o . . . .",
+    )
+    .expect("the drawing is a board");
+    board.set_to_move(tengen::board::Stone::White);
+    let position = Position::from_board(Rule::Freestyle, board);
+    let timed = search(&position, Limits::millis(1_000), Options::default(), &mut Ticks(0));
+    assert_eq!((timed.best().map(|best| best.to_string()), timed.depth), (Some("f5".into()), 1));
+    let deep = search(&position, Limits::depth(4), Options::default(), &mut Unlimited);
+    assert_eq!(deep.depth, 4);
+}
