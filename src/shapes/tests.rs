@@ -47,6 +47,7 @@ fn every_shape_is_what_its_name_says() {
         expect(kind, "__aa_*a__", Four);
         expect(kind, "___a*a____", OpenThree);
         expect(kind, "|*aa__|", ThreeNarrow);
+        expect(kind, "*aaa___", Four);
         expect(kind, "b*___|", Dead);
         expect(kind, "____*____", OpenOne);
         expect(kind, "____b*____", One);
