@@ -80,7 +80,7 @@ fn puzzles_are_made_taken_up_collected_and_checked() {
 
     let held = puzzles(&["calibrate", &proved, &file, "--every", "2", "--tries", "1"]);
     let told = String::from_utf8(held.stdout).unwrap();
-    assert!(told.contains("club: ") && told.contains(" % solved\n"), "{told}");
+    assert!(told.contains("level of 1,000 nodes: ") && told.contains(" % solved\n"), "{told}");
     assert!(told.contains(&format!("{file}: 2 puzzles, rank correlation ")), "{told}");
     assert!(told.lines().last().unwrap().starts_with("all: "), "{told}");
 }
