@@ -8,8 +8,8 @@ use tengen::threats::{NodeLimit, Solver};
 /// What a question may take.
 const NODES: u64 = 2_000;
 
-/// Boards with stones all over the middle, as many as may make threats, and others so crowded that to look for
-/// fours takes long.
+/// Boards with stones all over the middle, as many as may make threats, and crowded ones. Searches for fours end soon on
+/// all of them; those for threats often reach the limit.
 fn boards(rule: Rule) -> impl Iterator<Item = Board> {
     let middle = (1..=12).map(|number| board(20 + number, 9, number));
     let crowded = (1..=4).map(|number| board(100, 15, number));
