@@ -1,12 +1,21 @@
 //! How long a move may take.
 
 /// The time the manager grants, in milliseconds.
+///
+/// What is left of the game's time is what the manager last said, less what has been used since. Managers differ in when
+/// they say it and some never do, so an account is kept here too, and of two figures that disagree the lower one counts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
     turn: u64,
-    /// Whether `timeout_match 0` was given: then there is no limit on the game.
-    unlimited_match: bool,
+    /// The time of a game; 0 for no limit, `None` until it is told.
+    whole: Option<u64>,
     left: Option<u64>,
+    /// The last `time_left`, usable or not.
+    told: Option<u64>,
+    /// Own moves since one was usable.
+    unconfirmed: u64,
+    /// The time of the last own move.
+    last: u64,
 }
 
 /// What bounds the search of a move.
@@ -31,15 +40,17 @@ pub(crate) struct Span {
 const MOVES_OF_GAME: u64 = 25;
 /// Own moves that always count as still to come.
 const MOVES_AHEAD: u64 = 10;
-/// Milliseconds kept back for each of them, as an answer takes time on its way.
+/// Milliseconds kept back for each move, as an answer takes time on its way.
 const ANSWER: u64 = 15;
+/// A game may fill the board. For the moves beyond those expected at most one part in so many of its time is kept back.
+const RESERVE: u64 = 16;
 /// A move may take so many times its share, and one part in so many of what is left.
 const STRETCH: u64 = 4;
 
 impl Default for Clock {
     /// A manager that names no limits gets five seconds a move.
     fn default() -> Clock {
-        Clock { turn: 5_000, unlimited_match: false, left: None }
+        Clock { turn: 5_000, whole: None, left: None, told: None, unconfirmed: 0, last: 0 }
     }
 }
 
@@ -49,37 +60,67 @@ impl Clock {
         self.turn = millis;
     }
 
-    /// `INFO timeout_match`; also the time left until another is named.
+    /// `INFO timeout_match`; also the time left until another is named. Said again in the midst of a game, it gives no
+    /// time back.
     pub(crate) fn set_match(&mut self, millis: u64) {
-        self.unlimited_match = millis == 0;
-        self.left = (millis > 0).then_some(millis);
+        if self.whole != Some(millis) {
+            self.whole = Some(millis);
+            self.wind_up();
+        }
     }
 
     /// `INFO time_left`.
+    ///
+    /// A figure beyond the game's time, or the same as before although moves were made since, is none that is kept up to
+    /// date: the own account goes on. One that is more than the own account by about a move's time is from before that
+    /// move.
     pub(crate) fn set_left(&mut self, millis: u64) {
-        self.left = Some(millis);
+        let beyond = self.whole.is_some_and(|whole| whole > 0 && millis > whole);
+        let repeated = self.told == Some(millis) && self.unconfirmed > 0;
+        self.told = Some(millis);
+        if beyond || repeated {
+            return;
+        }
+        let late = self.unconfirmed > 0
+            && self.left.is_some_and(|left| millis > left.saturating_add(self.last / 2));
+        self.left = Some(if late { millis.saturating_sub(self.last) } else { millis });
+        self.unconfirmed = u64::from(late);
+    }
+
+    /// A game begins, with all its time unless something else was told since the last move.
+    pub(crate) fn new_game(&mut self) {
+        if self.unconfirmed > 0 {
+            self.wind_up();
+        }
+    }
+
+    fn wind_up(&mut self) {
+        let left = self.whole.filter(|&whole| whole > 0);
+        *self = Clock { turn: self.turn, whole: self.whole, left, ..Clock::default() };
     }
 
     /// Books a move's time, for managers that do not send `time_left` before each.
     pub(crate) fn spend(&mut self, millis: u64) {
         self.left = self.left.map(|left| left.saturating_sub(millis));
+        self.unconfirmed += 1;
+        self.last = millis;
     }
 
-    /// The time for the next move after `played` own ones.
+    /// The time for the next move after `played` own ones, where the board has room for `room` more of them.
     ///
     /// What is left of the game's time is shared among the moves still to come; no move takes more
     /// than the limit of a turn.
-    pub(crate) fn allowance(&self, played: u64) -> Allowance {
+    pub(crate) fn allowance(&self, played: u64, room: u64) -> Allowance {
         if self.turn == 0 {
             return Allowance::Instant;
         }
-        let left = self.left.filter(|_| !self.unlimited_match);
         let turn = without_margin(self.turn);
-        let Some(left) = left else {
+        let Some(left) = self.left.filter(|_| self.whole != Some(0)) else {
             return Allowance::Millis(Span { usual: turn.max(1), most: turn.max(1) });
         };
         let ahead = MOVES_OF_GAME.saturating_sub(played).max(MOVES_AHEAD);
-        let left = without_margin(left).saturating_sub(ahead * ANSWER);
+        let reserve = (room * ANSWER).min(self.whole.unwrap_or(left) / RESERVE).max(ahead * ANSWER);
+        let left = without_margin(left).saturating_sub(reserve + self.unconfirmed * ANSWER);
         let share = left / ahead;
         let usual = share.min(turn).max(1);
         let most = (STRETCH * share).min(left / STRETCH).min(turn).max(usual);
@@ -87,56 +128,143 @@ impl Clock {
     }
 }
 
-/// Less what the answer's way to the manager may take: 25 ms and a fiftieth, but of very short
-/// limits no more than a quarter.
+/// Less what stopping and the answer's way to the manager may take: 25 ms and a fiftieth, but of short limits no more than
+/// a quarter or 8 ms, and never more than half.
 fn without_margin(millis: u64) -> u64 {
-    millis - (25 + millis / 50).min(millis / 4)
+    let short = (millis / 4).max(8).min(millis / 2);
+    millis - (25 + millis / 50).min(short)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn millis(clock: &Clock, played: u64) -> u64 {
-        match clock.allowance(played) {
-            Allowance::Millis(span) => span.usual,
+    fn span(clock: &Clock, played: u64) -> Span {
+        match clock.allowance(played, 112 - played.min(111)) {
+            Allowance::Millis(span) => span,
             Allowance::Instant => panic!("{clock:?} gives time"),
         }
+    }
+
+    fn millis(clock: &Clock, played: u64) -> u64 {
+        span(clock, played).usual
+    }
+
+    fn clock(turn: u64, whole: u64) -> Clock {
+        let mut clock = Clock::default();
+        clock.set_turn(turn);
+        clock.set_match(whole);
+        clock
     }
 
     #[test]
     fn a_turn_keeps_a_margin() {
         let mut clock = Clock::default();
-        clock.set_turn(1_000);
-        assert_eq!(millis(&clock, 0), 955);
-        clock.set_turn(20);
-        assert_eq!(millis(&clock, 0), 15);
-        clock.set_turn(1);
-        assert_eq!(millis(&clock, 0), 1);
+        for (turn, usual) in [(1_000, 955), (100, 75), (30, 22), (20, 12), (10, 5), (2, 1), (1, 1)]
+        {
+            clock.set_turn(turn);
+            assert_eq!(millis(&clock, 0), usual, "of {turn}");
+        }
         clock.set_turn(0);
-        assert_eq!(clock.allowance(0), Allowance::Instant);
+        assert_eq!(clock.allowance(0, 112), Allowance::Instant);
+    }
+
+    /// When a manager says how much time is left.
+    #[derive(Clone, Copy, Debug)]
+    enum Told {
+        /// Before each move.
+        Before,
+        /// After a move, as it was before it.
+        Late,
+        /// Never.
+        Never,
+        /// Before each move, but always this.
+        Always(u64),
+        /// Before every fifth move, and the time of a game each time.
+        Seldom,
+    }
+
+    /// Whole games, in which a move takes a while that the brain does not see.
+    #[test]
+    fn no_game_outlasts_its_time_whatever_is_told_of_it() {
+        const UNSEEN: u64 = 10;
+        let limits = [(5_000, 120_000), (30_000, 180_000), (300_000, 1_000_000), (1_000, 60_000)];
+        for (turn, whole) in limits {
+            let kinds = [Told::Before, Told::Late, Told::Never, Told::Always(whole), Told::Seldom];
+            for told in kinds.into_iter().chain([Told::Always(u64::from(i32::MAX.unsigned_abs()))])
+            {
+                // How often a move takes all that it may.
+                for unsettled in [1, 3, 200] {
+                    let mut clock = clock(turn, whole);
+                    let mut left = whole;
+                    let mut before = whole;
+                    for played in 0..112 {
+                        match told {
+                            Told::Before => clock.set_left(left),
+                            Told::Late if played > 0 => clock.set_left(before),
+                            Told::Always(figure) => clock.set_left(figure),
+                            Told::Seldom if played % 5 == 0 => {
+                                clock.set_match(whole);
+                                clock.set_left(left);
+                            }
+                            _ => {}
+                        }
+                        before = left;
+                        let Span { usual, most } = span(&clock, played);
+                        assert!(usual <= most && most < turn);
+                        let taken = if played % unsettled == 0 { most } else { usual };
+                        clock.spend(taken);
+                        left = left.checked_sub(taken + UNSEEN).unwrap_or_else(|| {
+                            panic!("{told:?}: {turn}/{whole} is over at move {played}")
+                        });
+                        if played == 24 {
+                            assert!(left < whole * 2 / 3, "{told:?}: {left} of {whole} unused");
+                        }
+                    }
+                }
+            }
+        }
     }
 
     #[test]
-    fn a_game_never_outlasts_its_time() {
-        for (turn, whole) in [(30_000, 180_000), (1_000, 1_000), (300_000, 1_000_000), (100, 50)] {
-            let mut clock = Clock::default();
-            clock.set_turn(turn);
-            clock.set_match(whole);
-            let mut used = 0;
-            for played in 0..200 {
-                // A move is at least counted as one millisecond; a spent clock can do no better.
-                let Allowance::Millis(Span { usual, most }) = clock.allowance(played) else {
-                    panic!("{clock:?} gives time")
-                };
-                assert!(usual <= most && most <= turn);
-                // Every third move takes all that it may.
-                let move_time = if played % 3 == 0 { most } else { usual };
-                used += move_time;
-                clock.spend(move_time);
-            }
-            assert!(used <= whole + 200, "{used} of {whole}");
+    fn what_is_told_counts_where_it_is_new() {
+        let mut clock = clock(5_000, 120_000);
+        clock.set_left(60_000);
+        assert_eq!(clock.left, Some(60_000));
+        clock.spend(4_000);
+        assert_eq!(clock.left, Some(56_000));
+        // The manager counts the way too.
+        clock.set_left(55_950);
+        assert_eq!(clock.left, Some(55_950));
+        clock.spend(2_000);
+        // From before the move, the same again, and no time of this game.
+        for figure in [55_950, 2_147_483_647] {
+            clock.set_left(figure);
+            assert_eq!(clock.left, Some(53_950), "{figure}");
         }
+        clock.set_left(55_940);
+        assert_eq!(clock.left, Some(53_940));
+        // Below nothing, which is read as nothing.
+        clock.set_left(0);
+        assert_eq!(span(&clock, 20), Span { usual: 1, most: 1 });
+    }
+
+    #[test]
+    fn a_new_game_has_all_its_time_unless_something_else_was_told() {
+        let mut clock = clock(5_000, 120_000);
+        let fresh = millis(&clock, 0);
+        for _ in 0..30 {
+            clock.spend(3_900);
+        }
+        clock.set_match(120_000);
+        assert_eq!(clock.left, Some(3_000), "the same limit again gives nothing back");
+        clock.new_game();
+        assert_eq!(millis(&clock, 0), fresh);
+        clock.set_left(9_000);
+        clock.new_game();
+        assert_eq!(clock.left, Some(9_000));
+        clock.set_match(180_000);
+        assert_eq!(clock.left, Some(180_000));
     }
 
     #[test]
@@ -148,5 +276,7 @@ mod tests {
         clock.set_match(0);
         clock.set_left(0);
         assert_eq!(millis(&clock, 0), 955);
+        clock.set_left(2_147_483_647);
+        assert_eq!(span(&clock, 0), Span { usual: 955, most: 955 });
     }
 }

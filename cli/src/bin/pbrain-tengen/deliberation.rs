@@ -154,7 +154,7 @@ mod tests {
                 clock.set_match(whole);
                 let mut used = 0;
                 for played in 0..moves {
-                    let Allowance::Millis(span) = clock.allowance(played) else {
+                    let Allowance::Millis(span) = clock.allowance(played, 112 - played) else {
                         panic!("the clock gives time")
                     };
                     let unsettled = played % unsettled_every == 0;

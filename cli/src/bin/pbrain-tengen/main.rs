@@ -3,6 +3,7 @@
 //! A line is answered before the next is read. Reading lines and writing answers is
 //! here; [`command`] says what a line means, [`session`] what is done about it.
 
+mod backlog;
 mod clock;
 mod command;
 mod complaint;
@@ -14,7 +15,9 @@ mod thinker;
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
+use std::time::Instant;
 
+use backlog::Backlog;
 use clap::Parser;
 use session::{Flow, Session};
 use tengen::search::Threads;
@@ -65,13 +68,20 @@ fn main() -> ExitCode {
 /// unknown, like any other that is no command.
 fn serve(mut input: impl BufRead, mut output: impl Write, mut session: Session) -> io::Result<()> {
     let mut line = Vec::new();
-    while input.read_until(b'\n', &mut line)? > 0 {
-        let flow = session.take_line(String::from_utf8_lossy(&line).trim(), &mut output)?;
+    let mut backlog = Backlog::default();
+    loop {
+        let asked = Instant::now();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return Ok(());
+        }
+        let read = Instant::now();
+        let text = String::from_utf8_lossy(&line);
+        let flow = session.take_line(text.trim(), backlog.arrival(asked, read), &mut output)?;
         output.flush()?;
+        backlog.obeyed(read.elapsed(), flow != Flow::Unanswered);
         if flow == Flow::End {
-            break;
+            return Ok(());
         }
         line.clear();
     }
-    Ok(())
 }

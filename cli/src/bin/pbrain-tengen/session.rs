@@ -15,11 +15,13 @@ use crate::info::Info;
 use crate::swap2;
 use crate::thinker::{Strength, Thinker, any_move};
 
-/// Whether to read on.
+/// How the session goes on after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flow {
-    /// The next line, please.
-    Continue,
+    /// The line needs no answer: the next one may have come with it.
+    Unanswered,
+    /// The manager has its answer.
+    Answered,
     /// The manager has said `END`.
     End,
 }
@@ -69,27 +71,28 @@ impl Session {
         }
     }
 
-    /// Obeys one line, already without its line end, and writes the answer if there is one.
-    pub(crate) fn take_line(&mut self, line: &str, out: &mut impl Write) -> io::Result<Flow> {
-        let started = Instant::now();
-        if self.reading.is_some() && !line.eq_ignore_ascii_case("END") {
+    /// Obeys one line, already without its line end, that came at `started`, and writes the answer if there is one.
+    pub(crate) fn take_line(
+        &mut self,
+        line: &str,
+        started: Instant,
+        out: &mut impl Write,
+    ) -> io::Result<Flow> {
+        if let Some(reading) = &mut self.reading
+            && !line.eq_ignore_ascii_case("END")
+        {
             if line.eq_ignore_ascii_case("DONE") {
                 let answered = self.done(started, out);
-                settle(answered, out)?;
-            } else if let Some(reading) = &mut self.reading {
-                reading.take_line(line);
+                return settle(answered, out);
             }
-            return Ok(Flow::Continue);
+            reading.take_line(line);
+            return Ok(Flow::Unanswered);
         }
-        match Command::parse(line, self.board.as_ref().map(Board::size)) {
-            Ok(Command::End) => return Ok(Flow::End),
-            Ok(command) => {
-                let answered = self.obey(command, started, out);
-                settle(answered, out)?;
-            }
-            Err(complaint) => writeln!(out, "{complaint}")?,
-        }
-        Ok(Flow::Continue)
+        let answered = match Command::parse(line, self.board.as_ref().map(Board::size)) {
+            Ok(command) => self.obey(command, started, out),
+            Err(complaint) => Err(complaint.into()),
+        };
+        settle(answered, out)
     }
 
     fn obey(
@@ -97,35 +100,38 @@ impl Session {
         command: Command,
         started: Instant,
         out: &mut impl Write,
-    ) -> Result<(), Trouble> {
+    ) -> Result<Flow, Trouble> {
         match command {
             Command::Start(size) => self.new_game(size, out)?,
             Command::Restart => {
                 let size = self.board()?.size();
                 self.new_game(size, out)?;
             }
-            Command::Begin => self.answer_with_move(started, out)?,
+            Command::Begin => return self.answer_with_move(started, out),
             Command::Turn(point) => {
                 self.board()?.play(point).map_err(Complaint::Board)?;
-                self.answer_with_move(started, out)?;
+                return self.answer_with_move(started, out);
             }
             Command::Play(point) => {
                 let board = self.board()?;
                 board.play(point).map_err(Complaint::Board)?;
                 writeln!(out, "{}", write_xy(point, board.size()))?;
             }
-            Command::Board => self.read(List::Board)?,
-            Command::Swap2Board => self.read(List::Swap2)?,
+            Command::Board => return Ok(self.read(List::Board)),
+            Command::Swap2Board => return Ok(self.read(List::Swap2)),
             Command::TakeBack(point) => {
                 let board = self.board()?;
                 take_back(board, point)?;
                 writeln!(out, "OK")?;
             }
-            Command::Info(info) => self.heed(info, out)?,
+            Command::Info(info) => {
+                self.heed(info, out)?;
+                return Ok(Flow::Unanswered);
+            }
             Command::About => about(out)?,
-            Command::End => {}
+            Command::End => return Ok(Flow::End),
         }
-        Ok(())
+        Ok(Flow::Answered)
     }
 
     fn board(&mut self) -> Result<&mut Board, Complaint> {
@@ -134,6 +140,7 @@ impl Session {
 
     fn new_game(&mut self, size: Size, out: &mut impl Write) -> io::Result<()> {
         let board = self.board.insert(Board::new(size));
+        self.clock.new_game();
         self.thinker.new_game(self.rule, board);
         writeln!(out, "OK")
     }
@@ -169,10 +176,14 @@ impl Session {
         Ok(())
     }
 
-    fn answer_with_move(&mut self, started: Instant, out: &mut impl Write) -> Result<(), Trouble> {
+    fn answer_with_move(
+        &mut self,
+        started: Instant,
+        out: &mut impl Write,
+    ) -> Result<Flow, Trouble> {
         let board = self.board.as_mut().ok_or(Complaint::NoGame)?;
         let own = board.history().filter(|placed| placed.stone == board.to_move()).count();
-        let allowance = self.clock.allowance(own as u64);
+        let allowance = self.clock.allowance(own as u64, room(board));
         let thought = self.thinker.think(self.rule, board, allowance, started);
         let point = match &thought {
             Some(thought) => thought.choice,
@@ -185,23 +196,23 @@ impl Session {
         }
         writeln!(out, "{}", write_xy(point, board.size()))?;
         self.clock.spend(millis);
-        Ok(())
+        Ok(Flow::Answered)
     }
 
-    fn read(&mut self, list: List) -> Result<(), Complaint> {
+    fn read(&mut self, list: List) -> Flow {
         // Without a board the stones are read all the same, and refused at their end.
         let (size, wrong) = match &self.board {
             Some(board) => (board.size(), None),
             None => (Size::STANDARD, Some(Complaint::NoGame)),
         };
         self.reading = Some(Reading { list, size, stones: Vec::new(), wrong });
-        Ok(())
+        Flow::Unanswered
     }
 
     /// The end of a list of stones. The board stays as it was where the list cannot be used.
-    fn done(&mut self, started: Instant, out: &mut impl Write) -> Result<(), Trouble> {
+    fn done(&mut self, started: Instant, out: &mut impl Write) -> Result<Flow, Trouble> {
         let Some(Reading { list, size, stones, wrong }) = self.reading.take() else {
-            return Ok(());
+            return Ok(Flow::Unanswered);
         };
         if let Some(complaint) = wrong {
             return Err(complaint.into());
@@ -214,10 +225,13 @@ impl Session {
             List::Swap2 => {
                 let points: Vec<Point> = stones.into_iter().map(|(point, _)| point).collect();
                 let opening = Board::from_moves(size, &points).map_err(Complaint::Board)?;
-                let allowance = self.clock.allowance(0);
+                let allowance = self.clock.allowance(0, room(&opening));
                 let choice =
                     swap2::choose(&mut self.thinker, self.rule, &opening, allowance, started)?;
-                Ok(writeln!(out, "{}", choice.in_protocol(size))?)
+                let millis = started.elapsed().as_millis() as u64;
+                writeln!(out, "{}", choice.in_protocol(size))?;
+                self.clock.spend(millis);
+                Ok(Flow::Answered)
             }
         }
     }
@@ -266,6 +280,11 @@ fn set_up(size: Size, stones: &[(Point, Owner)]) -> Result<Board, Complaint> {
     }
     board.set_to_move(own);
     Ok(board)
+}
+
+/// How many more moves of the side to move the board has room for.
+fn room(board: &Board) -> u64 {
+    board.free_points().count().div_ceil(2) as u64
 }
 
 /// Takes a stone away, wherever in the game it was placed; its colour is to move.
@@ -336,10 +355,10 @@ impl From<io::Error> for Trouble {
 }
 
 /// Answers with the complaint, if there is one.
-fn settle(answered: Result<(), Trouble>, out: &mut impl Write) -> io::Result<()> {
+fn settle(answered: Result<Flow, Trouble>, out: &mut impl Write) -> io::Result<Flow> {
     match answered {
-        Ok(()) => Ok(()),
-        Err(Trouble::Complaint(complaint)) => writeln!(out, "{complaint}"),
+        Ok(flow) => Ok(flow),
+        Err(Trouble::Complaint(complaint)) => writeln!(out, "{complaint}").map(|()| Flow::Answered),
         Err(Trouble::Output(error)) => Err(error),
     }
 }
