@@ -10,10 +10,9 @@ use tengen::search::Value;
 
 use crate::clock::Span;
 
-/// One move's time: how much of it is enough, by what the finished depths have said.
+/// What the finished depths of a move's search say about how much of its time is enough.
 #[derive(Clone, Debug)]
 pub(crate) struct Deliberation {
-    span: Span,
     /// What the last own move of the game was worth.
     expected: Option<Value>,
     best: Option<Point>,
@@ -21,8 +20,8 @@ pub(crate) struct Deliberation {
     changes: f64,
     /// How many depths it has not.
     steady: u32,
-    /// Milliseconds that are enough, as of the last finished depth.
-    enough: u64,
+    /// How many times its share the move deserves, and the milliseconds of thought after which that was last known.
+    deserved: Option<(f64, u64)>,
 }
 
 /// Of a change of the best move so much counts at the next depth.
@@ -33,13 +32,12 @@ const CLEAR: u32 = 6;
 const LAST_BEGIN: f64 = 0.65;
 
 impl Deliberation {
-    pub(crate) fn new(span: Span, expected: Option<Value>) -> Deliberation {
-        let enough = span.usual;
-        Deliberation { span, expected, best: None, changes: 0.0, steady: 0, enough }
+    pub(crate) fn new(expected: Option<Value>) -> Deliberation {
+        Deliberation { expected, best: None, changes: 0.0, steady: 0, deserved: None }
     }
 
-    /// A depth was finished after so many milliseconds.
-    pub(crate) fn depth_done(&mut self, elapsed: u64, best: Point, value: Value) {
+    /// A depth was finished after so many milliseconds of thought.
+    pub(crate) fn depth_done(&mut self, thought: u64, best: Point, value: Value) {
         self.changes *= FADING;
         if self.best == Some(best) {
             self.steady += 1;
@@ -48,19 +46,19 @@ impl Deliberation {
             self.steady = 0;
         }
         self.best = Some(best);
-        if self.span.usual == self.span.most {
-            return;
-        }
-        let wanted = self.span.usual as f64 * self.unsettled() * self.falling(value);
-        let wanted = wanted.min(self.span.most as f64);
-        // Nothing more can come of a depth that is begun too late.
-        let begun_too_late = elapsed as f64 >= LAST_BEGIN * wanted;
-        self.enough = if begun_too_late { elapsed } else { wanted as u64 };
+        self.deserved = Some((self.unsettled() * self.falling(value), thought));
     }
 
-    /// Whether so many milliseconds are enough.
-    pub(crate) fn is_enough(&self, elapsed: u64) -> bool {
-        elapsed >= self.enough
+    /// Whether `elapsed` milliseconds of the time granted are enough, where `gained` were thought before it began to run.
+    pub(crate) fn is_enough(&self, span: Span, gained: u64, elapsed: u64) -> bool {
+        let Span { usual, most } = span;
+        let Some((deserved, done)) = self.deserved.filter(|_| usual < most) else {
+            return elapsed >= usual;
+        };
+        let wanted = (usual as f64 * deserved).min(most as f64);
+        // Nothing more can come of a depth that is begun too late.
+        let begun_too_late = done as f64 >= LAST_BEGIN * wanted;
+        begun_too_late || gained.saturating_add(elapsed) >= wanted as u64
     }
 
     /// Less than 1 where the best move is clear, more where it changes.
@@ -91,7 +89,11 @@ mod tests {
 
     /// When a move ends whose depths are finished at 10, 20, 40, … milliseconds, with the best move and the value that
     /// each gives.
-    fn ends(mut deliberation: Deliberation, depth: impl Fn(u32) -> (Point, Value)) -> u64 {
+    fn ends(
+        span: Span,
+        mut deliberation: Deliberation,
+        depth: impl Fn(u32) -> (Point, Value),
+    ) -> u64 {
         let (mut next, mut number) = (10, 0);
         for elapsed in 0.. {
             if elapsed == next {
@@ -99,22 +101,33 @@ mod tests {
                 deliberation.depth_done(elapsed, best, value);
                 (next, number) = (2 * next, number + 1);
             }
-            if deliberation.is_enough(elapsed) {
+            if deliberation.is_enough(span, 0, elapsed) {
                 return elapsed;
             }
         }
         unreachable!()
     }
 
+    /// How much of its time a move takes that was thought about for `gained` milliseconds before, with depths finished at
+    /// 10, 20, 40, … of them and none after.
+    fn takes(span: Span, gained: u64, depth: impl Fn(u32) -> (Point, Value)) -> u64 {
+        let mut deliberation = Deliberation::new(Some(Value(0)));
+        for number in (0..).take_while(|number| 10 << number <= gained) {
+            let (best, value) = depth(number);
+            deliberation.depth_done(10 << number, best, value);
+        }
+        (0..).find(|&elapsed| deliberation.is_enough(span, gained, elapsed)).unwrap()
+    }
+
     #[test]
     fn a_clear_move_takes_less_and_an_unsettled_one_more() {
         let [h8, i9] = points();
         let even = Value(0);
-        let begin = || Deliberation::new(SPAN, Some(even));
-        let clear = ends(begin(), |_| (h8, even));
-        let changing = ends(begin(), |depth| ([h8, i9][depth as usize % 2], even));
-        let falling = ends(begin(), |depth| (h8, Value(-40 * depth as i32)));
-        let late_change = ends(begin(), |depth| (if depth < 5 { h8 } else { i9 }, even));
+        let begin = || Deliberation::new(Some(even));
+        let clear = ends(SPAN, begin(), |_| (h8, even));
+        let changing = ends(SPAN, begin(), |depth| ([h8, i9][depth as usize % 2], even));
+        let falling = ends(SPAN, begin(), |depth| (h8, Value(-40 * depth as i32)));
+        let late_change = ends(SPAN, begin(), |depth| (if depth < 5 { h8 } else { i9 }, even));
         assert!(clear < 700, "{clear}");
         assert!(changing > 1_500, "{changing}");
         assert!(falling > clear && falling > 900, "{falling}");
@@ -127,8 +140,8 @@ mod tests {
     #[test]
     fn a_rising_value_is_no_reason_for_more_time() {
         let [h8, _] = points();
-        let risen = ends(Deliberation::new(SPAN, Some(Value(-300))), |_| (h8, Value(300)));
-        let even = ends(Deliberation::new(SPAN, None), |_| (h8, Value(300)));
+        let risen = ends(SPAN, Deliberation::new(Some(Value(-300))), |_| (h8, Value(300)));
+        let even = ends(SPAN, Deliberation::new(None), |_| (h8, Value(300)));
         assert_eq!(risen, even);
     }
 
@@ -136,9 +149,41 @@ mod tests {
     fn where_only_turns_are_limited_all_of_the_turn_is_used() {
         let span = Span { usual: 955, most: 955 };
         let [h8, i9] = points();
-        assert_eq!(ends(Deliberation::new(span, None), |_| (h8, Value(0))), 955);
+        assert_eq!(ends(span, Deliberation::new(None), |_| (h8, Value(0))), 955);
         let changing = |depth| ([h8, i9][depth as usize % 2], Value(-300));
-        assert_eq!(ends(Deliberation::new(span, Some(Value(300))), changing), 955);
+        assert_eq!(ends(span, Deliberation::new(Some(Value(300))), changing), 955);
+    }
+
+    #[test]
+    fn thought_on_the_opponents_time_counts_where_time_that_is_not_used_is_kept() {
+        let [h8, i9] = points();
+        let clear = |_| (h8, Value(0));
+        let changing = |depth: u32| ([h8, i9][depth as usize % 2], Value(0));
+        assert_eq!(takes(SPAN, 0, clear), 1_000);
+        let [some, more] = [100, 500].map(|gained| takes(SPAN, gained, clear));
+        assert!(some > more && more > 0, "{some} and {more}");
+        assert_eq!(takes(SPAN, 5_000, clear), 0);
+        assert!(takes(SPAN, 700, changing) > 500);
+        assert_eq!(takes(SPAN, 60_000, changing), 0);
+        // Where only the turn is limited, it is used.
+        let turn = Span { usual: 955, most: 955 };
+        assert_eq!(takes(turn, 60_000, clear), 955);
+    }
+
+    #[test]
+    fn a_depth_that_does_not_end_is_left_in_time() {
+        let [h8, i9] = points();
+        for span in [SPAN, Span { usual: 4_800, most: 4_875 }, Span { usual: 1, most: 1 }] {
+            let mut deliberation = Deliberation::new(Some(Value(0)));
+            let ends = |deliberation: &Deliberation| {
+                (0..).find(|&elapsed| deliberation.is_enough(span, 0, elapsed)).unwrap()
+            };
+            assert_eq!(ends(&deliberation), span.usual, "before the first depth");
+            for best in [h8, i9, h8, i9] {
+                deliberation.depth_done(0, best, Value(-900));
+                assert!(ends(&deliberation) <= span.most);
+            }
+        }
     }
 
     /// Games by a simulated clock under Gomocup's conditions: none is lost on time, however unsettled the moves, and a game of
@@ -154,12 +199,13 @@ mod tests {
                 clock.set_match(whole);
                 let mut used = 0;
                 for played in 0..moves {
-                    let Allowance::Millis(span) = clock.allowance(played, 112 - played) else {
+                    let room = 112 - played;
+                    let Allowance::Millis(span) = clock.allowance(played, room) else {
                         panic!("the clock gives time")
                     };
                     let unsettled = played % unsettled_every == 0;
-                    let deliberation = Deliberation::new(span, Some(Value(0)));
-                    let took = ends(deliberation, |depth| match unsettled {
+                    let deliberation = Deliberation::new(Some(Value(0)));
+                    let took = ends(span, deliberation, |depth| match unsettled {
                         true => ([h8, i9][depth as usize % 2], Value(-30 * depth as i32)),
                         false => (h8, Value(0)),
                     });

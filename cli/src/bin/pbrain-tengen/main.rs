@@ -1,7 +1,7 @@
 //! `pbrain-tengen`: a Gomocup brain on standard input and output.
 //!
-//! A line is answered before the next is read. Reading lines and writing answers is
-//! here; [`command`] says what a line means, [`session`] what is done about it.
+//! A line is answered before the next is read; only with `--ponder` does another thread think meanwhile. Reading
+//! lines and writing answers is here; [`command`] says what a line means, [`session`] what is done about it.
 
 mod backlog;
 mod clock;
@@ -9,9 +9,11 @@ mod command;
 mod complaint;
 mod deliberation;
 mod info;
+mod pondering;
 mod session;
 mod swap2;
 mod thinker;
+mod thinking;
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -42,6 +44,10 @@ struct Arguments {
     /// Threads to search on, until "INFO thread_num" says otherwise
     #[arg(long, value_name = "N", default_value_t)]
     threads: Threads,
+    /// Think on the opponent's time as well, about the reply that is expected; tournaments such as Gomocup's forbid it.
+    /// Not with --nodes, as how far that gets depends on the opponent's time
+    #[arg(long, conflicts_with = "nodes")]
+    ponder: bool,
 }
 
 fn main() -> ExitCode {
@@ -52,6 +58,7 @@ fn main() -> ExitCode {
         slack: arguments.slack,
         threads: arguments.threads,
         table_bytes: (arguments.hash as usize) << 20,
+        ponder: arguments.ponder,
     };
     match serve(io::stdin().lock(), io::stdout().lock(), Session::new(strength)) {
         Ok(()) => ExitCode::SUCCESS,
@@ -79,8 +86,10 @@ fn serve(mut input: impl BufRead, mut output: impl Write, mut session: Session) 
         let flow = session.take_line(text.trim(), backlog.arrival(asked, read), &mut output)?;
         output.flush()?;
         backlog.obeyed(read.elapsed(), flow != Flow::Unanswered);
-        if flow == Flow::End {
-            return Ok(());
+        match flow {
+            Flow::End => return Ok(()),
+            Flow::Moved => session.ponder(),
+            Flow::Answered | Flow::Unanswered => {}
         }
         line.clear();
     }

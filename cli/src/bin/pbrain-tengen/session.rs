@@ -22,6 +22,8 @@ pub(crate) enum Flow {
     Unanswered,
     /// The manager has its answer.
     Answered,
+    /// The manager has a move, and it is the opponent's turn.
+    Moved,
     /// The manager has said `END`.
     End,
 }
@@ -95,6 +97,13 @@ impl Session {
         settle(answered, out)
     }
 
+    /// Until the next line comes: thinks on the opponent's time, where that was asked for.
+    pub(crate) fn ponder(&mut self) {
+        if let Some(board) = &self.board {
+            self.thinker.ponder(self.rule, board);
+        }
+    }
+
     fn obey(
         &mut self,
         command: Command,
@@ -116,6 +125,7 @@ impl Session {
                 let board = self.board()?;
                 board.play(point).map_err(Complaint::Board)?;
                 writeln!(out, "{}", write_xy(point, board.size()))?;
+                self.thinker.stop_pondering();
             }
             Command::Board => return Ok(self.read(List::Board)),
             Command::Swap2Board => return Ok(self.read(List::Swap2)),
@@ -123,6 +133,7 @@ impl Session {
                 let board = self.board()?;
                 take_back(board, point)?;
                 writeln!(out, "OK")?;
+                self.thinker.stop_pondering();
             }
             Command::Info(info) => {
                 self.heed(info, out)?;
@@ -192,11 +203,11 @@ impl Session {
         board.play(point).map_err(Complaint::Board)?;
         let millis = started.elapsed().as_millis() as u64;
         if let Some(thought) = thought {
-            tell(&thought.report, millis, out)?;
+            tell(&thought.report, millis, thought.gained, out)?;
         }
         writeln!(out, "{}", write_xy(point, board.size()))?;
         self.clock.spend(millis);
-        Ok(Flow::Answered)
+        Ok(Flow::Moved)
     }
 
     fn read(&mut self, list: List) -> Flow {
@@ -299,19 +310,20 @@ fn take_back(board: &mut Board, point: Point) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// One message on how the move was found.
-fn tell(report: &Report, millis: u64, out: &mut impl Write) -> io::Result<()> {
+/// One message on how the move was found, in how many milliseconds and how many before it was due.
+fn tell(report: &Report, millis: u64, gained: Option<u64>, out: &mut impl Write) -> io::Result<()> {
     let best = &report.lines[0];
     let line: Vec<String> = best.moves.iter().map(Point::to_string).collect();
+    let pondered = gained.map_or_else(String::new, |gained| format!(" pondered {gained} ms"));
     writeln!(
         out,
-        "MESSAGE depth {}-{} value {} nodes {} time {millis} ms speed {} kn/s line {}",
+        "MESSAGE depth {}-{} value {} nodes {} time {millis} ms{pondered} speed {} kn/s line {}",
         report.depth,
         report.selective_depth,
         in_words(best.value),
         report.nodes,
         // Nodes a millisecond are thousands a second.
-        report.nodes / millis.max(1),
+        report.nodes / (millis + gained.unwrap_or(0)).max(1),
         line.join(" "),
     )
 }

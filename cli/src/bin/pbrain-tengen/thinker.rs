@@ -4,10 +4,12 @@ use std::time::Instant;
 
 use tengen::board::{Board, Point};
 use tengen::rules::{Position, Rule};
-use tengen::search::{Flow, Host, Level, Limits, Options, Report, Team, Threads, Value};
+use tengen::search::{Level, Limits, Options, Report, Team, Threads, Value};
 
 use crate::clock::{Allowance, Span};
 use crate::deliberation::Deliberation;
+use crate::pondering::{Ended, Pondering};
+use crate::thinking::{Due, Enough, Thinking};
 
 /// What the command line says about how strong to play.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +24,8 @@ pub(crate) struct Strength {
     pub(crate) threads: Threads,
     /// The most the hash table may take, in bytes.
     pub(crate) table_bytes: usize,
+    /// Whether to think on the opponent's time.
+    pub(crate) ponder: bool,
 }
 
 /// Nodes of a move that is to be made as fast as possible.
@@ -40,6 +44,8 @@ pub(crate) struct Thought {
     pub(crate) report: Report,
     /// The move to play.
     pub(crate) choice: Point,
+    /// Milliseconds of thought before the move was due, where there was any.
+    pub(crate) gained: Option<u64>,
     /// The value at each finished depth.
     values: Vec<Value>,
 }
@@ -55,6 +61,12 @@ impl Thought {
             _ => self.report.lines[0].value.0,
         }
     }
+
+    /// The opponent's move that is expected after the choice, if any is.
+    fn reply(&self) -> Option<Point> {
+        let line = self.report.lines.iter().find(|line| line.moves[0] == self.choice)?;
+        line.moves.get(1).copied()
+    }
 }
 
 /// The engine, its table kept from move to move.
@@ -63,14 +75,18 @@ pub(crate) struct Thinker {
     strength: Strength,
     /// The manager's limit on memory in bytes, 0 for none; `None` until it is told.
     max_memory: Option<u64>,
+    /// Not there before it is needed, and while it ponders.
     team: Option<Team>,
+    pondering: Option<Pondering>,
     /// How many stones there were before the last move that was thought about, and what it was worth.
     last: Option<(usize, Value)>,
+    /// The reply that is expected to that move.
+    reply: Option<Point>,
 }
 
 impl Thinker {
     pub(crate) fn new(strength: Strength) -> Thinker {
-        Thinker { strength, max_memory: None, team: None, last: None }
+        Thinker { strength, max_memory: None, team: None, pondering: None, last: None, reply: None }
     }
 
     /// `INFO max_memory`: bytes, 0 for no limit. The table is made anew where its size changes,
@@ -79,14 +95,18 @@ impl Thinker {
         let before = self.table_bytes();
         self.max_memory = Some(bytes);
         if self.table_bytes() != before {
+            self.stop_pondering();
             self.team = None;
         }
-        self.team();
+        if self.pondering.is_none() {
+            self.team();
+        }
     }
 
     /// `INFO thread_num`. Nothing that was learnt is kept where the number changes.
     pub(crate) fn set_threads(&mut self, threads: Threads) {
         if self.strength.threads != threads {
+            self.stop_pondering();
             self.strength.threads = threads;
             self.team = None;
         }
@@ -100,15 +120,25 @@ impl Thinker {
         self.strength.table_bytes.min(allowed).max(SMALLEST_TABLE)
     }
 
+    /// The team, which does not ponder any more.
     fn team(&mut self) -> &mut Team {
+        self.stop_pondering();
         let (threads, bytes) = (self.strength.threads, self.table_bytes());
         self.team.get_or_insert_with(|| Team::new(threads, bytes))
+    }
+
+    /// Ends what is thought on the opponent's time; what was learnt stays in the table.
+    pub(crate) fn stop_pondering(&mut self) {
+        if let Some(pondering) = self.pondering.take() {
+            self.team = Some(pondering.abandon());
+        }
     }
 
     /// A new game on the empty `board`: what was learnt from the last is forgotten, so that equal
     /// games are equal, and what the first move needs is made ready now, when no clock runs. Only
     /// before the limit on memory is told can nothing be made ready that might break it.
     pub(crate) fn new_game(&mut self, rule: Rule, board: &Board) {
+        self.stop_pondering();
         self.last = None;
         if self.max_memory.is_none() && self.team.is_none() {
             return;
@@ -135,16 +165,65 @@ impl Thinker {
         allowance: Allowance,
         started: Instant,
     ) -> Option<Thought> {
-        let before = self.last.filter(|(stones, _)| stones + 2 == board.len());
-        let mut limits = self.limits(allowance);
-        let mut deliberation = None;
-        if let (Some(_), Allowance::Millis(span)) = (limits.millis, allowance) {
-            limits = Limits::millis(span.most);
-            deliberation = Some(Deliberation::new(span, before.map(|(_, value)| value)));
-        }
-        let thought = self.search_within(rule, board, limits, deliberation, started)?;
+        let limits = self.limits(allowance);
+        let (limits, enough) = match allowance {
+            Allowance::Millis(span) if limits.millis.is_some() => {
+                (Limits::millis(span.most), Enough::Time(span))
+            }
+            _ => (limits, Enough::Limits),
+        };
+        let due = Due { since: started, enough };
+        self.reply = None;
+        let thought = match self.pondering.take_if(|pondering| pondering.is_about(rule, board)) {
+            Some(pondering) => {
+                // The limits of a search that was begun without any.
+                let nodes = limits.nodes.map(Enough::Nodes);
+                let due = Due { enough: nodes.unwrap_or(enough), ..due };
+                let Ended { team, report, thinking } = pondering.carry_on(due);
+                self.team = Some(team);
+                let gained = Some(thinking.gained());
+                self.thought(board, report?, thinking).map(|thought| Thought { gained, ..thought })
+            }
+            None => {
+                let thinking = Thinking::about(due, self.deliberation(board));
+                self.search_within(rule, board, limits, thinking)
+            }
+        }?;
         self.last = Some((board.len(), thought.report.lines[0].value));
+        self.reply = thought.reply();
         Some(thought)
+    }
+
+    /// Thinks, if it is to, on the opponent's time, after the last move that was thought about has led to `board`: about
+    /// the position after the reply that is expected or, where none is, about this one.
+    pub(crate) fn ponder(&mut self, rule: Rule, board: &Board) {
+        if !self.strength.ponder {
+            return;
+        }
+        let goes_on = |board: &Board| Position::from_board(rule, board.clone()).ending().is_none();
+        let mut ahead = board.clone();
+        let expected = self.reply.take().is_some_and(|reply| ahead.play(reply).is_ok());
+        if !expected || !goes_on(&ahead) {
+            ahead = board.clone();
+        }
+        if !goes_on(&ahead) {
+            return;
+        }
+        let deliberation = self.deliberation(&ahead);
+        self.team();
+        if let Some(team) = self.team.take() {
+            // Without a thread the brain plays as if it did not ponder, with a new table.
+            self.pondering = Pondering::begin(team, rule, ahead, self.options(), deliberation).ok();
+        }
+    }
+
+    fn deliberation(&self, board: &Board) -> Deliberation {
+        let before = self.last.filter(|(stones, _)| stones + 2 == board.len());
+        Deliberation::new(before.map(|(_, value)| value))
+    }
+
+    fn options(&self) -> Options {
+        Options { multi_pv: self.strength.lines, ..Options::default() }
     }
 
     /// Searches the stones on `board`; `None` where the game is over by the rule.
@@ -158,7 +237,9 @@ impl Thinker {
         limits: Limits,
         started: Instant,
     ) -> Option<Thought> {
-        self.search_within(rule, board, limits, None, started)
+        let due = Due { since: started, enough: Enough::Limits };
+        let thinking = Thinking::about(due, Deliberation::new(None));
+        self.search_within(rule, board, limits, thinking)
     }
 
     fn search_within(
@@ -166,52 +247,20 @@ impl Thinker {
         rule: Rule,
         board: &Board,
         limits: Limits,
-        deliberation: Option<Deliberation>,
-        started: Instant,
+        mut thinking: Thinking,
     ) -> Option<Thought> {
         let position = Position::from_board(rule, board.clone());
-        let lines = self.strength.lines;
-        let options = Options { multi_pv: lines, ..Options::default() };
-        let mut host = Thinking { started, deliberation, values: Vec::new() };
-        let report = self.team().search_with(&position, limits, options, &mut host).ok()?;
+        let options = self.options();
+        let report = self.team().search_with(&position, limits, options, &mut thinking).ok()?;
+        self.thought(board, report, thinking)
+    }
+
+    /// What comes of a search that has ended.
+    fn thought(&self, board: &Board, report: Report, thinking: Thinking) -> Option<Thought> {
         let Strength { nodes, lines, slack, .. } = self.strength;
         let level = Level { nodes: nodes.unwrap_or(u64::MAX), lines, slack };
         let choice = level.pick(&report, board.hash())?;
-        Some(Thought { report, choice, values: host.values })
-    }
-}
-
-/// A search by the clock, which ends when it has been thought for long enough.
-struct Thinking {
-    started: Instant,
-    deliberation: Option<Deliberation>,
-    /// The value at each finished depth.
-    values: Vec<Value>,
-}
-
-impl Thinking {
-    fn elapsed(&self) -> u64 {
-        self.started.elapsed().as_millis() as u64
-    }
-}
-
-impl Host for Thinking {
-    fn poll(&mut self, _nodes: u64) -> Flow {
-        let enough = self.deliberation.as_ref().is_some_and(|d| d.is_enough(self.elapsed()));
-        if enough { Flow::Stop } else { Flow::Continue }
-    }
-
-    fn elapsed_millis(&mut self) -> Option<u64> {
-        Some(self.elapsed())
-    }
-
-    fn report(&mut self, report: &Report) {
-        let line = &report.lines[0];
-        self.values.push(line.value);
-        let elapsed = self.elapsed();
-        if let Some(deliberation) = &mut self.deliberation {
-            deliberation.depth_done(elapsed, line.moves[0], line.value);
-        }
+        Some(Thought { report, choice, gained: None, values: thinking.values })
     }
 }
 

@@ -1,0 +1,81 @@
+//! Thinking on the opponent's time: a search on a thread of its own, while the next line is waited for.
+//!
+//! When the move becomes due that it is about, the very search goes on, by the clock from then on.
+
+use std::io;
+use std::panic;
+use std::sync::mpsc::{self, Sender};
+use std::thread::{self, JoinHandle};
+
+use tengen::board::Board;
+use tengen::rules::{Position, Rule};
+use tengen::search::{Limits, Options, Report, Team};
+
+use crate::deliberation::Deliberation;
+use crate::thinking::{Due, Thinking};
+
+/// A search of the position that is expected next.
+#[derive(Debug)]
+pub(crate) struct Pondering {
+    rule: Rule,
+    board: Board,
+    due: Sender<Due>,
+    search: JoinHandle<Ended>,
+}
+
+/// A search that has ended.
+#[derive(Debug)]
+pub(crate) struct Ended {
+    /// Those who made it.
+    pub(crate) team: Team,
+    /// `None` where the game is over by the rule.
+    pub(crate) report: Option<Report>,
+    pub(crate) thinking: Thinking,
+}
+
+impl Pondering {
+    /// Lets the team think about the move of the side to move on `board`.
+    ///
+    /// # Errors
+    /// The system gives no thread; the team is lost.
+    pub(crate) fn begin(
+        mut team: Team,
+        rule: Rule,
+        board: Board,
+        options: Options,
+        deliberation: Deliberation,
+    ) -> io::Result<Pondering> {
+        let (due, ahead) = mpsc::channel();
+        let position = Position::from_board(rule, board.clone());
+        let search = thread::Builder::new().spawn(move || {
+            let mut thinking = Thinking::ahead(ahead, deliberation);
+            // Under any limit of time a search of a position with one move ends by itself.
+            let limits = Limits::millis(u64::MAX);
+            let report = team.search_with(&position, limits, options, &mut thinking).ok();
+            Ended { team, report, thinking }
+        })?;
+        Ok(Pondering { rule, board, due, search })
+    }
+
+    /// Whether it is this position that is being thought about.
+    pub(crate) fn is_about(&self, rule: Rule, board: &Board) -> bool {
+        self.rule == rule && self.board == *board
+    }
+
+    /// The move is due: the search to its end.
+    pub(crate) fn carry_on(self, due: Due) -> Ended {
+        // Nobody hears it where the search is over already.
+        let _ = self.due.send(due);
+        joined(self.search)
+    }
+
+    /// The move is not wanted: ends the search, which takes it some thousand nodes at most.
+    pub(crate) fn abandon(self) -> Team {
+        drop(self.due);
+        joined(self.search).team
+    }
+}
+
+fn joined(search: JoinHandle<Ended>) -> Ended {
+    search.join().unwrap_or_else(|panicked| panic::resume_unwind(panicked))
+}

@@ -1,0 +1,185 @@
+//! A move's search, by the clock or ahead of its time.
+
+use std::sync::mpsc::{Receiver, TryRecvError};
+use std::time::{Duration, Instant};
+
+use tengen::search::{Flow, Host, Report, Value};
+
+use crate::clock::Span;
+use crate::deliberation::Deliberation;
+
+/// A move that the manager waits for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Due {
+    /// When its time began to run.
+    pub(crate) since: Instant,
+    pub(crate) enough: Enough,
+}
+
+/// What ends the search of a move that is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Enough {
+    /// The search's own limits, and nothing else.
+    Limits,
+    /// So many nodes, with those visited before the move was due.
+    Nodes(u64),
+    /// Time, as the finished depths ask for it.
+    Time(Span),
+}
+
+/// The host of a move's search.
+#[derive(Debug)]
+pub(crate) struct Thinking {
+    /// Where the move is not due yet: who says when it is. Whoever has no use for it any more lets go of the other end.
+    ahead: Option<Receiver<Due>>,
+    due: Option<Due>,
+    effort: Effort,
+    nodes: u64,
+    deliberation: Deliberation,
+    /// The value at each finished depth.
+    pub(crate) values: Vec<Value>,
+}
+
+impl Thinking {
+    pub(crate) fn about(due: Due, deliberation: Deliberation) -> Thinking {
+        Thinking {
+            ahead: None,
+            due: Some(due),
+            effort: Effort::new(due.since),
+            nodes: 0,
+            deliberation,
+            values: Vec::new(),
+        }
+    }
+
+    /// About a move that will perhaps be due, which `ahead` tells.
+    pub(crate) fn ahead(ahead: Receiver<Due>, deliberation: Deliberation) -> Thinking {
+        Thinking {
+            ahead: Some(ahead),
+            due: None,
+            effort: Effort::new(Instant::now()),
+            nodes: 0,
+            deliberation,
+            values: Vec::new(),
+        }
+    }
+
+    /// Milliseconds of thought before the move was due.
+    pub(crate) fn gained(&self) -> u64 {
+        self.effort.total.as_millis() as u64
+    }
+
+    /// Milliseconds since the move has been due.
+    fn elapsed(&self) -> u64 {
+        self.due.map_or(0, |due| due.since.elapsed().as_millis() as u64)
+    }
+
+    fn is_enough(&self, due: Due) -> bool {
+        match due.enough {
+            Enough::Limits => false,
+            Enough::Nodes(nodes) => self.nodes >= nodes,
+            Enough::Time(span) => {
+                let elapsed = self.elapsed();
+                elapsed >= span.most || self.deliberation.is_enough(span, self.gained(), elapsed)
+            }
+        }
+    }
+}
+
+impl Host for Thinking {
+    fn poll(&mut self, nodes: u64) -> Flow {
+        self.nodes += nodes;
+        if let Some(ahead) = &self.ahead {
+            self.effort.goes_on(Instant::now());
+            match ahead.try_recv() {
+                Ok(due) => (self.due, self.ahead) = (Some(due), None),
+                Err(TryRecvError::Empty) => return Flow::Continue,
+                Err(TryRecvError::Disconnected) => return Flow::Stop,
+            }
+        }
+        match self.due {
+            Some(due) if self.is_enough(due) => Flow::Stop,
+            _ => Flow::Continue,
+        }
+    }
+
+    fn elapsed_millis(&mut self) -> Option<u64> {
+        Some(self.elapsed())
+    }
+
+    fn report(&mut self, report: &Report) {
+        let line = &report.lines[0];
+        self.values.push(line.value);
+        let thought = self.gained() + self.elapsed();
+        self.deliberation.depth_done(thought, line.moves[0], line.value);
+    }
+}
+
+/// How long has been thought, without the time in which the process was suspended, as judges do between a brain's moves.
+#[derive(Clone, Copy, Debug)]
+struct Effort {
+    total: Duration,
+    seen: Instant,
+}
+
+/// Longer than this it never takes a search to ask whether to go on.
+const LONGEST_STEP: Duration = Duration::from_millis(50);
+
+impl Effort {
+    fn new(now: Instant) -> Effort {
+        Effort { total: Duration::ZERO, seen: now }
+    }
+
+    fn goes_on(&mut self, now: Instant) {
+        self.total += now.saturating_duration_since(self.seen).min(LONGEST_STEP);
+        self.seen = now;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[test]
+    fn a_suspension_is_no_thought() {
+        let start = Instant::now();
+        let mut effort = Effort::new(start);
+        for millis in [5, 10, 15, 30_015, 30_020] {
+            effort.goes_on(start + Duration::from_millis(millis));
+        }
+        assert_eq!(effort.total, Duration::from_millis(5 + 5 + 5 + 50 + 5));
+    }
+
+    #[test]
+    fn thought_ahead_goes_on_until_the_move_is_due_or_not_wanted() {
+        let (due, ahead) = mpsc::channel();
+        let mut thinking = Thinking::ahead(ahead, Deliberation::new(None));
+        assert_eq!(thinking.poll(512), Flow::Continue);
+        assert_eq!(thinking.elapsed_millis(), Some(0));
+        due.send(Due { since: Instant::now(), enough: Enough::Nodes(1_500) }).unwrap();
+        assert_eq!(thinking.poll(512), Flow::Continue);
+        // Nobody needs to hold on to a search that is due.
+        drop(due);
+        assert_eq!(thinking.poll(400), Flow::Continue);
+        assert_eq!(thinking.poll(512), Flow::Stop);
+
+        let (due, ahead) = mpsc::channel();
+        let mut thinking = Thinking::ahead(ahead, Deliberation::new(None));
+        drop(due);
+        assert_eq!(thinking.poll(512), Flow::Stop);
+    }
+
+    #[test]
+    fn a_move_that_is_due_takes_no_more_than_it_may() {
+        let long_ago = Instant::now().checked_sub(Duration::from_secs(1)).unwrap();
+        for (most, flow) in [(1_000, Flow::Stop), (3_600_000, Flow::Continue)] {
+            let enough = Enough::Time(Span { usual: most, most });
+            let due = Due { since: long_ago, enough };
+            assert_eq!(Thinking::about(due, Deliberation::new(None)).poll(512), flow);
+        }
+        let due = Due { since: long_ago, enough: Enough::Limits };
+        assert_eq!(Thinking::about(due, Deliberation::new(None)).poll(512), Flow::Continue);
+    }
+}
