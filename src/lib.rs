@@ -18,6 +18,7 @@
 //! | [`search`] | the strong search: limits, host, reports |
 //! | [`review`] | a game reviewed: missed wins and defences with proofs, then chances, move by move |
 //! | [`puzzles`] | positions with exactly one right move, proved; taken from the engine's own games |
+//! | [`book`] | openings: positions with their best moves, even ones to offer, what a computer decides |
 //!
 //! # A first example
 //!
@@ -41,6 +42,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod board;
+pub mod book;
 pub mod classic;
 pub mod eval;
 pub mod notation;

@@ -25,6 +25,16 @@ impl Symmetry {
         })
     }
 
+    /// What takes everything back to where it was.
+    pub const fn inverse(self) -> Symmetry {
+        // Mirrored before the diagonal is what is mirrored after it along the other axis.
+        let Symmetry { transpose, flip_x, flip_y } = self;
+        match transpose {
+            true => Symmetry { transpose, flip_x: flip_y, flip_y: flip_x },
+            false => self,
+        }
+    }
+
     /// Where a point goes on a board of that size.
     pub fn apply(self, point: Point, size: Size) -> Point {
         let last = size.get() - 1;
@@ -67,5 +77,15 @@ mod tests {
         assert_eq!(drawn(Symmetry::QUARTER_TURN), board(turned));
         let mirrored = ". . . . x\n. . . x .\n. . . . .\n. . . . o\n. . . . .";
         assert_eq!(drawn(Symmetry::MIRROR), board(mirrored));
+    }
+
+    #[test]
+    fn the_inverse_takes_everything_back() {
+        for symmetry in Symmetry::all() {
+            for point in Size::STANDARD.points() {
+                let gone = symmetry.apply(point, Size::STANDARD);
+                assert_eq!(symmetry.inverse().apply(gone, Size::STANDARD), point, "{symmetry:?}");
+            }
+        }
     }
 }

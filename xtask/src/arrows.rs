@@ -39,6 +39,7 @@ const HOUSES: [House; 3] = [
             ("classic", &["board", "shapes", "rules", "taught"]),
             ("search", &["sorting", "board", "shapes", "rules", "eval", "threats"]),
             ("review", &["board", "rules", "notation", "eval", "threats", "search"]),
+            ("book", &["board", "rules", "notation", "search"]),
             ("puzzles", &["board", "shapes", "rules", "taught", "classic", "threats", "search"]),
         ],
         crooked: &[],

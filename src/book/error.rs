@@ -1,0 +1,86 @@
+//! Why a text is no book.
+
+use alloc::string::String;
+use core::fmt;
+
+use crate::board::Point;
+use crate::notation::NotationError;
+use crate::rules::MoveError;
+
+/// Why a text is no book, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: BookProblem,
+}
+
+/// What is wrong with a line of a book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BookProblem {
+    /// The first line is no heading, or lacks this word, or has something else for it.
+    Heading {
+        /// What the heading should have had there.
+        expected: &'static str,
+    },
+    /// The moves to the position cannot be read.
+    Moves(NotationError),
+    /// They cannot be played.
+    Unplayable(MoveError),
+    /// The game is over after them.
+    Over,
+    /// There is no value, or one that is no number of the engine's.
+    Value {
+        /// What stands there.
+        found: String,
+    },
+    /// No best move is named.
+    NoBest,
+    /// A best move that is no point.
+    NoPoint {
+        /// What stands there.
+        found: String,
+    },
+    /// A best move that cannot be played, or that the rule forbids.
+    Illegal {
+        /// The move.
+        point: Point,
+    },
+    /// An opening is offered that has not three stones.
+    Offered {
+        /// How many it has.
+        stones: usize,
+    },
+    /// The position, or an image of it, has an entry already.
+    Again {
+        /// The line of that entry, from 1.
+        line: usize,
+    },
+}
+
+impl fmt::Display for BookError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: ", self.line)?;
+        match &self.problem {
+            BookProblem::Heading { expected } => {
+                write!(f, "the heading of a book needs {expected:?} here")
+            }
+            BookProblem::Moves(error) => error.fmt(f),
+            BookProblem::Unplayable(error) => error.fmt(f),
+            BookProblem::Over => f.write_str("the game is over after these moves"),
+            BookProblem::Value { found } => write!(f, "expected a value, found {found:?}"),
+            BookProblem::NoBest => f.write_str("no best move is named"),
+            BookProblem::NoPoint { found } => write!(f, "expected a best move, found {found:?}"),
+            BookProblem::Illegal { point } => write!(f, "the best move {point} cannot be played"),
+            BookProblem::Offered { stones } => {
+                write!(f, "an opening to offer has three stones, not {stones}")
+            }
+            BookProblem::Again { line } => {
+                write!(f, "the position has an entry already, in line {line}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for BookError {}
