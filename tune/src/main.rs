@@ -3,6 +3,7 @@
 //! The record of the runs is in `docs/measurements.md`.
 
 mod adam;
+mod book;
 mod fit;
 mod games;
 mod logistic;
@@ -25,6 +26,7 @@ use clap::Parser;
 #[derive(Parser)]
 #[command(version)]
 enum Command {
+    Book(book::MakeBook),
     Fit(fit::Fit),
     Games(games::Games),
     Loss(loss::Loss),
@@ -36,6 +38,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done: Result<(), Box<dyn Error>> = match Command::parse() {
+        Command::Book(command) => command.run(),
         Command::Fit(command) => command.run(),
         Command::Games(command) => command.run(),
         Command::Loss(command) => command.run(),

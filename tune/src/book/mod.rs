@@ -1,0 +1,209 @@
+//! Making the books of openings, and holding them against other searches.
+
+mod check;
+mod draw;
+mod plan;
+mod searches;
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use tengen::board::Size;
+use tengen::book::{Book, Heading};
+use tengen::rules::Rule;
+
+use plan::Plan;
+use searches::Searches;
+
+/// Make the opening book of a rule on 15x15, or check one.
+///
+/// It holds the first plies of a game; even openings of three stones, drawn at random, searched briefly, where that finds
+/// them nearly even at length, and before they are offered with four times the nodes; for renju its 26 openings; and replies to all of these. Every search begins with an
+/// empty table, so the same arguments give the same book. What has been searched is kept in FILE.searches: a run that was
+/// ended goes on there. It searches on one thread.
+#[derive(Args)]
+pub(crate) struct MakeBook {
+    /// freestyle, standard or renju
+    #[arg(long, default_value_t)]
+    rule: Rule,
+    /// The book to write
+    #[arg(long, value_name = "FILE", required_unless_present = "check")]
+    out: Option<PathBuf>,
+    /// Search a sample of this book's positions again, with as many nodes as `--nodes` says, and say what differs
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["out", "rule", "each", "sieve"])]
+    check: Option<PathBuf>,
+    /// Nodes of a search [default: 250000, four times the book's for a check]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Nodes of an opening's first search
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    sieve: u64,
+    /// Even openings of each of nine kinds: in the middle, by an edge or a corner; close together, loose or wide
+    #[arg(long, default_value_t = 6)]
+    each: usize,
+    /// Positions that a check searches
+    #[arg(long, default_value_t = 20, requires = "check")]
+    sample: usize,
+    /// Another seed, other openings and another sample
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Nodes of a search, if nothing else is said.
+const NODES: u64 = 250_000;
+/// A check searches each position with so many times the book's nodes, if nothing else is said.
+const CHECK_NODES: u64 = 4;
+
+impl MakeBook {
+    pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        match (&self.check, &self.out) {
+            (Some(file), _) => self.check(file),
+            (None, Some(out)) => self.make(out),
+            (None, None) => unreachable!("one of the two is required"),
+        }
+    }
+
+    fn make(&self, out: &Path) -> Result<(), Box<dyn Error>> {
+        let MakeBook { rule, sieve, each, seed, .. } = *self;
+        if tengen::eval::learnt_for(rule) != rule {
+            return Err(format!("{rule} has no book: freestyle, standard and renju have").into());
+        }
+        let nodes = self.nodes.unwrap_or(NODES);
+        let journal = beside(out, "searches");
+        let mut searches = Searches::open(&journal, rule)?;
+        let entries = Plan { rule, nodes, sieve, each, seed }.entries(&mut searches)?;
+        let heading = Heading { rule, size: Size::STANDARD, nodes, engine: searches.engine() };
+        let mut text = format!("{heading}\n");
+        writeln!(
+            text,
+            "# tengen-tune book --rule {rule} --nodes {nodes} --sieve {sieve} --each {each} --seed {seed} --out FILE"
+        )?;
+        let offered = entries.iter().filter(|entry| entry.offered).count();
+        for entry in &entries {
+            writeln!(text, "{entry}")?;
+        }
+        // Written whole or not at all.
+        let part = beside(out, "part");
+        let named = |path: &Path, error| format!("{}: {error}", path.display());
+        fs::write(&part, text).map_err(|error| named(&part, error))?;
+        fs::rename(&part, out).map_err(|error| named(out, error))?;
+        eprintln!(
+            "{}: {} positions, {offered} openings to offer; {} nodes searched by this run",
+            out.display(),
+            entries.len(),
+            searches.nodes()
+        );
+        Ok(())
+    }
+
+    fn check(&self, file: &Path) -> Result<(), Box<dyn Error>> {
+        let text = fs::read_to_string(file);
+        let text = text.map_err(|error| format!("{}: {error}", file.display()))?;
+        let book =
+            Book::from_text(&text).map_err(|error| format!("{}: {error}", file.display()))?;
+        let nodes = self.nodes.unwrap_or(CHECK_NODES * book.heading().nodes);
+        check::check(&book, nodes, self.sample, self.seed, &mut std::io::stdout().lock())?;
+        Ok(())
+    }
+}
+
+/// The path with another ending behind its own.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of the test's own, away when it ends.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Folder {
+            let path = std::env::temp_dir().join(format!("tengen-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            fs::create_dir_all(&path).expect("a folder for the test");
+            Folder(path)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn command(rule: Rule, out: &Path) -> MakeBook {
+        MakeBook {
+            rule,
+            out: Some(out.to_path_buf()),
+            check: None,
+            nodes: Some(150),
+            sieve: 40,
+            each: 1,
+            sample: 20,
+            seed: 5,
+        }
+    }
+
+    #[test]
+    fn a_run_that_was_ended_goes_on_and_makes_the_same_book() {
+        let folder = Folder::new("book");
+        let out = folder.0.join("renju.txt");
+        command(Rule::Renju, &out).run().expect("a book");
+        let whole = fs::read_to_string(&out).unwrap();
+        let book = Book::from_text(&whole).unwrap();
+        assert_eq!(*book.heading(), Heading { nodes: 150, ..*book.heading() });
+        assert!(book.entries().len() > 26 * 4, "{}", book.entries().len());
+        for entry in book.entries().iter().filter(|entry| entry.offered) {
+            assert!(tengen::book::is_even(entry.value.per_mille()), "{entry}");
+        }
+        // Half of the searches are there, the last of them not written to its end.
+        let journal = beside(&out, "searches");
+        let searched = fs::read(&journal).unwrap();
+        fs::write(&journal, &searched[..searched.len() / 2]).unwrap();
+        fs::remove_file(&out).unwrap();
+        command(Rule::Renju, &out).run().expect("the book again");
+        assert_eq!(fs::read_to_string(&out).unwrap(), whole);
+        assert_eq!(fs::read(&journal).unwrap(), searched);
+    }
+
+    #[test]
+    fn searches_of_another_engine_are_not_mixed_in() {
+        let folder = Folder::new("book-mixed");
+        let out = folder.0.join("standard.txt");
+        let journal = beside(&out, "searches");
+        for (text, expected) in
+            [("tengen searches 1 rule=standard engine=1\n", "begun as"), ("h8 3 i9\n", "begun as")]
+        {
+            fs::write(&journal, text).unwrap();
+            let error = command(Rule::Standard, &out).run().unwrap_err().to_string();
+            assert!(error.contains("standard.txt.searches") && error.contains(expected), "{error}");
+            assert_eq!(fs::read_to_string(&journal).unwrap(), text);
+        }
+        let error = command(Rule::Caro, &out).run().unwrap_err().to_string();
+        assert!(error.contains("caro has no book"), "{error}");
+    }
+
+    #[test]
+    fn a_damaged_book_is_not_checked_but_named() {
+        let folder = Folder::new("book-damaged");
+        let file = folder.0.join("damaged.txt");
+        let heading = "tengen book 1 rule=freestyle size=15 nodes=9 engine=1";
+        fs::write(&file, format!("{heading}\nh8 3 h8\n")).unwrap();
+        let command =
+            MakeBook { check: Some(file.clone()), out: None, ..command(Rule::Freestyle, &file) };
+        let error = command.run().unwrap_err().to_string();
+        assert!(
+            error.ends_with("damaged.txt: line 2: the best move h8 cannot be played"),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,243 @@
+//! Which positions a book has.
+
+use std::collections::{HashMap, HashSet};
+use std::error::Error;
+
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use tengen::board::{Board, Point, Size};
+use tengen::book::{EVEN, Entry, canonical_key, is_even};
+use tengen::rules::Rule;
+use tengen::rules::opening::NamedOpening;
+use tengen::search::Value;
+
+use super::draw::Kind;
+use super::searches::{Found, Searches};
+
+/// What a book is made by.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    pub(super) rule: Rule,
+    /// Nodes of each search.
+    pub(super) nodes: u64,
+    /// Nodes of an opening's first search.
+    pub(super) sieve: u64,
+    /// Openings of each kind.
+    pub(super) each: usize,
+    pub(super) seed: u64,
+}
+
+/// Openings of a kind that are looked at before one is content with fewer even ones.
+const TRIES: usize = 250;
+/// A first search this near to even, in the engine's units, is followed by a second.
+const NEARLY_EVEN: i32 = 50;
+/// An opening is offered if a third search with so many times the nodes still has it within twice the margin of even.
+const PROBATION: u64 = 4;
+/// Moves this much worse than the best, in the engine's units, are not named beside it.
+const MARGIN: i32 = 20;
+/// White's second stones this near to Black's first one are in every book.
+const NEAR: u8 = 4;
+/// How many replies to a position are in the book, and how many to each of these.
+const FIRST_PLIES: &[usize] = &[2];
+const OFFERED: &[usize] = &[2];
+const NAMED: &[usize] = &[3, 1];
+
+impl Plan {
+    /// The positions, searched.
+    pub(super) fn entries(&self, searches: &mut Searches) -> Result<Vec<Entry>, Box<dyn Error>> {
+        let mut book = Growing {
+            plan: self,
+            searches: &mut *searches,
+            entries: Vec::new(),
+            known: HashMap::new(),
+        };
+        if self.rule == Rule::Renju {
+            for opening in NamedOpening::all() {
+                book.enter(&mut stones_of(opening), NAMED)?;
+            }
+        }
+        self.even_openings(&mut book)?;
+        let centre = Size::STANDARD.centre();
+        for second in Size::STANDARD.points().filter(|&p| (1..=NEAR).contains(&p.distance(centre)))
+        {
+            book.enter(&mut vec![centre, second], FIRST_PLIES)?;
+        }
+        for first in Size::STANDARD.points() {
+            book.enter_answer_to(first)?;
+        }
+        book.enter(&mut Vec::new(), &[])?;
+        let mut entries = book.entries;
+        for entry in &mut entries {
+            if entry.moves.len() == 3 && is_even(entry.value.per_mille()) {
+                let third = searches.best(&entry.moves, PROBATION * self.nodes, 1)?[0];
+                entry.offered = third.value.per_mille().abs_diff(500) <= 2 * EVEN;
+                // Of two opinions on the best move the deeper one counts.
+                entry.best.retain(|&point| point != third.point);
+                entry.best.insert(0, third.point);
+            }
+        }
+        entries.sort_by(|a, b| (a.moves.len(), &a.moves).cmp(&(b.moves.len(), &b.moves)));
+        Ok(entries)
+    }
+
+    /// Enters even openings of every kind.
+    fn even_openings(&self, book: &mut Growing<'_>) -> Result<(), Box<dyn Error>> {
+        let mut random = SmallRng::seed_from_u64(self.seed);
+        let mut seen = HashSet::new();
+        for kind in Kind::all() {
+            let mut found = 0;
+            for _ in 0..TRIES {
+                if found >= self.each {
+                    break;
+                }
+                let stones = kind.draw(&mut random);
+                let board = Board::from_moves(Size::STANDARD, &stones)?;
+                if !seen.insert(canonical_key(&board)) {
+                    continue;
+                }
+                let first = book.searches.best(&stones, self.sieve, 1)?[0].value;
+                if first.0.abs() > NEARLY_EVEN {
+                    continue;
+                }
+                let lines = OFFERED[0];
+                let second = book.searches.best(&stones, self.nodes, lines)?[0].value;
+                if is_even(second.per_mille()) {
+                    // With the replies it may turn out not to be even after all.
+                    let value = book.enter(&mut stones.to_vec(), OFFERED)?;
+                    found += usize::from(is_even(value.per_mille()));
+                }
+            }
+            eprintln!("{}: {found} even openings of the kind {kind:?}", self.rule);
+        }
+        Ok(())
+    }
+}
+
+/// Whether a move is worth naming beside the best.
+fn near(best: Value, value: Value) -> bool {
+    value.0 >= best.0 - MARGIN
+}
+
+/// Black in the centre, White, Black.
+fn stones_of(opening: NamedOpening) -> Vec<Point> {
+    let centre = Size::STANDARD.centre();
+    let [white, black] = opening.offsets();
+    let at = |from: u8, by: i8| u32::from(from.checked_add_signed(by).expect("near the centre"));
+    [(0, 0), white, black]
+        .map(|(x, y)| Point::new(at(centre.x(), x), at(centre.y(), y)).expect("near the centre"))
+        .to_vec()
+}
+
+/// A book that is being made.
+struct Growing<'a> {
+    plan: &'a Plan,
+    searches: &'a mut Searches,
+    entries: Vec<Entry>,
+    /// What each position that is in it is worth, by its key.
+    known: HashMap<u64, Value>,
+}
+
+impl Growing<'_> {
+    /// Enters the position after `moves`, so many replies to it and to them as `widths` says; what it is worth, by the
+    /// replies where there are any.
+    fn enter(&mut self, moves: &mut Vec<Point>, widths: &[usize]) -> Result<Value, Box<dyn Error>> {
+        let key = canonical_key(&Board::from_moves(Size::STANDARD, moves)?);
+        if let Some(&value) = self.known.get(&key) {
+            return Ok(value);
+        }
+        let width = widths.first().copied().unwrap_or(0);
+        let mut found = self.searches.best(moves, self.plan.nodes, width.max(1))?;
+        let best = found[0].value;
+        found.retain(|found| near(best, found.value));
+        if best.is_proved() {
+            found.truncate(1);
+        } else {
+            for found in found.iter_mut().take(width) {
+                moves.push(found.point);
+                found.value = -self.enter(moves, &widths[1..])?;
+                moves.pop();
+            }
+        }
+        Ok(self.keep(key, moves, found))
+    }
+
+    /// Enters the position after Black's first stone. The search looks for White's near that stone, so the centre is
+    /// tried as well.
+    fn enter_answer_to(&mut self, first: Point) -> Result<(), Box<dyn Error>> {
+        let moves = vec![first];
+        let key = canonical_key(&Board::from_moves(Size::STANDARD, &moves)?);
+        if self.known.contains_key(&key) {
+            return Ok(());
+        }
+        let mut found = self.searches.best(&moves, self.plan.nodes, 1)?;
+        let point = Size::STANDARD.centre();
+        if point != first && found[0].point != point {
+            let value = -self.searches.best(&[first, point], self.plan.nodes, 1)?[0].value;
+            found.push(Found { point, value });
+        }
+        self.keep(key, &moves, found);
+        Ok(())
+    }
+
+    /// Keeps a position and those of its moves that are about as good as the best; what it is worth.
+    fn keep(&mut self, key: u64, moves: &[Point], mut found: Vec<Found>) -> Value {
+        found.sort_by_key(|found| std::cmp::Reverse(found.value));
+        let value = found[0].value;
+        found.retain(|found| near(value, found.value));
+        self.known.insert(key, value);
+        let best = found.iter().map(|found| found.point).collect();
+        self.entries.push(Entry { moves: moves.to_vec(), value, best, offered: false });
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen::book::{Book, Heading};
+
+    fn book(rule: Rule) -> Book {
+        let plan = Plan { rule, nodes: 100, sieve: 30, each: 1, seed: 2 };
+        let mut searches = Searches::new(rule);
+        let entries = plan.entries(&mut searches).unwrap();
+        let heading = Heading { rule, size: Size::STANDARD, nodes: 100, engine: searches.engine() };
+        Book::new(heading, entries).expect("no position twice")
+    }
+
+    #[test]
+    fn renju_has_its_openings_and_replies_to_them() {
+        let book = book(Rule::Renju);
+        for opening in NamedOpening::all() {
+            let mut moves = stones_of(opening);
+            let board = Board::from_moves(Size::STANDARD, &moves).unwrap();
+            assert_eq!(NamedOpening::of(&board), Some(opening));
+            let advice = book.find(&board).unwrap_or_else(|| panic!("{}", opening.name()));
+            // What it is worth is what the best reply leaves.
+            let left = advice.moves.iter().filter_map(|&reply| {
+                moves.push(reply);
+                let after = book.find(&Board::from_moves(Size::STANDARD, &moves).unwrap());
+                moves.pop();
+                Some(-after?.value)
+            });
+            assert_eq!(left.max(), Some(advice.value), "{}", opening.name());
+        }
+    }
+
+    #[test]
+    fn the_first_plies_are_there() {
+        let book = book(Rule::Freestyle);
+        let centre = Size::STANDARD.centre();
+        assert_eq!(book.find(&Board::new(Size::STANDARD)).unwrap().moves, [centre]);
+        for first in Size::STANDARD.points() {
+            let board = Board::from_moves(Size::STANDARD, &[first]).unwrap();
+            let answer = book.find(&board).expect("every first stone is answered").moves[0];
+            // Whoever begins in a corner leaves the middle to the other.
+            if first.distance(centre) == 7 {
+                assert!(answer.distance(centre) <= 4, "{first}: {answer}");
+            }
+            let board = Board::from_moves(Size::STANDARD, &[centre, first]);
+            let found = board.is_ok_and(|board| book.find(&board).is_some());
+            assert_eq!(found, (1..=NEAR).contains(&first.distance(centre)), "{first}");
+        }
+    }
+}
