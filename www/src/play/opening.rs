@@ -1,10 +1,10 @@
 //! Openings on the page: who sits where, and how the computer decides.
 
-use tengen::board::{Point, PointSet};
-use tengen::rules::opening::{Ask, Decision, Instead, Opening, OpeningRule, Seat};
+use tengen::book::{self, Candidate};
+use tengen::rules::opening::{Decision, Opening, Seat};
 
 use super::Player;
-use crate::protocol::Thinking;
+use crate::protocol::{LineData, Thinking};
 
 /// An opening under way, or one that is over but can be taken back to.
 #[derive(Clone, Debug)]
@@ -63,125 +63,27 @@ pub fn decision_named(word: &str) -> Option<Decision> {
     colour.or_else(number).or_else(point)
 }
 
-/// Differences from an even score, in thousandths, that the engine cannot tell from none.
-const EVEN: u32 = 25;
-
-/// What the computer decides, from what it thinks of the position, the seed choosing among equals.
-/// [`None`] when nothing is left to decide.
-///
-/// Where the opponent will choose a colour it places stones that leave the game even; else it takes
-/// what is best for itself. Where swap2 leaves it a choice between colours that it cannot tell apart, it
-/// places two stones more if it knows a pair that keeps the game even: the hard choice is then the
-/// opponent's.
+/// What the computer decides, from what it thinks of the position, the seed choosing among equals: by
+/// [`book::decide`], with one of the engine's even openings to offer where the rule has them. [`None`] when nothing is
+/// left to decide.
 pub fn decide(opening: &Opening, thinking: &Thinking, seed: u32) -> Option<Decision> {
-    let question = opening.question()?;
-    let board = opening.position().board();
-    Some(match question.ask {
-        Ask::Colour => {
-            let own = thinking.lines.first().map_or(500, |line| line.per_mille);
-            let even = |per_mille: u32| per_mille.abs_diff(500) <= EVEN;
-            // The line's score is that of the position after its first two stones, too.
-            let has_pair = || thinking.lines.iter().any(|l| l.moves.len() > 1 && even(l.per_mille));
-            if question.instead == Some(Instead::PlaceTwo) && even(own) && has_pair() {
-                return Some(Decision::Instead);
-            }
-            let to_move = board.to_move();
-            Decision::Colour(if own >= 500 { to_move } else { to_move.other() })
-        }
-        Ask::Declare { from, .. } => Decision::Number(from),
-        Ask::Place { points, .. } => {
-            let even = opponent_will_choose(opening, &points);
-            let opens = opening.rule() != OpeningRule::Free && board.len() < 2;
-            let point = if even && opens {
-                any_near(opening, &points, seed)
-            } else if even {
-                best(opening, thinking, &points, |per_mille| per_mille.abs_diff(500))
-            } else {
-                best(opening, thinking, &points, |per_mille| 1000 - per_mille)
-            };
-            Decision::Point(point?)
-        }
-        Ask::Offer { points, .. } => {
-            Decision::Point(best(opening, thinking, &points, |per_mille| 1000 - per_mille)?)
-        }
-        // What is offered and not even thought of is the worst for who has to play it.
-        Ask::Pick { points } => {
-            let value = |point: &Point| per_mille(thinking, *point).unwrap_or(0);
-            Decision::Point(points.iter().min_by_key(value)?)
-        }
-    })
-}
-
-fn per_mille(thinking: &Thinking, point: Point) -> Option<u32> {
-    thinking.lines.iter().find(|line| line.first() == Some(point)).map(|line| line.per_mille)
-}
-
-/// The point of the set whose value costs least; of those without a value the one nearest to the
-/// last stone.
-fn best(
-    opening: &Opening,
-    thinking: &Thinking,
-    points: &PointSet,
-    cost: impl Fn(u32) -> u32,
-) -> Option<Point> {
-    let board = opening.position().board();
-    let near = board.last().map_or(board.size().centre(), |placed| placed.point);
-    let key = |point: &Point| match per_mille(thinking, *point) {
-        Some(value) => (0, cost(value), *point),
-        None => (1, u32::from(point.distance(near)), *point),
+    let candidate = |line: &LineData| {
+        let mut points = line.points();
+        Some(Candidate { first: points.next()?, second: points.next(), per_mille: line.per_mille })
     };
-    points.iter().min_by_key(key)
-}
-
-/// One of the points within three of the centre, or near it where there is none.
-fn any_near(opening: &Opening, points: &PointSet, seed: u32) -> Option<Point> {
-    let centre = opening.position().size().centre();
-    let mut near: Vec<Point> = points.iter().filter(|p| p.distance(centre) <= 3).collect();
-    if near.is_empty() {
-        near = points.iter().collect();
-    }
-    // The high bits of a multiplicative hash.
-    let mixed = (seed ^ opening.decisions().len() as u32).wrapping_mul(0x9e37_79b9) >> 8;
-    near.get(mixed as usize % near.len().max(1)).copied()
-}
-
-/// Whether the opponent of who places a stone now will choose a colour before more than stones is
-/// decided.
-fn opponent_will_choose(opening: &Opening, points: &PointSet) -> bool {
-    let Some(own) = opening.question().map(|question| question.player) else { return false };
-    let mut ahead = opening.clone();
-    let mut next = points.iter().next();
-    while let Some(point) = next {
-        if ahead.apply(Decision::Point(point)).is_err() {
-            return false;
-        }
-        match ahead.question() {
-            Some(question) if question.ask == Ask::Colour => return question.player != own,
-            Some(question) => {
-                if let Ask::Declare { from, .. } = question.ask
-                    && ahead.apply(Decision::Number(from)).is_ok()
-                    && let Some(then) = ahead.question()
-                    && then.ask == Ask::Colour
-                {
-                    return then.player != own;
-                }
-                next = match question.ask {
-                    Ask::Place { points, .. } => points.iter().next(),
-                    _ => None,
-                };
-            }
-            None => return false,
-        }
-    }
-    false
+    let candidates: Vec<Candidate> = thinking.lines.iter().filter_map(candidate).collect();
+    let position = opening.position();
+    let offered = book::even_opening(position.rule(), position.size(), seed);
+    book::decide(opening, &candidates, offered, seed)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::{LineData, point_data};
-    use tengen::board::{Size, Stone};
+    use crate::protocol::point_data;
+    use tengen::board::{Board, Size, Stone};
     use tengen::rules::Rule;
+    use tengen::rules::opening::OpeningRule;
 
     fn opening(rule: OpeningRule, decisions: &str) -> Opening {
         let mut opening = Opening::new(rule, Rule::Renju, Size::STANDARD).unwrap();
@@ -258,6 +160,28 @@ mod tests {
         // i9 is too near to the centre.
         let decision = decide(&opening, &thinking(&[("i9", 800), ("k8", 600), ("k9", 500)]), 0);
         assert_eq!(decision, Some(Decision::Point("k8".parse().unwrap())));
+    }
+
+    #[test]
+    fn its_own_openings_are_even_ones_and_others_with_another_seed() {
+        let even: Vec<u64> = book::even_openings(Rule::Freestyle)
+            .map(|moves| Board::from_moves(Size::STANDARD, &moves).unwrap())
+            .map(|board| book::canonical_key(&board))
+            .collect();
+        let offered = |rule: OpeningRule, seed: u32| {
+            let mut opening = Opening::new(rule, Rule::Freestyle, Size::STANDARD).unwrap();
+            while opening.position().board().len() < 3 {
+                opening.apply(decide(&opening, &Thinking::default(), seed).unwrap()).unwrap();
+            }
+            book::canonical_key(opening.position().board())
+        };
+        for rule in [OpeningRule::Swap1, OpeningRule::Swap2] {
+            let mut keys: Vec<u64> = (0..40).map(|seed| offered(rule, seed)).collect();
+            assert!(keys.iter().all(|key| even.contains(key)), "{rule}");
+            keys.sort_unstable();
+            keys.dedup();
+            assert!(keys.len() > 10, "{rule}: {}", keys.len());
+        }
     }
 
     #[test]
