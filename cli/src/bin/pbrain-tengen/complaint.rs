@@ -48,11 +48,6 @@ pub(crate) enum Complaint {
         /// The number found.
         found: usize,
     },
-    /// A board too small or too crooked for an opening of swap2.
-    NoOpening {
-        /// Its size.
-        size: Size,
-    },
     /// There is no free point to move to.
     Full,
 }
@@ -79,9 +74,6 @@ impl fmt::Display for Complaint {
             }
             Complaint::Swap2Stones { found } => {
                 write!(f, "{found} stones: a swap2 opening has none, 3 or 5")
-            }
-            Complaint::NoOpening { size } => {
-                write!(f, "no swap2 opening fits a board of {size}x{size}")
             }
             Complaint::Full => f.write_str("the board is full"),
         }

@@ -9,6 +9,7 @@ mod command;
 mod complaint;
 mod deliberation;
 mod info;
+mod library;
 mod pondering;
 mod session;
 mod swap2;
@@ -21,6 +22,7 @@ use std::time::Instant;
 
 use backlog::Backlog;
 use clap::Parser;
+use library::Library;
 use session::{Flow, Session};
 use tengen::search::Threads;
 use thinker::Strength;
@@ -48,6 +50,13 @@ struct Arguments {
     /// Not with --nodes, as how far that gets depends on the opponent's time
     #[arg(long, conflicts_with = "nodes")]
     ponder: bool,
+    /// Search every move and every opening: none is taken from the built-in opening books, neither the first two moves, nor
+    /// others in less time than it took to make the books. Always so with --nodes and --slack
+    #[arg(long)]
+    no_book: bool,
+    /// Which openings are offered under swap2 [default: by the time, so others in each game; 0 with --nodes]
+    #[arg(long, value_name = "N")]
+    seed: Option<u32>,
 }
 
 fn main() -> ExitCode {
@@ -60,7 +69,12 @@ fn main() -> ExitCode {
         table_bytes: (arguments.hash as usize) << 20,
         ponder: arguments.ponder,
     };
-    match serve(io::stdin().lock(), io::stdout().lock(), Session::new(strength)) {
+    let searches = arguments.no_book || arguments.nodes.is_some() || arguments.slack > 0;
+    let library = match searches {
+        true => Library::closed(arguments.seed.or_else(|| arguments.nodes.map(|_| 0))),
+        false => Library::open(arguments.seed),
+    };
+    match serve(io::stdin().lock(), io::stdout().lock(), Session::new(strength, library)) {
         Ok(()) => ExitCode::SUCCESS,
         // A manager may close its end without saying END.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,

@@ -12,6 +12,7 @@ use crate::clock::{Allowance, Clock};
 use crate::command::Command;
 use crate::complaint::Complaint;
 use crate::info::Info;
+use crate::library::Library;
 use crate::swap2;
 use crate::thinker::{Strength, Thinker, any_move};
 
@@ -34,6 +35,7 @@ pub(crate) struct Session {
     rule: Rule,
     clock: Clock,
     thinker: Thinker,
+    library: Library,
     /// Whose turn it is on the board is whose stone comes next.
     board: Option<Board>,
     /// Stones being read, up to `DONE`.
@@ -63,11 +65,12 @@ enum Owner {
 }
 
 impl Session {
-    pub(crate) fn new(strength: Strength) -> Session {
+    pub(crate) fn new(strength: Strength, library: Library) -> Session {
         Session {
             rule: Rule::Freestyle,
             clock: Clock::default(),
             thinker: Thinker::new(strength),
+            library,
             board: None,
             reading: None,
         }
@@ -195,6 +198,14 @@ impl Session {
         let board = self.board.as_mut().ok_or(Complaint::NoGame)?;
         let own = board.history().filter(|placed| placed.stone == board.to_move()).count();
         let allowance = self.clock.allowance(own as u64, room(board));
+        if let Some(advice) = self.library.advice(self.rule, board, allowance) {
+            let point = advice.moves[0];
+            board.play(point).map_err(Complaint::Board)?;
+            writeln!(out, "MESSAGE book value {}", in_words(advice.value))?;
+            writeln!(out, "{}", write_xy(point, board.size()))?;
+            self.clock.spend(started.elapsed().as_millis() as u64);
+            return Ok(Flow::Moved);
+        }
         let thought = self.thinker.think(self.rule, board, allowance, started);
         let point = match &thought {
             Some(thought) => thought.choice,
@@ -237,8 +248,8 @@ impl Session {
                 let points: Vec<Point> = stones.into_iter().map(|(point, _)| point).collect();
                 let opening = Board::from_moves(size, &points).map_err(Complaint::Board)?;
                 let allowance = self.clock.allowance(0, room(&opening));
-                let choice =
-                    swap2::choose(&mut self.thinker, self.rule, &opening, allowance, started)?;
+                let Session { thinker, library, rule, .. } = self;
+                let choice = swap2::choose(thinker, library, *rule, &opening, allowance, started)?;
                 let millis = started.elapsed().as_millis() as u64;
                 writeln!(out, "{}", choice.in_protocol(size))?;
                 self.clock.spend(millis);

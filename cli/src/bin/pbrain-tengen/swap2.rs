@@ -1,25 +1,27 @@
-//! Swap2: three stones to offer, or the choice of a side, by the engine's evaluation.
+//! Swap2: three stones to offer, or the choice of a side or of a second pair.
 //!
-//! Whoever is asked with no stones places black, white, black. With three or five stones White is to
-//! move: one point means playing White from here, `SWAP` means playing Black. The protocol also lets
-//! the second player add two stones and leave the choice to the opener; that is never done here, as
-//! having the choice is worth at least as much as giving it away.
+//! Whoever is asked with no stones places black, white, black. With three or five stones White is to move: one point means
+//! playing White from here, `SWAP` means playing Black, and with three stones two points are a white and a black one
+//! more, after which the opener chooses. What is decided is [`decide`]'s; here is what it is decided by.
 
 use std::time::Instant;
 
-use tengen::board::{Board, Placed, Point, Size};
+use tengen::board::{Board, Placed, Point, Size, Stone};
+use tengen::book::{Candidate, decide, is_even};
 use tengen::notation::write_xy;
 use tengen::rules::Rule;
-use tengen::search::Limits;
+use tengen::rules::opening::{Decision, Opening, OpeningRule};
+use tengen::search::{Limits, Line, Value};
 
 use crate::clock::Allowance;
 use crate::complaint::Complaint;
+use crate::library::Library;
 use crate::thinker::Thinker;
 
 /// The answer to an opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// Stones to place: the opening's three, or White's one.
+    /// Stones to place: the opening's three, the second pair, or White's one.
     Place(Vec<Point>),
     /// Black, as the stones lie.
     Swap,
@@ -39,59 +41,128 @@ impl Choice {
     }
 }
 
-/// Openings to offer, each black, white, black, as (columns, rows) from the centre: spread out, so
-/// that the first move's advantage is small, and none a mirror image of another.
-const OPENINGS: [[(i32, i32); 3]; 3] =
-    [[(-2, 3), (0, 0), (4, 1)], [(-3, -3), (1, 2), (3, -1)], [(0, 4), (-1, -1), (-4, 1)]];
+/// Candidates among which a stone that leaves the game even is looked for.
+const LINES: usize = 48;
 
 /// Chooses within `allowance`, which started to run at `started`.
 ///
 /// # Errors
-/// The number of stones is none of swap2's, or no opening fits the board.
+/// The number of stones is none of swap2's.
 pub(crate) fn choose(
     thinker: &mut Thinker,
+    library: &mut Library,
     rule: Rule,
     stones: &Board,
     allowance: Allowance,
     started: Instant,
 ) -> Result<Choice, Complaint> {
+    let opening = opening_of(rule, stones)?;
     let limits = thinker.limits(allowance);
-    match stones.len() {
+    let mut opener = Opener { thinker, rule, limits, opening };
+    Ok(match stones.len() {
         0 => {
-            let offers = OPENINGS.iter().filter_map(|offsets| opening(stones.size(), offsets));
-            let weighed = offers.map(|board| {
-                let part = part_of(limits, OPENINGS.len() as u64);
-                let thought = thinker.search(rule, &board, part, Instant::now());
-                let value = thought.map(|thought| thought.steady_value().unsigned_abs());
-                // A decided opening is the last to offer.
-                (value.unwrap_or(u32::MAX), board)
-            });
-            let (_, board) = weighed
-                .min_by_key(|&(unevenness, _)| unevenness)
-                .ok_or(Complaint::NoOpening { size: stones.size() })?;
-            Ok(Choice::Place(board.history().map(|Placed { point, .. }| point).collect()))
+            let (seed, offered) = library.next_opening(rule, stones.size());
+            Choice::Place(opener.offer(offered, seed))
         }
-        3 | 5 => Ok(match thinker.search(rule, stones, limits, started) {
-            Some(thought) if thought.steady_value() >= 0 => {
-                Choice::Place(vec![thought.report.lines[0].moves[0]])
+        _ => opener.choose(started),
+    })
+}
+
+/// Swap2 up to these stones.
+fn opening_of(rule: Rule, stones: &Board) -> Result<Opening, Complaint> {
+    let found = stones.len();
+    if ![0, 3, 5].contains(&found) {
+        return Err(Complaint::Swap2Stones { found });
+    }
+    let mut opening =
+        Opening::new(OpeningRule::Swap2, rule, stones.size()).expect("swap2 fits every board");
+    for (number, Placed { point, .. }) in stones.history().enumerate() {
+        if number == 3 {
+            take(&mut opening, Decision::Instead);
+        }
+        take(&mut opening, Decision::Point(point));
+    }
+    Ok(opening)
+}
+
+fn take(opening: &mut Opening, decision: Decision) {
+    opening.apply(decision).expect("what is decided answers the opening's question");
+}
+
+struct Opener<'a> {
+    thinker: &'a mut Thinker,
+    rule: Rule,
+    /// Of all searches together.
+    limits: Limits,
+    opening: Opening,
+}
+
+impl Opener<'_> {
+    /// Three stones: those that are offered or, where there are none, two about the centre and the third by search.
+    fn offer(&mut self, offered: Option<[Point; 3]>, seed: u32) -> Vec<Point> {
+        let place = |stone| {
+            let thinks = stone == 2 && offered.is_none();
+            let candidates = if thinks { self.candidates(1, Instant::now()) } else { Vec::new() };
+            self.place(&candidates, offered, seed)
+        };
+        (0..3).map(place).collect()
+    }
+
+    /// A colour or, where the colours of three stones cannot be told apart, a second pair.
+    fn choose(&mut self, started: Instant) -> Choice {
+        let board = self.opening.position().board();
+        let can_add = board.len() == 3;
+        let limits = part_of(self.limits, if can_add { 2 } else { 1 });
+        let Some(thought) = self.thinker.search(self.rule, board, limits, started) else {
+            // The game is over, and not by White.
+            return Choice::Swap;
+        };
+        let line = &thought.report.lines[0];
+        let steady = Value(thought.steady_value());
+        let own = Candidate { per_mille: steady.per_mille(), ..candidate(line) };
+        let mut candidates = vec![own];
+        if can_add && is_even(own.per_mille) {
+            let others = self.candidates(4, Instant::now());
+            candidates.extend(others.into_iter().filter(|other| other.first != own.first));
+        }
+        match decide(&self.opening, &candidates, None, 0) {
+            Some(Decision::Instead) => {
+                take(&mut self.opening, Decision::Instead);
+                let fourth = self.place(&candidates, None, 0);
+                let candidates = self.candidates(4, Instant::now());
+                Choice::Place(vec![fourth, self.place(&candidates, None, 0)])
             }
-            // Black is better, or has won.
+            Some(Decision::Colour(Stone::White)) => Choice::Place(vec![own.first]),
             _ => Choice::Swap,
-        }),
-        found => Err(Complaint::Swap2Stones { found }),
+        }
+    }
+
+    /// Places the stone that is asked for.
+    fn place(&mut self, candidates: &[Candidate], offered: Option<[Point; 3]>, seed: u32) -> Point {
+        let decision = decide(&self.opening, candidates, offered, seed);
+        let Some(Decision::Point(point)) = decision else {
+            unreachable!("a stone is asked for, and the board has room")
+        };
+        take(&mut self.opening, Decision::Point(point));
+        point
+    }
+
+    /// Many moves, each with its value, by one of `parts` searches.
+    fn candidates(&mut self, parts: u64, started: Instant) -> Vec<Candidate> {
+        let board = self.opening.position().board();
+        let limits = part_of(self.limits, parts);
+        let thought = self.thinker.search_lines(self.rule, board, limits, LINES, started);
+        thought
+            .map_or_else(Vec::new, |thought| thought.report.lines.iter().map(candidate).collect())
     }
 }
 
-/// The stones at `offsets` from the centre; `None` where they do not fit.
-fn opening(size: Size, offsets: &[(i32, i32)]) -> Option<Board> {
-    let centre = size.centre();
-    let mut board = Board::new(size);
-    for &(columns, rows) in offsets {
-        let x = u32::try_from(i32::from(centre.x()) + columns).ok()?;
-        let y = u32::try_from(i32::from(centre.y()) + rows).ok()?;
-        board.play(Point::new(x, y)?).ok()?;
+fn candidate(line: &Line) -> Candidate {
+    Candidate {
+        first: line.moves[0],
+        second: line.moves.get(1).copied(),
+        per_mille: line.value.per_mille(),
     }
-    Some(board)
 }
 
 /// Limits for one of `parts` searches.

@@ -242,6 +242,21 @@ impl Thinker {
         self.search_within(rule, board, limits, thinking)
     }
 
+    /// The same for so many candidates, each with its value.
+    pub(crate) fn search_lines(
+        &mut self,
+        rule: Rule,
+        board: &Board,
+        limits: Limits,
+        lines: usize,
+        started: Instant,
+    ) -> Option<Thought> {
+        let own = std::mem::replace(&mut self.strength.lines, lines);
+        let thought = self.search(rule, board, limits, started);
+        self.strength.lines = own;
+        thought
+    }
+
     fn search_within(
         &mut self,
         rule: Rule,
