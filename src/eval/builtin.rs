@@ -1,13 +1,16 @@
 //! The weights built into the engine.
 
+use alloc::sync::Arc;
+use alloc::vec;
 use alloc::vec::Vec;
 
+use super::features::FeatureTables;
 use super::network::Network;
 use super::order::{self, ORDER_WEIGHTS};
 use super::point_values::PointValues;
 use super::weights::{CLASS_STEPS, Weights, WeightsParts, weights_file};
 use crate::rules::Rule;
-use crate::shapes::{Class, Shape, pattern_code_table};
+use crate::shapes::{Class, Shape, ShapeTables, pattern_code_table};
 
 /// The learnt weights of a rule.
 #[cfg(feature = "builtin-weights")]
@@ -51,7 +54,7 @@ const LIKELY: [i16; Shape::COUNT] =
 const TO_MOVE: i16 = 30;
 
 /// The weights without learning: every pattern is worth the sum of its shapes.
-pub(super) fn simple() -> Weights {
+pub(super) fn simple(rule: Rule) -> Weights {
     let worth: Vec<i16> = pattern_code_table()
         .iter()
         .map(|shapes| shapes.iter().map(|&shape| WORTH[shape as usize]).sum())
@@ -60,17 +63,18 @@ pub(super) fn simple() -> Weights {
         let worth = worth[code as usize];
         [worth, worth * 2 / 3]
     });
-    let mut likely = [0; ORDER_WEIGHTS];
+    let mut likely = vec![0; ORDER_WEIGHTS];
     for (shape, &own) in LIKELY.iter().enumerate() {
         likely[shape] = own;
         likely[Shape::COUNT + shape] = own * 3 / 4;
     }
     Weights {
         points,
+        features: Arc::new(FeatureTables::none()),
         to_move: [TO_MOVE; 2],
         classes: [[[[0; CLASS_STEPS]; Class::COUNT]; 2]; 2],
         networks: [Network::none(), Network::none()],
-        order: order::read(&weights_file(&likely)),
+        order: order::read(&weights_file(&likely), &ShapeTables::new(rule.five_kinds())),
     }
 }
 
@@ -79,8 +83,7 @@ mod tests {
     use super::*;
     use crate::board::{Board, Stone};
     use crate::eval::{Evaluator, PatternEvaluator};
-    use crate::shapes::{ShapeState, ShapeTables};
-    use alloc::sync::Arc;
+    use crate::shapes::ShapeState;
 
     #[test]
     fn without_learning_a_point_is_worth_its_shapes_and_a_third_less_to_who_waits() {
@@ -98,7 +101,7 @@ mod tests {
         .unwrap();
         let rule = Rule::Freestyle;
         let state = ShapeState::new(&board, Arc::new(ShapeTables::new(rule.five_kinds())));
-        let mut evaluator = PatternEvaluator::new(Arc::new(Weights::simple()));
+        let mut evaluator = PatternEvaluator::new(Arc::new(Weights::simple(rule)));
         evaluator.reset(&state);
         let free: Vec<_> = board.free_points().collect();
         for stone in Stone::BOTH {

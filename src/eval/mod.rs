@@ -10,14 +10,18 @@
 //! | `evaluator` | what a search asks of an evaluation |
 //! | `pattern` | the engine's evaluator |
 //! | `sums` | what it keeps up to date: sums over the free points, and what each stone changes of them |
-//! | `point_values` | what one free point adds to them |
+//! | `point_values` | what one free point adds to the linear part of them |
+//! | `features` | what the network sees of one free point |
 //! | `network` | the network on top |
+//! | `layout` | where its weights stand in their file |
 //! | `order` | which moves are likely |
 //! | `weights` | the numbers, and reading them from bytes |
 //! | `builtin` | the sets built into the engine: the learnt ones and the least one |
 
 mod builtin;
 mod evaluator;
+mod features;
+mod layout;
 mod network;
 mod order;
 mod pattern;
@@ -33,10 +37,12 @@ pub use weights::{WEIGHT_UNIT, Weights, WeightsError, WeightsParts, learnt_for};
 /// How weights are laid out, for a trainer: with the feature `tuning`, and free to change at any time.
 #[cfg(feature = "tuning")]
 pub mod tuning {
+    pub use super::features::{FEATURE_CLIP, FEATURES, REGIONS, region};
+    pub use super::layout::{NETWORK_WEIGHTS, PARTS as NETWORK_PARTS};
     pub use super::network::{
-        FEATURE_CLIP, FEATURE_ONE, FEATURES, HIDDEN, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS,
-        OUT_ONE, numbers,
+        FEATURE_ONE, HIDDEN, HIDDEN_ONE, INPUTS, LINEAR_ONE, OUT_ONE, REGION_HIDDEN, REGION_KIND,
+        REGION_KINDS,
     };
-    pub use super::order::ORDER_WEIGHTS;
-    pub use super::weights::{CLASS_STEPS, CLASS_WEIGHTS, class_step, weights_file};
+    pub use super::order::{ORDER_PARTS, ORDER_WEIGHTS};
+    pub use super::weights::{CLASS_STEPS, CLASS_WEIGHTS, class_step, numbers, weights_file};
 }

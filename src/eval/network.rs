@@ -1,36 +1,34 @@
 //! A small network on top of the linear evaluation.
 //!
-//! Its inputs are, for the side to move and for its opponent, sums over the free points of what the
-//! patterns of both colours there make together: so it sees that a threat stands where the opponent has
-//! one too, which no sum over one colour does. One hidden layer of rectified linear units and one output
-//! follow, to which the linear evaluation is added.
+//! Its inputs are the sums of the free points' [features](super::features) for the side to move and for its opponent: so
+//! it sees that a threat stands where the opponent has one too, which no sum over one colour does. One hidden layer of
+//! rectified linear units sees the sums over the whole board, another those over each of its nine regions, corners, edges
+//! and centre each with weights of their own. One output follows, to which the linear evaluation is added.
 //!
 //! A network that is kept up to date by its first layer's sums: Y. Nasu, "Efficiently Updatable
-//! Neural-Network-based Evaluation Functions for Computer Shogi" (2018). Everything is in integers,
-//! so that every machine comes to the same value.
-
-use alloc::vec::Vec;
+//! Neural-Network-based Evaluation Functions for Computer Shogi" (2018); patterns of lines as its inputs: Rapfi. Everything
+//! is in integers, so that every machine comes to the same value.
 
 use super::WEIGHT_UNIT;
-use super::sums::Sums;
+use super::features::{FEATURES, FeatureRow, REGIONS};
+use super::layout::Layers;
 use crate::board::Stone;
-use crate::shapes::{Class, FiveKind, Shape, pattern_code_table};
 
-/// Features of a point, the inputs of the network, which are kept per colour.
-pub const FEATURES: usize = 8;
-/// A point feature's upper end.
-pub const FEATURE_CLIP: i16 = 508;
-/// The features of one point, or their sums over all free points.
-pub(super) type FeatureRow = [i16; FEATURES];
-/// Units of the hidden layer.
+/// Units of the hidden layer of the whole board.
 pub const HIDDEN: usize = 16;
-/// Inputs of the hidden layer: the features of the side to move, then its opponent's.
-const INPUTS: usize = 2 * FEATURES;
+/// Units of the hidden layer of each region.
+pub const REGION_HIDDEN: usize = 8;
+/// Inputs of a unit: the features of the side to move, then its opponent's.
+pub const INPUTS: usize = 2 * FEATURES;
+/// Kinds of regions: corners, edges, the centre.
+pub const REGION_KINDS: usize = 3;
+/// Which kind each region is of.
+pub const REGION_KIND: [usize; REGIONS] = [0, 1, 0, 1, 2, 1, 0, 1, 0];
 
 /// One in a feature and in its parts.
 #[cfg(any(test, feature = "tuning"))]
 pub const FEATURE_ONE: i32 = 1 << FEATURE_BITS;
-/// One in a weight of the hidden layer.
+/// One in a weight of a hidden layer.
 #[cfg(any(test, feature = "tuning"))]
 pub const HIDDEN_ONE: i32 = 1 << HIDDEN_BITS;
 /// One in a weight of the output.
@@ -43,182 +41,178 @@ const HIDDEN_BITS: u32 = 11;
 const OUT_BITS: u32 = 12;
 const LINEAR_BITS: u32 = 10;
 
-/// Weights of one network, in the order of a file: for a point's own pattern and then for the
-/// other's, a row of [`FEATURES`] for each [`Shape`] and one for each [`Class`]; the features' bias;
-/// for each hidden unit its inputs' weights; the hidden units' biases; what each hidden unit, then
-/// each input is worth to the output; the output's bias; the factor of the linear evaluation.
-pub const NETWORK_WEIGHTS: usize = 2 * HALF + FEATURES + LAYERS;
-const HALF: usize = (Shape::COUNT + Class::COUNT) * FEATURES;
-const LAYERS: usize = (INPUTS + 1) * HIDDEN + HIDDEN + INPUTS + 2;
-
-/// The layers behind the features, for one side to move.
+/// The layers behind the features, for one side to move. Inputs stand in the order of [`FeatureRow`], Black's first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Network {
-    hidden: [[i16; INPUTS]; HIDDEN],
-    hidden_bias: [i32; HIDDEN],
-    out: [i32; HIDDEN],
+    whole: Units<HIDDEN>,
+    regions: [Units<REGION_HIDDEN>; REGION_KINDS],
     direct: [i32; INPUTS],
     /// In [`WEIGHT_UNIT`]s.
     bias: i32,
     linear: i32,
 }
 
+/// A hidden layer and what it is worth to the output.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Units<const COUNT: usize> {
+    weights: [[i16; INPUTS]; COUNT],
+    bias: [i32; COUNT],
+    out: [i32; COUNT],
+}
+
+impl<const COUNT: usize> Units<COUNT> {
+    fn read(weights: &[i16], bias: &[i16], out: &[i16], to_move: Stone) -> Units<COUNT> {
+        let row = |unit: usize| by_colour(&weights[unit * INPUTS..][..INPUTS], to_move);
+        Units {
+            weights: core::array::from_fn(row),
+            bias: core::array::from_fn(|unit| i32::from(bias[unit]) << FEATURE_BITS),
+            out: core::array::from_fn(|unit| i32::from(out[unit])),
+        }
+    }
+
+    /// What the units make of the inputs together.
+    #[inline]
+    fn through(&self, inputs: &FeatureRow) -> i64 {
+        let mut through = 0;
+        for (unit, row) in self.weights.iter().enumerate() {
+            let products = row.iter().zip(inputs.0).map(|(&w, x)| i32::from(w) * i32::from(x));
+            let sum = products.fold(self.bias[unit], i32::wrapping_add);
+            through += i64::from(sum.max(0)) * i64::from(self.out[unit]);
+        }
+        through
+    }
+}
+
+/// Weights of inputs, the side to move's first, in the order of [`FeatureRow`].
+fn by_colour<T: Copy>(inputs: &[T], to_move: Stone) -> [T; INPUTS] {
+    core::array::from_fn(|i| {
+        let own = i / FEATURES == to_move.index();
+        inputs[if own { i % FEATURES } else { FEATURES + i % FEATURES }]
+    })
+}
+
 impl Network {
     /// A network that adds nothing to the linear evaluation.
     pub(super) fn none() -> Network {
-        let mut weights = [0; LAYERS];
-        weights[LAYERS - 1] = LINEAR_ONE as i16;
-        Network::read(&weights)
+        Network::read(&Layers::none(), Stone::Black)
     }
 
-    fn read(weights: &[i16]) -> Network {
-        let (rows, rest) = weights.split_at(INPUTS * HIDDEN);
-        let mut network = Network {
-            hidden: [[0; INPUTS]; HIDDEN],
-            hidden_bias: [0; HIDDEN],
-            out: [0; HIDDEN],
-            direct: [0; INPUTS],
-            bias: i32::from(rest[2 * HIDDEN + INPUTS]),
-            linear: i32::from(rest[2 * HIDDEN + INPUTS + 1]),
-        };
-        for (row, weights) in network.hidden.iter_mut().zip(rows.chunks_exact(INPUTS)) {
-            row.copy_from_slice(weights);
+    pub(super) fn read(layers: &Layers<'_>, to_move: Stone) -> Network {
+        let direct = by_colour(layers.direct, to_move);
+        Network {
+            whole: Units::read(layers.hidden, layers.hidden_bias, layers.out, to_move),
+            regions: layers.regions.map(|units| {
+                let (weights, rest) = units.split_at(INPUTS * REGION_HIDDEN);
+                let (bias, out) = rest.split_at(REGION_HIDDEN);
+                Units::read(weights, bias, out, to_move)
+            }),
+            direct: direct.map(i32::from),
+            bias: i32::from(layers.bias),
+            linear: i32::from(layers.linear),
         }
-        for unit in 0..HIDDEN {
-            network.hidden_bias[unit] = i32::from(rest[unit]) << FEATURE_BITS;
-            network.out[unit] = i32::from(rest[HIDDEN + unit]);
-        }
-        for (input, weight) in network.direct.iter_mut().zip(&rest[2 * HIDDEN..]) {
-            *input = i32::from(*weight);
-        }
-        network
     }
 
-    /// The evaluation for the side to move, in [`WEIGHT_UNIT`]s, from the linear one.
+    /// The evaluation for the side to move, in [`WEIGHT_UNIT`]s, from the sums over the regions and the linear one.
     #[inline]
-    pub(super) fn evaluate(&self, sums: &Sums, to_move: Stone, linear: i32) -> i32 {
-        let mut inputs = [0; INPUTS];
-        inputs[..FEATURES].copy_from_slice(sums.features(to_move));
-        inputs[FEATURES..].copy_from_slice(sums.features(!to_move));
-        let mut through_hidden = 0;
-        for (unit, row) in self.hidden.iter().enumerate() {
-            let products = row.iter().zip(inputs).map(|(&w, x)| i32::from(w) * i32::from(x));
-            let sum = products.fold(self.hidden_bias[unit], i32::wrapping_add);
-            through_hidden += i64::from(sum.max(0)) * i64::from(self.out[unit]);
+    pub(super) fn evaluate(&self, regions: &[FeatureRow; REGIONS], linear: i32) -> i32 {
+        let board = regions.iter().fold(FeatureRow::default(), |sum, region| sum.plus(region));
+        let mut through_hidden = self.whole.through(&board);
+        for (region, kind) in regions.iter().zip(REGION_KIND) {
+            through_hidden += self.regions[kind].through(region);
         }
-        let direct: i64 =
-            self.direct.iter().zip(inputs).map(|(&w, x)| i64::from(w) * i64::from(x)).sum();
+        let direct = self.direct.iter().zip(board.0).map(|(&w, x)| i64::from(w) * i64::from(x));
         let unit = i64::from(WEIGHT_UNIT);
         let through_hidden = (through_hidden * unit) >> (FEATURE_BITS + HIDDEN_BITS + OUT_BITS);
-        let direct = (direct * unit) >> (FEATURE_BITS + OUT_BITS);
+        let direct = (direct.sum::<i64>() * unit) >> (FEATURE_BITS + OUT_BITS);
         let value = through_hidden + direct + i64::from((linear * self.linear) >> LINEAR_BITS);
         value as i32 + self.bias
     }
-}
-
-/// What each pattern code adds to the features, [own, other] as either colour (or both alike) sees it.
-pub(super) type FeatureRows = Vec<[Vec<FeatureRow>; 2]>;
-
-/// The features and the networks (for Black and for White to move) of a file.
-pub(super) fn read(file: &[u8], kinds: [FiveKind; 2]) -> (FeatureRows, [Network; 2]) {
-    let shapes = pattern_code_table();
-    let mut rows = Vec::new();
-    let mut networks = Vec::new();
-    for (colour, part) in file.chunks_exact(2 * NETWORK_WEIGHTS).enumerate() {
-        let weights = numbers(part);
-        let mut rest = &weights[..];
-        let mut next = |count: usize| {
-            let (taken, left) = rest.split_at(count);
-            rest = left;
-            taken
-        };
-        let (own, other) = (next(HALF), next(HALF));
-        let bias = next(FEATURES);
-        rows.push([
-            feature_rows(&shapes, own, kinds[colour], bias),
-            feature_rows(&shapes, other, kinds[1 - colour], &[0; FEATURES]),
-        ]);
-        networks.push(Network::read(next(LAYERS)));
-    }
-    let last = networks.pop().expect("the length was checked");
-    let first = networks.pop().unwrap_or_else(|| last.clone());
-    (rows, [first, last])
-}
-
-/// The numbers of a weights file.
-pub fn numbers(file: &[u8]) -> Vec<i16> {
-    file.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect()
-}
-
-/// The rows of all pattern codes: the sums of their shapes' rows, their class's and the bias.
-fn feature_rows(
-    shapes: &[[Shape; 4]],
-    half: &[i16],
-    kind: FiveKind,
-    bias: &[i16],
-) -> Vec<FeatureRow> {
-    let rows = shapes.iter().map(|&four| {
-        let mut row: FeatureRow = [0; FEATURES];
-        let class = Shape::COUNT + Class::of(four, kind) as usize;
-        let parts = four.map(|shape| shape as usize);
-        for (i, sum) in row.iter_mut().enumerate() {
-            let of_parts = parts.iter().chain([&class]).map(|part| half[part * FEATURES + i]);
-            *sum = of_parts.chain([bias[i]]).sum();
-        }
-        row
-    });
-    rows.collect()
 }
 
 #[cfg(all(test, feature = "builtin-weights"))]
 mod tests {
     use alloc::sync::Arc;
 
+    use alloc::vec::Vec;
+
     use super::*;
-    use crate::board::{Board, Size, random_below};
+    use crate::board::{Board, Direction, Point, Size, random_below};
+    use crate::eval::features::{FEATURE_CLIP, region};
+    use crate::eval::layout::{NETWORK_WEIGHTS, PARTS};
+    use crate::eval::weights::numbers;
     use crate::eval::{Evaluator, PatternEvaluator, Weights};
     use crate::rules::Rule;
-    use crate::shapes::{ShapeState, ShapeTables};
+    use crate::shapes::{Class, Shape, ShapeState, ShapeTables};
 
     /// The features and the layers behind them, in floating point from the file's own numbers.
-    fn slowly(file: &[u8], rule: Rule, state: &ShapeState, to_move: Stone, linear: i32) -> f64 {
-        let weights: Vec<f64> =
-            file.chunks_exact(2).map(|b| f64::from(i16::from_le_bytes([b[0], b[1]]))).collect();
+    fn slowly(file: &[u8], state: &ShapeState, to_move: Stone, linear: i32) -> f64 {
+        let weights: Vec<f64> = numbers(file).into_iter().map(f64::from).collect();
         let of_colour = |stone: Stone| {
             let colour = if weights.len() > NETWORK_WEIGHTS { stone.index() } else { 0 };
             &weights[colour * NETWORK_WEIGHTS..][..NETWORK_WEIGHTS]
         };
-        let half = (Shape::COUNT + Class::COUNT) * FEATURES;
-        let sums = |stone: Stone| -> Vec<f64> {
-            let w = of_colour(stone);
-            let feature = |i: usize| -> f64 {
-                let points = state.size().points().filter(|&p| state.is_free(p));
-                let of_points = points.map(|point| {
-                    let cell = state.cell(point);
-                    let part = |from: usize, seen: Stone| -> f64 {
-                        let shapes = cell.shapes(seen);
-                        let class = Class::of(shapes, rule.five_kinds()[seen.index()]);
-                        let row = |number: usize| w[from + number * FEATURES + i];
-                        shapes.iter().map(|&s| row(s as usize)).sum::<f64>()
-                            + row(Shape::COUNT + class as usize)
-                    };
-                    let sum = part(0, stone) + part(half, !stone) + w[2 * half + i];
-                    sum.clamp(0.0, f64::from(FEATURE_CLIP)) / f64::from(FEATURE_ONE)
-                });
-                of_points.sum()
-            };
-            (0..FEATURES).map(feature).collect()
-        };
-        let inputs = [sums(to_move), sums(!to_move)].concat();
-        let layers = &of_colour(to_move)[2 * half + FEATURES..];
-        let (rows, rest) = layers.split_at(INPUTS * HIDDEN);
-        let dot = |w: &[f64]| w.iter().zip(&inputs).map(|(w, x)| w * x).sum::<f64>();
-        let mut value = dot(&rest[2 * HIDDEN..]) / f64::from(OUT_ONE);
-        for unit in 0..HIDDEN {
-            let x = (dot(&rows[unit * INPUTS..]) + rest[unit]) / f64::from(HIDDEN_ONE);
-            value += x.max(0.0) * rest[HIDDEN + unit] / f64::from(OUT_ONE);
+        // Where each part begins.
+        let mut ends = PARTS;
+        for part in 1..PARTS.len() {
+            ends[part] += ends[part - 1];
         }
-        let [bias, factor] = [rest[2 * HIDDEN + INPUTS], rest[2 * HIDDEN + INPUTS + 1]];
+        let [features, layers, pairs, patterns, regions] =
+            core::array::from_fn(|part| ends[part] - PARTS[part]);
+        let half = (Shape::COUNT + Class::COUNT) * FEATURES;
+        let lines = state.tables().lines();
+        let swapped = state.tables().swapped_patterns();
+        let of_point = |point: Point, stone: Stone| -> [f64; FEATURES] {
+            let w = of_colour(stone);
+            let cell = state.cell(point);
+            let [own, other] = [stone, !stone].map(|seen| cell.class(seen) as usize);
+            let mut rows = Vec::from([
+                features + (Shape::COUNT + own) * FEATURES,
+                features + half + (Shape::COUNT + other) * FEATURES,
+                features + 2 * half,
+                pairs + (Shape::COUNT * Shape::COUNT + own * Class::COUNT + other) * FEATURES,
+            ]);
+            for direction in Direction::ALL {
+                let [own, other] = [stone, !stone].map(|seen| cell.shape(seen, direction) as usize);
+                let pattern = usize::from(lines[usize::from(cell.line_code(direction))].pattern);
+                let pattern = if stone == Stone::Black { pattern } else { swapped[pattern].into() };
+                rows.extend([
+                    features + own * FEATURES,
+                    features + half + other * FEATURES,
+                    pairs + (own * Shape::COUNT + other) * FEATURES,
+                    patterns + pattern * FEATURES,
+                ]);
+            }
+            core::array::from_fn(|i| {
+                let sum: f64 = rows.iter().map(|row| w[row + i]).sum();
+                sum.clamp(0.0, f64::from(FEATURE_CLIP)) / f64::from(FEATURE_ONE)
+            })
+        };
+        let mut sums = [[0.0; INPUTS]; REGIONS];
+        for point in state.size().points().filter(|&p| state.is_free(p)) {
+            let features = [to_move, !to_move].map(|stone| of_point(point, stone));
+            let region = &mut sums[region(state.size(), point)];
+            region.iter_mut().zip(features.as_flattened()).for_each(|(sum, x)| *sum += x);
+        }
+        let board: [f64; INPUTS] =
+            core::array::from_fn(|i| sums.iter().map(|region| region[i]).sum());
+        let w = of_colour(to_move);
+        let dot = |w: &[f64], x: &[f64; INPUTS]| w.iter().zip(x).map(|(w, x)| w * x).sum::<f64>();
+        let units = |w: &[f64], count: usize, x: &[f64; INPUTS]| -> f64 {
+            let (rows, rest) = w.split_at(INPUTS * count);
+            let units = (0..count).map(|unit| {
+                let sum = (dot(&rows[unit * INPUTS..], x) + rest[unit]) / f64::from(HIDDEN_ONE);
+                sum.max(0.0) * rest[count + unit] / f64::from(OUT_ONE)
+            });
+            units.sum()
+        };
+        let behind = &w[layers + (INPUTS + 2) * HIDDEN..];
+        let mut value = units(&w[layers..], HIDDEN, &board);
+        value += dot(behind, &board) / f64::from(OUT_ONE);
+        for (sums, kind) in sums.iter().zip(REGION_KIND) {
+            let at = regions + kind * (INPUTS + 2) * REGION_HIDDEN;
+            value += units(&w[at..], REGION_HIDDEN, sums);
+        }
+        let [bias, factor] = [behind[INPUTS], behind[INPUTS + 1]];
         value * f64::from(WEIGHT_UNIT) + bias + f64::from(linear) * factor / f64::from(LINEAR_ONE)
     }
 
@@ -237,11 +231,8 @@ mod tests {
                 state.put(point, Stone::BOTH[free.len() % 2]);
                 let mut sums = [0i32; INPUTS];
                 for &point in &free {
-                    let patterns = state.cell(point).patterns();
-                    let entries = weights.points.entries(Stone::BOTH.map(|s| patterns.code(s)));
-                    let [black, white] = entries;
-                    let features = [black.features(white), white.features(black)];
-                    for (sum, &feature) in sums.iter_mut().zip(features.as_flattened()) {
+                    let features = weights.features.of(&state.cell(point)).clipped();
+                    for (sum, feature) in sums.iter_mut().zip(features.0) {
                         *sum += i32::from(feature);
                     }
                 }
@@ -272,7 +263,7 @@ mod tests {
                 state.put(name.parse().unwrap(), to_move);
                 to_move = !to_move;
                 let linear = weights.linear_from_scratch(&state, to_move);
-                let expected = slowly(file, rule, &state, to_move, linear);
+                let expected = slowly(file, &state, to_move, linear);
                 let found = f64::from(evaluator.evaluate(&state, to_move));
                 // Three divisions and the fractions of the last layers are cut off.
                 assert!((found - expected).abs() < 4.0, "{rule} {name}: {found}, not {expected}");

@@ -1,64 +1,94 @@
 //! Which moves are likely, for the order in which a search tries them.
 //!
-//! A move's likelihood grows with the exponential of a sum: what the shapes it makes are worth, what
-//! the shapes it takes from the opponent are worth, and what both sides' classes at the point are
-//! worth together. Fitted to the moves that searches chose (softmax regression), as R. Coulom,
+//! A move's likelihood grows with the exponential of a sum: what the four lines through its point are worth, by the shapes
+//! that it makes and takes from the opponent there and by the stones about it, and what both sides' classes at the point
+//! are worth together. Fitted to the moves that searches chose (softmax regression), as R. Coulom,
 //! "Computing Elo Ratings of Move Patterns in the Game of Go" (2007), does for patterns of Go.
 
+use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 
-use super::network::numbers;
+use super::weights::numbers;
 use crate::board::{Point, Stone};
-use crate::shapes::{Class, Shape, ShapeState, pattern_code_table};
+use crate::shapes::{Class, LINE_PATTERNS, Shape, ShapeState, ShapeTables};
 
 /// By how much a move's worth is larger if it is e times as likely.
 pub const ORDER_UNIT: i32 = 64;
 
-/// Weights of one colour to move, in the order of a file: what each [`Shape`] is worth that the side
-/// to move makes, and that its opponent would have made; for each [`Class`] of the side to move, what
-/// each class of its opponent's is worth.
-pub const ORDER_WEIGHTS: usize = 2 * Shape::COUNT + Class::COUNT * Class::COUNT;
+/// Weights of one colour to move, part by part: what each [`Shape`] is worth that the side to move makes, and that its
+/// opponent would have made; for each [`Class`] of the side to move, what each class of its opponent's is worth; for each
+/// shape of the side to move, what each of its opponent's along the same line is worth beyond that; each line pattern.
+pub const ORDER_PARTS: [usize; 4] =
+    [2 * Shape::COUNT, Class::COUNT * Class::COUNT, Shape::COUNT * Shape::COUNT, LINE_PATTERNS];
+/// All of them, in the order of a file.
+pub const ORDER_WEIGHTS: usize = ORDER_PARTS[0] + ORDER_PARTS[1] + ORDER_PARTS[2] + ORDER_PARTS[3];
 
 /// The worth of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MoveOrder {
-    sides: Vec<Side>,
+    /// For Black and for White to move.
+    sides: [Side; 2],
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Side {
-    /// By pattern code: the sum of its shapes.
-    own: Vec<i16>,
-    other: Vec<i16>,
-    classes: [[i16; Class::COUNT]; Class::COUNT],
+    /// By line code.
+    lines: Box<[i16; LINES]>,
+    /// By Black's class and White's.
+    classes: [[i16; CLASSES]; CLASSES],
 }
+
+/// Powers of two above all numbers, so that a mask replaces the bounds check.
+const LINES: usize = 1 << 13;
+const CLASSES: usize = 16;
 
 impl MoveOrder {
     /// How likely a move is, in [`ORDER_UNIT`]s; only differences mean something.
     #[inline]
     pub(super) fn worth(&self, state: &ShapeState, to_move: Stone, point: Point) -> i32 {
-        let side = &self.sides[to_move.index() & (self.sides.len() - 1)];
+        let side = &self.sides[to_move.index()];
         let cell = state.cell(point);
-        i32::from(side.own[cell.pattern_code(to_move) as usize])
-            + i32::from(side.other[cell.pattern_code(!to_move) as usize])
-            + i32::from(side.classes[cell.class(to_move) as usize][cell.class(!to_move) as usize])
+        let [black, white] = Stone::BOTH.map(|stone| cell.class(stone) as usize % CLASSES);
+        let lines = cell.line_codes().map(|code| i32::from(side.lines[usize::from(code) % LINES]));
+        lines.iter().sum::<i32>() + i32::from(side.classes[black][white])
     }
 }
 
-pub(super) fn read(file: &[u8]) -> MoveOrder {
-    let shapes_of = pattern_code_table();
-    let sides = file.chunks_exact(2 * ORDER_WEIGHTS).map(|part| {
-        let weights = numbers(part);
-        let (shapes, pairs) = weights.split_at(2 * Shape::COUNT);
-        let (own, other) = shapes.split_at(Shape::COUNT);
-        let of_codes = |shapes: &[i16]| -> Vec<i16> {
-            shapes_of.iter().map(|four| four.iter().map(|&s| shapes[s as usize]).sum()).collect()
-        };
-        let mut classes = [[0; Class::COUNT]; Class::COUNT];
-        for (row, weights) in classes.iter_mut().zip(pairs.chunks_exact(Class::COUNT)) {
-            row.copy_from_slice(weights);
+/// The order of a file, which is for both colours alike or for each.
+pub(super) fn read(file: &[u8], tables: &ShapeTables) -> MoveOrder {
+    let weights = numbers(file);
+    let sides: Vec<&[i16]> = weights.chunks_exact(ORDER_WEIGHTS).collect();
+    let swapped = tables.swapped_patterns();
+    let side = |to_move: Stone| {
+        let mut rest = sides[to_move.index() % sides.len()];
+        let [shapes, classes, pairs, patterns] = ORDER_PARTS.map(|count| {
+            let (part, left) = rest.split_at(count);
+            rest = left;
+            part
+        });
+        let seen = |both: [usize; 2]| [to_move, !to_move].map(|stone| both[stone.index()]);
+        let mut lines: Box<[i16; LINES]> =
+            vec![0; LINES].into_boxed_slice().try_into().expect("so many lines");
+        for (worth, line) in lines.iter_mut().zip(tables.lines()) {
+            let [own, other] = seen([line.shapes & 15, line.shapes >> 4].map(usize::from));
+            let pattern = match to_move {
+                Stone::Black => line.pattern,
+                Stone::White => swapped[usize::from(line.pattern)],
+            };
+            *worth = shapes[own]
+                + shapes[Shape::COUNT + other]
+                + pairs[own * Shape::COUNT + other]
+                + patterns[usize::from(pattern)];
         }
-        Side { own: of_codes(own), other: of_codes(other), classes }
-    });
-    MoveOrder { sides: sides.collect() }
+        let mut table = [[0; CLASSES]; CLASSES];
+        for (black, row) in table.iter_mut().take(Class::COUNT).enumerate() {
+            for (white, worth) in row.iter_mut().take(Class::COUNT).enumerate() {
+                let [own, other] = seen([black, white]);
+                *worth = classes[own * Class::COUNT + other];
+            }
+        }
+        Side { lines, classes: table }
+    };
+    MoveOrder { sides: Stone::BOTH.map(side) }
 }

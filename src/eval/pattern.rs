@@ -3,15 +3,17 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::sums::Sums;
+use super::sums::{Regions, Sums, regions};
 use super::{Evaluator, Weights};
-use crate::board::{Point, Stone};
+use crate::board::{Point, Size, Stone};
 use crate::shapes::ShapeState;
 
 /// Values positions by the patterns on their free points.
 #[derive(Clone, Debug)]
 pub struct PatternEvaluator {
     weights: Arc<Weights>,
+    /// Those of the board.
+    regions: Regions,
     /// Of the first position and of those after it that were asked for: many are left again before
     /// anyone asks. The last is that after `sums.len() - 1` of the stones put.
     sums: Vec<Sums>,
@@ -20,7 +22,7 @@ pub struct PatternEvaluator {
 impl PatternEvaluator {
     /// An evaluator by these weights; [`reset`](Evaluator::reset) comes before it is asked.
     pub fn new(weights: Arc<Weights>) -> PatternEvaluator {
-        PatternEvaluator { weights, sums: Vec::new() }
+        PatternEvaluator { weights, regions: regions(Size::STANDARD), sums: Vec::new() }
     }
 
     /// Makes the sums after the stones that were put since they were last asked for.
@@ -28,7 +30,7 @@ impl PatternEvaluator {
     fn catch_up(&mut self, state: &ShapeState) {
         while self.sums.len() <= state.ply() {
             let ply = self.sums.len() - 1;
-            let sums = self.sums[ply].after(&self.weights.points, &state.step(ply));
+            let sums = self.sums[ply].after(&self.weights, &self.regions, &state.step(ply));
             self.sums.push(sums);
         }
     }
@@ -41,8 +43,9 @@ impl PatternEvaluator {
 
 impl Evaluator for PatternEvaluator {
     fn reset(&mut self, state: &ShapeState) {
+        self.regions = regions(state.size());
         self.sums.clear();
-        self.sums.push(Sums::of(&self.weights.points, state));
+        self.sums.push(Sums::of(&self.weights, &self.regions, state));
     }
 
     #[inline]

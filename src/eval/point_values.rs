@@ -5,7 +5,6 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::network::{FEATURE_CLIP, FEATURES, FeatureRow};
 use crate::board::Stone;
 use crate::shapes::PATTERN_CODES;
 
@@ -13,49 +12,25 @@ use crate::shapes::PATTERN_CODES;
 const VALUES: usize = 4096;
 const _: () = assert!(VALUES >= PATTERN_CODES);
 
-/// For each colour, what a pattern code adds to the sums over all free points: its
-/// values, first if that colour is to move, then if it is not; and its part of the features.
-///
-/// A point's features for a colour are `max(0, min(own + other, 508))` in every place, `own` by the
-/// pattern code of that colour there and `other` by that of its opponent.
+/// For each colour, what a pattern code adds to the sums over all free points: its values, first if that colour is
+/// to move, then if it is not.
 ///
 /// Clones share the tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PointValues {
     /// One for both colours, or one for each.
-    colours: Vec<Arc<[Entry; VALUES]>>,
-}
-
-/// What one pattern code of one colour adds: in one cache line, as it is read together.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(align(64))]
-pub(super) struct Entry {
-    pub(super) values: Packed,
-    /// Half of the colour's own features.
-    own: FeatureRow,
-    /// Half of its opponent's features.
-    others: FeatureRow,
+    colours: Vec<Arc<[Packed; VALUES]>>,
 }
 
 impl PointValues {
-    /// Asks `value` for each colour and pattern code; without features.
-    pub(super) fn new(value: impl FnMut(Stone, u16) -> [i16; 2]) -> PointValues {
-        PointValues::with_features(value, |_, _| [[0; FEATURES]; 2])
-    }
-
-    /// The same with features: for each colour and pattern code, half of that colour's own features
-    /// and half of its opponent's.
-    pub(super) fn with_features(
-        mut value: impl FnMut(Stone, u16) -> [i16; 2],
-        mut features: impl FnMut(Stone, u16) -> [FeatureRow; 2],
-    ) -> PointValues {
+    /// Asks `value` for each colour and pattern code.
+    pub(super) fn new(mut value: impl FnMut(Stone, u16) -> [i16; 2]) -> PointValues {
         let [black, white] = Stone::BOTH.map(|stone| {
-            let mut table = vec![Entry::default(); VALUES];
+            let mut table = vec![0; VALUES];
             for (code, entry) in (0..PATTERN_CODES as u16).zip(&mut table) {
-                let [own, others] = features(stone, code);
-                *entry = Entry { values: packed(value(stone, code)), own, others };
+                *entry = packed(value(stone, code));
             }
-            let table: Box<[Entry; VALUES]> = table.try_into().expect("its length is VALUES");
+            let table: Box<[Packed; VALUES]> = table.try_into().expect("its length is VALUES");
             Arc::from(table)
         });
         let colours = if black == white { vec![black] } else { vec![black, white] };
@@ -65,29 +40,16 @@ impl PointValues {
     /// The two values of a pattern code.
     #[cfg(test)]
     pub(super) fn get(&self, stone: Stone, code: u16) -> [i32; 2] {
-        unpacked(self.tables()[stone.index()][code as usize % VALUES].values)
+        let mut codes = [0; 2];
+        codes[stone.index()] = code;
+        unpacked(self.of(codes)[stone.index()])
     }
 
-    /// The entries of either colour's pattern code.
+    /// Both values of either colour's pattern code.
     #[inline(always)]
-    pub(super) fn entries(&self, codes: [u16; 2]) -> [&Entry; 2] {
-        let tables = self.tables();
-        [0, 1].map(|side| &tables[side][usize::from(codes[side]) % VALUES])
-    }
-
-    #[inline(always)]
-    fn tables(&self) -> [&[Entry; VALUES]; 2] {
-        [&self.colours[0], &self.colours[self.colours.len() - 1]]
-    }
-}
-
-impl Entry {
-    /// A point's features for the colour of this entry.
-    #[inline(always)]
-    pub(super) fn features(&self, opponent: &Entry) -> FeatureRow {
-        core::array::from_fn(|i| {
-            self.own[i].wrapping_add(opponent.others[i]).clamp(0, FEATURE_CLIP)
-        })
+    pub(super) fn of(&self, codes: [u16; 2]) -> [Packed; 2] {
+        let tables = [&self.colours[0], &self.colours[self.colours.len() - 1]];
+        [0, 1].map(|side| tables[side][usize::from(codes[side]) % VALUES])
     }
 }
 

@@ -1,22 +1,24 @@
 //! Sums over the free points, and what each stone changes of them.
 
-use super::network::FeatureRow;
+use super::Weights;
+use super::features::{FeatureRow, REGIONS, region};
 use super::point_values::{Packed, PointValues, unpacked};
-use crate::board::Stone;
+use crate::board::{Point, Size, Stone};
 use crate::shapes::{Class, PointPatterns, ShapeState, Step, Threat};
 
-/// What all free points come to, by colour.
+/// What all free points come to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sums {
     sides: [Side; 2],
+    /// Their features, by region.
+    regions: [FeatureRow; REGIONS],
 }
 
+/// What they come to for one colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Side {
     /// What the points are worth if the colour is to move and if not.
     values: Packed,
-    /// Modulo 2¹⁶.
-    features: FeatureRow,
     /// How many points there are of the classes from [`FIRST_QUIET`] on.
     quiet: u64,
 }
@@ -34,9 +36,32 @@ const QUIET: [u64; 16] = {
     table
 };
 
+/// Which region each point of a board lies in.
+pub(super) type Regions = [u8; Point::INDEX_END];
+
+/// The regions of a board of that size; points beyond it are in the first.
+pub(super) fn regions(size: Size) -> Regions {
+    let mut regions = [0; Point::INDEX_END];
+    for point in size.points() {
+        regions[point.index()] = region(size, point) as u8;
+    }
+    regions
+}
+
 impl Sums {
     /// The sums from scratch.
-    pub(super) fn of(values: &PointValues, state: &ShapeState) -> Sums {
+    pub(super) fn of(weights: &Weights, regions: &Regions, state: &ShapeState) -> Sums {
+        let mut sums = Sums::linear_of(&weights.points, state);
+        for point in state.size().points().filter(|&point| state.is_free(point)) {
+            let features = weights.features.of(&state.cell(point)).clipped();
+            let region = sums.region(regions, point);
+            *region = region.plus(&features);
+        }
+        sums
+    }
+
+    /// The sums without features, from scratch.
+    pub(super) fn linear_of(values: &PointValues, state: &ShapeState) -> Sums {
         let mut sums = Sums::default();
         for point in state.size().points().filter(|&point| state.is_free(point)) {
             sums.add::<1>(values, state.cell(point).patterns());
@@ -50,10 +75,10 @@ impl Sums {
         unpacked(self.sides[stone.index()].values)[usize::from(!to_move)]
     }
 
-    /// The sums of the features, as that colour sees them.
+    /// The sums of the features.
     #[inline]
-    pub(super) fn features(&self, stone: Stone) -> &FeatureRow {
-        &self.sides[stone.index()].features
+    pub(super) fn regions(&self) -> &[FeatureRow; REGIONS] {
+        &self.regions
     }
 
     /// How many free points there are of each class, for that colour.
@@ -70,29 +95,37 @@ impl Sums {
     }
 
     /// The sums after one more stone.
-    pub(super) fn after(mut self, values: &PointValues, step: &Step<'_>) -> Sums {
+    pub(super) fn after(mut self, weights: &Weights, regions: &Regions, step: &Step<'_>) -> Sums {
+        let values = &weights.points;
         self.add::<-1>(values, step.taken.patterns());
+        let features = weights.features.of(&step.taken).clipped();
+        let region = self.region(regions, step.point);
+        *region = region.minus(&features);
         for change in step.changes {
-            self.add::<-1>(values, change.before());
+            let was = change.before().patterns();
+            self.add::<-1>(values, was);
             self.add::<1>(values, change.after());
+            let [before, after] = weights.features.of_change(change).map(FeatureRow::clipped);
+            let region = self.region(regions, was.point());
+            *region = region.minus(&before).plus(&after);
         }
         self
     }
 
-    /// Adds a free point, or takes it away (`SIGN` -1).
+    /// Adds what a point is to both colours, its features aside, or takes it away (`SIGN` -1).
     #[inline(always)]
     fn add<const SIGN: i16>(&mut self, values: &PointValues, patterns: PointPatterns) {
-        let entries = values.entries(Stone::BOTH.map(|stone| patterns.code(stone)));
+        let values = values.of(Stone::BOTH.map(|stone| patterns.code(stone)));
         for stone in Stone::BOTH {
             let sums = &mut self.sides[stone.index()];
-            let [own, other] = [entries[stone.index()], entries[stone.other().index()]];
-            sums.values += Packed::from(SIGN) * own.values;
+            sums.values += Packed::from(SIGN) * values[stone.index()];
             let quiet = QUIET[patterns.class_number(stone)].wrapping_mul(SIGN as u64);
             sums.quiet = sums.quiet.wrapping_add(quiet);
-            let features = own.features(other);
-            for (sum, value) in sums.features.iter_mut().zip(features) {
-                *sum = sum.wrapping_add(SIGN * value);
-            }
         }
+    }
+
+    #[inline(always)]
+    fn region(&mut self, regions: &Regions, point: Point) -> &mut FeatureRow {
+        &mut self.regions[usize::from(regions[point.index() % Point::INDEX_END]) % REGIONS]
     }
 }

@@ -6,13 +6,15 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::builtin;
-use super::network::{self, NETWORK_WEIGHTS, Network, numbers};
+use super::features::FeatureTables;
+use super::layout::{NETWORK_WEIGHTS, Side};
+use super::network::Network;
 use super::order::{self, MoveOrder, ORDER_WEIGHTS};
 use super::point_values::PointValues;
 use super::sums::Sums;
 use crate::board::Stone;
 use crate::rules::Rule;
-use crate::shapes::{Class, FiveKind, PATTERN_CODES, ShapeState};
+use crate::shapes::{Class, FiveKind, PATTERN_CODES, ShapeState, ShapeTables};
 
 /// The evaluation at which the expected score of the logistic curve is 1 / (1 + 1/e), 73 %.
 pub const WEIGHT_UNIT: i32 = 200;
@@ -22,6 +24,8 @@ pub const WEIGHT_UNIT: i32 = 200;
 pub struct Weights {
     /// What a point is worth by its patterns.
     pub(super) points: PointValues,
+    /// What the network sees of a point.
+    pub(super) features: Arc<FeatureTables>,
     /// What having the move is worth, for each colour.
     pub(super) to_move: [i16; 2],
     /// What it is worth that so many points are of a class: for each colour, to move and waiting.
@@ -53,14 +57,14 @@ impl Weights {
             Some(parts) => {
                 Weights::from_parts(rule, parts).expect("a test reads every set built in")
             }
-            None => Weights::simple(),
+            None => Weights::simple(rule),
         })
     }
 
     /// A few numbers set by hand, for an engine that has no learnt weights (yet): it plays, and much
     /// weaker.
-    pub fn simple() -> Weights {
-        builtin::simple()
+    pub fn simple(rule: Rule) -> Weights {
+        builtin::simple(rule)
     }
 
     /// Reads weights learnt for `rule` (or the one it shares them with, see [`Weights::builtin`]) from a
@@ -119,14 +123,14 @@ impl Weights {
     /// The part of the evaluation that is linear in the weights, computed from scratch.
     #[cfg(any(test, feature = "tuning"))]
     pub fn linear_from_scratch(&self, state: &ShapeState, to_move: Stone) -> i32 {
-        self.linear(&Sums::of(&self.points, state), state, to_move)
+        self.linear(&Sums::linear_of(&self.points, state), state, to_move)
     }
 
     /// The evaluation of a position for the side to move, in [`WEIGHT_UNIT`]s.
     #[inline]
     pub(super) fn evaluate(&self, sums: &Sums, state: &ShapeState, to_move: Stone) -> i32 {
         let linear = self.linear(sums, state, to_move);
-        self.networks[to_move.index()].evaluate(sums, to_move, linear)
+        self.networks[to_move.index()].evaluate(sums.regions(), linear)
     }
 
     /// The part of the evaluation that is linear in the weights: the sums of the point values, the
@@ -144,7 +148,7 @@ impl Weights {
 }
 
 /// What a file of weights begins with; the rule's name and a line feed follow.
-const HEADING: &str = "tengen weights 1 ";
+const HEADING: &str = "tengen weights 2 ";
 
 /// The rule whose games the weights for `rule` are learnt from; rules alike in what wins share them.
 pub const fn learnt_for(rule: Rule) -> Rule {
@@ -186,6 +190,11 @@ impl WeightsParts<'_> {
         }
         file
     }
+}
+
+/// The numbers of a file of weights.
+pub fn numbers(file: &[u8]) -> Vec<i16> {
+    file.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect()
 }
 
 /// Two bytes a weight, low byte first.
@@ -283,19 +292,17 @@ fn read(parts: WeightsParts<'_>, kinds: [FiveKind; 2]) -> Weights {
     let weights = numbers(parts.linear);
     let colours = weights.len() / LINEAR_WEIGHTS;
     let block = |stone: Stone| if colours == 2 { 2 * stone.index() } else { 0 };
-    let (rows, networks) = network::read(parts.network, kinds);
-    let points = PointValues::with_features(
-        |stone, code| {
-            [0, 1].map(|waiting| {
-                weights[colours + (block(stone) + waiting) * PATTERN_CODES + code as usize]
-            })
-        },
-        |stone, code| {
-            let seen_by = |stone: Stone| &rows[stone.index() % rows.len()];
-            let [own, other] = [&seen_by(stone)[0], &seen_by(!stone)[1]];
-            [own, other].map(|rows| rows[code as usize])
-        },
-    );
+    let points = PointValues::new(|stone, code| {
+        [0, 1].map(|waiting| {
+            weights[colours + (block(stone) + waiting) * PATTERN_CODES + code as usize]
+        })
+    });
+    let network = numbers(parts.network);
+    let sides: Vec<Side<'_>> = network.chunks_exact(NETWORK_WEIGHTS).map(Side::read).collect();
+    let sides = [&sides[0], &sides[sides.len() - 1]];
+    let tables = ShapeTables::new(kinds);
+    let features = Arc::new(FeatureTables::new(sides, &tables));
+    let networks = Stone::BOTH.map(|stone| Network::read(&sides[stone.index()].layers, stone));
     let to_move = Stone::BOTH.map(|stone| weights[if colours == 2 { stone.index() } else { 0 }]);
     let mut classes = [[[[0; CLASS_STEPS]; Class::COUNT]; 2]; 2];
     for stone in Stone::BOTH {
@@ -307,7 +314,8 @@ fn read(parts: WeightsParts<'_>, kinds: [FiveKind; 2]) -> Weights {
             }
         }
     }
-    Weights { points, to_move, classes, networks, order: order::read(parts.order) }
+    let order = order::read(parts.order, &tables);
+    Weights { points, features, to_move, classes, networks, order }
 }
 
 #[cfg(all(test, feature = "builtin-weights"))]
@@ -323,7 +331,7 @@ mod tests {
                 weights.points.get(Stone::Black, code) != weights.points.get(Stone::White, code)
             });
             assert!(!differ || rule == Rule::Renju, "{rule}");
-            assert_ne!(*weights, Weights::simple(), "{rule}");
+            assert_ne!(*weights, Weights::simple(rule), "{rule}");
         }
     }
 
@@ -339,11 +347,11 @@ mod tests {
     fn what_is_wrong_with_a_file_is_said() {
         let renju = WeightsParts::builtin(Rule::Renju).unwrap().to_file(Rule::Renju);
         let read = |rule, file: &[u8]| Weights::from_bytes(rule, file).unwrap_err();
-        for nothing in [&b""[..], b"<!doctype html>", b"tengen weights 2 renju\n", &[0xff; 99]] {
+        for nothing in [&b""[..], b"<!doctype html>", b"tengen weights 1 renju\n", &[0xff; 99]] {
             assert_eq!(read(Rule::Renju, nothing), WeightsError::NoHeading);
         }
         // Only what is short enough for a rule's name is repeated as one.
-        let prose = b"tengen weights 1 was what the file began with, and this is prose\n";
+        let prose = b"tengen weights 2 was what the file began with, and this is prose\n";
         assert_eq!(read(Rule::Renju, prose), WeightsError::NoHeading);
         let other = read(Rule::Caro, &renju);
         assert_eq!(
@@ -351,7 +359,7 @@ mod tests {
             "weights for \"renju\", where those for standard were wanted"
         );
         let cut = read(Rule::Renju, &renju[..renju.len() - 1]).to_string();
-        assert!(cut.starts_with("the order's weights take 456 or 912 bytes, not "), "{cut}");
+        assert!(cut.starts_with("the order's weights take 7288 or 14576 bytes, not "), "{cut}");
         let longer = [&renju[..], b"\n"].concat();
         assert_eq!(read(Rule::Renju, &longer), WeightsError::TooLong { left: 1 });
         let parts = WeightsParts { linear: &[], ..WeightsParts::builtin(Rule::Renju).unwrap() };
@@ -368,7 +376,7 @@ mod tests {
         }
         // A length beyond everything.
         let mut broken = vec![0; 0];
-        broken.extend(b"tengen weights 1 standard\n\xff\xff\xff\xff");
+        broken.extend(b"tengen weights 2 standard\n\xff\xff\xff\xff");
         assert!(Weights::from_bytes(Rule::Standard, &broken).is_err());
     }
 }

@@ -14,7 +14,7 @@ const _: () = assert!(CELLS >= Point::INDEX_END);
 
 /// What a free point is to both colours.
 ///
-/// Two words instead of fields, kept in two arrays, because they are written and soon read again as a
+/// Words instead of fields, kept in arrays of their own, because they are written and soon read again as a
 /// whole: a read that spans several smaller writes has to wait until these have reached the cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct CellShapes {
@@ -23,6 +23,8 @@ pub struct CellShapes {
     ///        by direction, the shapes as       White's, four bits a        Black's
     ///        `ShapeTables::shapes` has them    direction ("quadruple")
     /// ```
+    pub(super) shapes: u64,
+    /// The line codes, sixteen bits a direction.
     pub(super) lines: u64,
     pub(super) patterns: PointPatterns,
 }
@@ -36,7 +38,7 @@ impl CellShapes {
     /// The shape a stone here would make along one line.
     #[inline]
     pub fn shape(&self, stone: Stone, direction: Direction) -> Shape {
-        Shape::from_bits((self.lines >> (16 * stone.index() + 4 * direction.index())) as u8)
+        Shape::from_bits((self.shapes >> (16 * stone.index() + 4 * direction.index())) as u8)
     }
 
     /// The class of a stone here.
@@ -57,25 +59,35 @@ impl CellShapes {
         self.patterns.code(stone)
     }
 
+    /// The number of the line along a direction, of those in [`ShapeTables::lines`](super::ShapeTables::lines).
     #[inline(always)]
-    pub(super) fn new(index: usize, lines: u64, lookup: Lookup<'_>) -> CellShapes {
-        let sides = [0, 1].map(|side| lookup.pattern(side, (lines >> (16 * side)) as u16));
-        CellShapes { lines, patterns: PointPatterns::new(index, sides) }
+    pub fn line_code(&self, direction: Direction) -> u16 {
+        (self.lines >> (16 * direction.index())) as u16
     }
 
-    /// The lines with other shapes along one direction.
+    /// The same for all directions, by [`Direction::index`].
     #[inline(always)]
-    pub(super) fn lines_with(&self, direction: usize, shapes: u8) -> u64 {
+    pub fn line_codes(&self) -> [u16; 4] {
+        Direction::ALL.map(|direction| self.line_code(direction))
+    }
+
+    /// The point with another line along one direction.
+    #[inline(always)]
+    pub(super) fn with_line(
+        &self,
+        index: usize,
+        (direction, code): (usize, u16),
+        lookup: Lookup<'_>,
+    ) -> CellShapes {
         let at = 32 + 8 * direction;
-        let differing = u64::from((self.lines >> at) as u8 ^ shapes);
+        let differing = u64::from((self.shapes >> at) as u8 ^ lookup.shapes_of(code));
         // Black's half of the byte stays, White's goes sixteen bits up.
         let spread = (differing | differing << 12) & 0x000f_000f;
-        self.lines ^ differing << at ^ spread << (4 * direction)
-    }
-
-    #[inline(always)]
-    pub(super) fn shapes_along(&self, direction: usize) -> u8 {
-        (self.lines >> (32 + 8 * direction)) as u8
+        let shapes = self.shapes ^ differing << at ^ spread << (4 * direction);
+        let sides = [0, 1].map(|side| lookup.pattern(side, (shapes >> (16 * side)) as u16));
+        let old = (self.lines >> (16 * direction)) as u16;
+        let lines = self.lines ^ u64::from(old ^ code) << (16 * direction);
+        CellShapes { shapes, lines, patterns: PointPatterns::new(index, sides) }
     }
 
     #[inline(always)]
@@ -87,22 +99,32 @@ impl CellShapes {
 /// The shapes of all points, word by word.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
+    pub(super) shapes: Box<[u64; CELLS]>,
     pub(super) lines: Box<[u64; CELLS]>,
     pub(super) patterns: Box<[PointPatterns; CELLS]>,
 }
 
 impl Cells {
     pub(super) fn new() -> Cells {
-        Cells { lines: Box::new([0; CELLS]), patterns: Box::new([PointPatterns::default(); CELLS]) }
+        Cells {
+            shapes: Box::new([0; CELLS]),
+            lines: Box::new([0; CELLS]),
+            patterns: Box::new([PointPatterns::default(); CELLS]),
+        }
     }
 
     #[inline(always)]
     pub(super) fn get(&self, index: usize) -> CellShapes {
-        CellShapes { lines: self.lines[index % CELLS], patterns: self.patterns[index % CELLS] }
+        CellShapes {
+            shapes: self.shapes[index % CELLS],
+            lines: self.lines[index % CELLS],
+            patterns: self.patterns[index % CELLS],
+        }
     }
 
     #[inline(always)]
     pub(super) fn set(&mut self, index: usize, cell: CellShapes) {
+        self.shapes[index % CELLS] = cell.shapes;
         self.lines[index % CELLS] = cell.lines;
         self.patterns[index % CELLS] = cell.patterns;
     }

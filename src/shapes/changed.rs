@@ -8,16 +8,16 @@ use crate::board::{Direction, LinePlace, Point};
 /// A free point one of whose lines is no longer what it was, in one word.
 ///
 /// ```text
-/// bits   31 … 24            17 … 16     9 … 0
-///        the new shapes     direction   point's index
+/// bits   31 … 16             11 … 10     9 … 0
+///        the new line code   direction   point's index
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Changed(u32);
 
 impl Changed {
     #[inline(always)]
-    fn new(index: usize, direction: usize, shapes: u8) -> Changed {
-        Changed(u32::from(shapes) << 24 | (direction as u32) << 16 | index as u32)
+    fn new(index: usize, direction: usize, code: u16) -> Changed {
+        Changed(u32::from(code) << 16 | (direction as u32) << 10 | index as u32)
     }
 
     #[inline(always)]
@@ -27,12 +27,12 @@ impl Changed {
 
     #[inline(always)]
     pub(super) fn direction(self) -> usize {
-        (self.0 >> 16) as usize % 4
+        (self.0 >> 10) as usize % 4
     }
 
     #[inline(always)]
-    pub(super) fn shapes(self) -> u8 {
-        (self.0 >> 24) as u8
+    pub(super) fn code(self) -> u16 {
+        (self.0 >> 16) as u16
     }
 }
 
@@ -41,7 +41,7 @@ pub(super) type ChangedPoints = [Changed; CAPACITY];
 const CAPACITY: usize = 64;
 pub(super) const NO_CHANGES: ChangedPoints = [Changed(0); CAPACITY];
 
-/// Lists the free points whose shapes a new stone on `point` has changed. The lines hold it already, the
+/// Lists the free points one of whose lines a new stone on `point` has changed. The board's lines hold it already, the
 /// cells are as they were.
 #[inline(always)]
 pub(super) fn changed_around<'a>(
@@ -53,10 +53,10 @@ pub(super) fn changed_around<'a>(
 ) -> &'a [Changed] {
     let found = match lookup.near {
         Some(near) => {
-            let shapes = |window| Lookup::near_shapes(near, window);
-            list::<4>(point, lines, cells, shapes, buffer)
+            let code = |window| Lookup::near_code(near, window);
+            list::<4>(point, lines, cells, code, buffer)
         }
-        None => list::<5>(point, lines, cells, |window| lookup.shapes(window), buffer),
+        None => list::<5>(point, lines, cells, |window| lookup.line_code(window), buffer),
     };
     &buffer[..found.min(CAPACITY)]
 }
@@ -70,7 +70,7 @@ fn list<const REACH: i32>(
     point: Point,
     lines: &Lines,
     cells: &Cells,
-    shapes: impl Fn(u32) -> u8,
+    code: impl Fn(u32) -> u16,
     buffer: &mut ChangedPoints,
 ) -> usize {
     let index = point.index() as i32;
@@ -85,11 +85,11 @@ fn list<const REACH: i32>(
             let k = slot - REACH + i32::from(slot >= REACH);
             // Beyond the line's ends the middle of the window is the margin's edge.
             let window = Lines::window(line, (k + REACH) as u32);
-            let shapes = shapes(window);
+            let code = code(window);
             let at = (index + k * stride) as usize % CELLS;
             let free = window >> 10 & 3 == 0;
-            let differs = cells.get(at).shapes_along(direction.index()) != shapes;
-            buffer[found % CAPACITY] = Changed::new(at, direction.index(), shapes);
+            let differs = cells.get(at).line_code(direction) != code;
+            buffer[found % CAPACITY] = Changed::new(at, direction.index(), code);
             found += usize::from(free & differs);
         }
     }

@@ -8,6 +8,7 @@
 //! | `half` | the stretch on one side of a point, reduced to what can matter |
 //! | `class` | four shapes through one point -> how strong the point is |
 //! | `pattern` | the same looked up: pattern code, class and threat in one word |
+//! | `line_patterns` | what stands around a point along one line, numbered |
 //! | `tables` | the shapes looked up: two halves -> a shape, four shapes -> their pattern |
 //! | `cell` | what one free point is to both colours |
 //! | `lines` | the board as bit lines |
@@ -22,6 +23,7 @@ mod class;
 pub mod definition;
 mod five;
 mod half;
+mod line_patterns;
 mod lines;
 mod pattern;
 mod shape;
@@ -33,8 +35,9 @@ mod tests;
 pub use cell::CellShapes;
 pub use class::Class;
 pub use five::FiveKind;
+pub use line_patterns::LINE_PATTERNS;
 pub use lines::Lines;
 pub use pattern::{PointPatterns, Threat};
 pub use shape::Shape;
 pub use state::{Change, ShapeState, Step};
-pub use tables::{PATTERN_CODES, ShapeTables, pattern_code, pattern_code_table};
+pub use tables::{LineKind, PATTERN_CODES, ShapeTables, pattern_code, pattern_code_table};

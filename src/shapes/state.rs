@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::cell::{CELLS, CellShapes, Cells};
+use super::cell::{CellShapes, Cells};
 use super::changed::{Changed, NO_CHANGES, changed_around};
 use super::pattern::{CLASSES, PointPatterns, Threat};
 use super::tables::Lookup;
@@ -32,19 +32,26 @@ struct Mark {
 pub struct Change {
     was: CellShapes,
     now: PointPatterns,
+    changed: Changed,
 }
 
 impl Change {
     /// What the point was to both colours.
     #[inline(always)]
-    pub fn before(&self) -> PointPatterns {
-        self.was.patterns
+    pub fn before(&self) -> &CellShapes {
+        &self.was
     }
 
-    /// What it was after the stone.
+    /// What its four shapes were together after the stone.
     #[inline(always)]
     pub fn after(&self) -> PointPatterns {
         self.now
+    }
+
+    /// The code of the line that it shares with the stone, before and after.
+    #[inline(always)]
+    pub fn line_codes(&self) -> [u16; 2] {
+        [(self.was.lines >> (16 * self.changed.direction())) as u16, self.changed.code()]
     }
 }
 
@@ -64,22 +71,19 @@ pub struct Step<'a> {
 /// The parts of a state that change around a new stone, each by a reference of its own.
 struct Update<'a> {
     lookup: Lookup<'a>,
-    lines: &'a mut [u64; CELLS],
-    patterns: &'a mut [PointPatterns; CELLS],
+    cells: &'a mut Cells,
     counts: Counts,
     sets: &'a mut Sets,
 }
 
 impl Update<'_> {
-    /// Takes in that one line of one free point has other shapes now.
+    /// Takes in that one line of one free point is another now.
     #[inline(always)]
     fn apply(&mut self, changed: Changed) -> Change {
         let index = changed.index();
-        let old = CellShapes { lines: self.lines[index], patterns: self.patterns[index] };
-        let lines = old.lines_with(changed.direction(), changed.shapes());
-        let new = CellShapes::new(index, lines, self.lookup);
-        self.lines[index] = new.lines;
-        self.patterns[index] = new.patterns;
+        let old = self.cells.get(index);
+        let new = old.with_line(index, (changed.direction(), changed.code()), self.lookup);
+        self.cells.set(index, new);
         if new.patterns.threat_classes_differ(old.patterns) {
             for side in [0, 1] {
                 let counts = &mut self.counts[side];
@@ -89,7 +93,7 @@ impl Update<'_> {
             }
             flip_sets(self.sets, &old, &new);
         }
-        Change { was: old, now: new.patterns }
+        Change { was: old, now: new.patterns, changed }
     }
 }
 
@@ -168,14 +172,14 @@ impl ShapeState {
     }
 
     fn compute(&mut self, point: Point) {
+        let lookup = self.tables.lookup();
         let mut cell = CellShapes::default();
         for direction in Direction::ALL {
             let place = LinePlace::of(point, direction);
             let line = self.lines.line(direction, place.line);
-            let shapes = self.tables.shapes(Lines::window(line, place.cell));
-            cell.lines = cell.lines_with(direction.index(), shapes);
+            let code = lookup.line_code(Lines::window(line, place.cell));
+            cell = cell.with_line(point.index(), (direction.index(), code), lookup);
         }
-        let cell = CellShapes::new(point.index(), cell.lines, self.tables.lookup());
         self.cells.set(point.index(), cell);
         self.count(&cell, 1);
         flip(&mut self.sets, &cell);
@@ -208,13 +212,8 @@ impl ShapeState {
         let mut buffer = NO_CHANGES;
         let changed = changed_around(point, &self.lines, &self.cells, lookup, &mut buffer);
         // Taken apart once, so that no look-up goes through the state's boxes again.
-        let mut update = Update {
-            lookup,
-            lines: &mut self.cells.lines,
-            patterns: &mut self.cells.patterns,
-            counts: self.counts,
-            sets: &mut self.sets,
-        };
+        let mut update =
+            Update { lookup, cells: &mut self.cells, counts: self.counts, sets: &mut self.sets };
         self.changes.extend(changed.iter().map(|&changed| update.apply(changed)));
         self.counts = update.counts;
     }

@@ -3,8 +3,10 @@
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::iter;
 
 use super::half::{self, HalfNumbers, RAW};
+use super::line_patterns::{self, LINE_PATTERNS, Sides};
 use super::pattern::Pattern;
 use super::{Class, FiveKind, Shape};
 use crate::board::Stone;
@@ -19,13 +21,23 @@ const PAIRS: usize = 1 << (2 * HALF_BITS);
 const BOTH_PAIRS: usize = 1 << 16;
 /// Four shapes of four bits.
 const QUADRUPLES: usize = 1 << 16;
-/// Nine cells of two bits.
-const NEAR: usize = 1 << 18;
-/// The middle of nine cells.
-const NEAR_MIDDLE: usize = 3 << 8;
+/// What lines through a point differ in, numbered: a power of two above the number of all lines that differ.
+const LINES: usize = 1 << 13;
 
-/// The look-up tables of one rule, for both sides. About 600 kB where the colours differ or nothing
-/// farther than four points matters, else 350 kB; built in a few milliseconds.
+/// Eight cells of two bits: four on either side.
+const NEAR: usize = 1 << 16;
+
+/// What a line through a free point is: to both colours, and in which pattern.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LineKind {
+    /// The shapes (as numbers) that a stone would make: Black's in the low four bits, White's in the high four.
+    pub shapes: u8,
+    /// What stands on the four cells on either side, as Black sees it; below [`LINE_PATTERNS`](super::LINE_PATTERNS).
+    pub pattern: u16,
+}
+
+/// The look-up tables of one rule, for both sides. About 700 kB where the colours differ, else 450 to 600 kB; built in a few
+/// milliseconds.
 #[derive(Clone)]
 pub struct ShapeTables {
     kinds: [FiveKind; 2],
@@ -33,11 +45,15 @@ pub struct ShapeTables {
     below: Box<[u8; RAW]>,
     /// The same of the half above a point.
     above: Box<[u8; RAW]>,
-    /// Number above (high byte) and below (low) -> the shapes for Black (low) and White (high).
-    pairs: Box<[u8; BOTH_PAIRS]>,
-    /// Where nothing farther than four points matters: the inner nine cells of a window, the middle
-    /// free -> the shapes; one look-up in place of three.
-    near: Option<Box<[u8; NEAR]>>,
+    /// Number above (high byte) and below (low) -> the line code.
+    codes: Box<[u16; BOTH_PAIRS]>,
+    /// Where nothing farther than four points matters: the four cells on either side -> the line code; one look-up in
+    /// place of three.
+    near: Option<Box<[u16; NEAR]>>,
+    /// Line code -> its shapes.
+    shapes: Box<[u8; LINES]>,
+    /// Line code -> all that it stands for.
+    lines: Vec<LineKind>,
     /// Four shapes -> what they are together, for both colours or for each.
     patterns: Vec<Box<[Pattern; QUADRUPLES]>>,
 }
@@ -53,14 +69,16 @@ impl ShapeTables {
     pub fn new(kinds: [FiveKind; 2]) -> ShapeTables {
         let halves = kinds.map(HalfNumbers::new);
         let shapes = [0, 1].map(|side| pair_shapes(kinds[side], &halves[side]));
-        // What a raw half is to Black and to White.
+        let sides = Sides::new();
+        // What a raw half is to Black and to White, and its side of a line pattern.
         let seen = |raw: u16| {
-            Stone::BOTH.map(|stone| {
+            let [black, white] = Stone::BOTH.map(|stone| {
                 let own = if stone == Stone::Black { raw } else { half::swapped(raw) };
                 halves[stone.index()].number[own as usize]
-            })
+            });
+            [black, white, sides.of(raw)]
         };
-        let mut differing: Vec<[u8; 2]> = Vec::new();
+        let mut differing: Vec<[u8; 3]> = Vec::new();
         let mut number = |raw: u16| {
             let wanted = seen(raw);
             let at = differing.iter().position(|&known| known == wanted).unwrap_or_else(|| {
@@ -75,22 +93,42 @@ impl ShapeTables {
             above[raw as usize] = number(raw);
             below[raw as usize] = number(half::reversed(raw));
         }
-        let mut pairs = Box::new([0; BOTH_PAIRS]);
+        let mut codes = Box::new([0; BOTH_PAIRS]);
+        let mut lines: Vec<LineKind> = Vec::new();
+        // For each pattern its last line, and for each line the one of the same pattern before it.
+        let mut last = vec![None; LINE_PATTERNS];
+        let mut before: Vec<Option<u16>> = Vec::new();
         for (high, up) in differing.iter().enumerate() {
             for (low, down) in differing.iter().enumerate() {
                 let shape = |side: usize| {
                     let pair = usize::from(down[side]) << HALF_BITS | usize::from(up[side]);
                     shapes[side][pair]
                 };
-                pairs[high << 8 | low] = shape(0) | shape(1) << 4;
+                let pattern = line_patterns::pattern([down[2], up[2]]);
+                let line = LineKind { shapes: shape(0) | shape(1) << 4, pattern };
+                let last = &mut last[usize::from(pattern)];
+                let same_pattern = iter::successors(*last, |&at: &u16| before[usize::from(at)]);
+                let known = same_pattern.into_iter().find(|&at| lines[usize::from(at)] == line);
+                codes[high << 8 | low] = known.unwrap_or_else(|| {
+                    before.push(last.replace(lines.len() as u16));
+                    lines.push(line);
+                    lines.len() as u16 - 1
+                });
             }
         }
+        let mut shapes_of = Box::new([0; LINES]);
+        for (shapes, line) in shapes_of.iter_mut().zip(&lines) {
+            *shapes = line.shapes;
+        }
         let differing_kinds = if kinds[0] == kinds[1] { 1 } else { 2 };
+        debug_assert!(lines.len() <= LINES);
         let mut tables = ShapeTables {
             below,
             above,
-            pairs,
+            codes,
             near: None,
+            shapes: shapes_of,
+            lines,
             patterns: kinds[..differing_kinds]
                 .iter()
                 .map(|&kind| quadruple_patterns(kind))
@@ -98,17 +136,16 @@ impl ShapeTables {
             kinds,
         };
         if tables.reach() == 4 {
-            tables.near = Some(tables.near_shapes());
+            tables.near = Some(tables.near_codes());
         }
         tables
     }
 
-    fn near_shapes(&self) -> Box<[u8; NEAR]> {
+    fn near_codes(&self) -> Box<[u16; NEAR]> {
         let mut near = Box::new([0; NEAR]);
         for (cells, entry) in near.iter_mut().enumerate() {
-            if cells & NEAR_MIDDLE == 0 {
-                *entry = self.shapes((cells as u32) << 2);
-            }
+            let cells = cells as u32;
+            *entry = self.lookup().line_code(cells << 2 & 0x3fc | cells << 4 & 0xff000);
         }
         near
     }
@@ -127,7 +164,17 @@ impl ShapeTables {
     /// the low four bits, White's in the high four.
     #[inline]
     pub fn shapes(&self, window: u32) -> u8 {
-        self.lookup().shapes(window)
+        self.shapes[usize::from(self.lookup().line_code(window)) % LINES]
+    }
+
+    /// What each line code stands for, by its number.
+    pub fn lines(&self) -> &[LineKind] {
+        &self.lines
+    }
+
+    /// For each line pattern its number as White sees it.
+    pub fn swapped_patterns(&self) -> Vec<u16> {
+        Sides::new().swapped_patterns()
     }
 
     /// The tables by reference, for loops that look up many windows.
@@ -136,8 +183,9 @@ impl ShapeTables {
         Lookup {
             below: &self.below,
             above: &self.above,
-            pairs: &self.pairs,
+            codes: &self.codes,
             near: self.near.as_deref(),
+            shapes: &self.shapes,
             patterns: [&self.patterns[0], &self.patterns[self.patterns.len() - 1]],
         }
     }
@@ -148,24 +196,32 @@ impl ShapeTables {
 pub(super) struct Lookup<'a> {
     below: &'a [u8; RAW],
     above: &'a [u8; RAW],
-    pairs: &'a [u8; BOTH_PAIRS],
+    codes: &'a [u16; BOTH_PAIRS],
     /// Set where nothing farther than four points matters.
-    pub(super) near: Option<&'a [u8; NEAR]>,
+    pub(super) near: Option<&'a [u16; NEAR]>,
+    shapes: &'a [u8; LINES],
     patterns: [&'a [Pattern; QUADRUPLES]; 2],
 }
 
 impl Lookup<'_> {
+    /// The code of the line that a window shows.
     #[inline(always)]
-    pub(super) fn shapes(&self, window: u32) -> u8 {
+    pub(super) fn line_code(&self, window: u32) -> u16 {
         let low = self.below[window as usize % RAW];
         let high = self.above[(window >> 12) as usize % RAW];
-        self.pairs[usize::from(high) << 8 | usize::from(low)]
+        self.codes[usize::from(high) << 8 | usize::from(low)]
     }
 
-    /// [`Lookup::shapes`] in one look-up.
+    /// [`Lookup::line_code`] in one look-up.
     #[inline(always)]
-    pub(super) fn near_shapes(near: &[u8; NEAR], window: u32) -> u8 {
-        near[(window >> 2) as usize % NEAR]
+    pub(super) fn near_code(near: &[u16; NEAR], window: u32) -> u16 {
+        near[(window >> 2 & 0xff | window >> 4 & 0xff00) as usize]
+    }
+
+    /// The shapes of a line code, as [`LineKind::shapes`].
+    #[inline(always)]
+    pub(super) fn shapes_of(&self, code: u16) -> u8 {
+        self.shapes[usize::from(code) % LINES]
     }
 
     #[inline(always)]

@@ -261,10 +261,32 @@ fn one_look_up_for_nine_cells_says_what_two_halves_say() {
     let near = tables.lookup().near.expect("freestyle looks four points far");
     for window in (0..1 << 22).filter(|window| window >> 10 & 3 == 0) {
         assert_eq!(
-            super::tables::Lookup::near_shapes(near, window),
-            tables.shapes(window),
+            super::tables::Lookup::near_code(near, window),
+            tables.lookup().line_code(window),
             "{window:b}"
         );
+    }
+}
+
+#[test]
+fn a_line_code_says_what_stands_on_either_side() {
+    let sides = super::line_patterns::Sides::new();
+    for rule in crate::rules::Rule::ALL {
+        let tables = ShapeTables::new(rule.five_kinds());
+        let swapped = tables.swapped_patterns();
+        for window in (0..1u32 << 22).filter(|w| w >> 10 & 3 == 0).step_by(7) {
+            let cell = |at: i32| (window >> (2 * (at + 5)) & 3) as u16;
+            let half = |sign: i32, seen: &dyn Fn(u16) -> u16| {
+                (1..=4).fold(0, |half, k| half | seen(cell(sign * k)) << (2 * (k - 1)))
+            };
+            let pattern = |seen: &dyn Fn(u16) -> u16| {
+                super::line_patterns::pattern([-1, 1].map(|sign| sides.of(half(sign, seen))))
+            };
+            let line = tables.lines()[usize::from(tables.lookup().line_code(window))];
+            assert_eq!(line.pattern, pattern(&|cell| cell), "{rule} {window:b}");
+            let exchanged = pattern(&|cell| [0, 2, 1, 3][usize::from(cell)]);
+            assert_eq!(swapped[usize::from(line.pattern)], exchanged, "{rule} {window:b}");
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod adam;
 mod book;
 mod fit;
 mod games;
+mod line_codes;
 mod logistic;
 mod loss;
 mod network;
@@ -15,7 +16,6 @@ mod record;
 mod sample;
 mod show;
 mod targets;
-mod trial;
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -33,7 +33,6 @@ enum Command {
     Network(network::Network),
     Order(order::Order),
     Show(show::Show),
-    Trial(trial::Trial),
 }
 
 fn main() -> ExitCode {
@@ -45,7 +44,6 @@ fn main() -> ExitCode {
         Command::Network(command) => command.run(),
         Command::Order(command) => command.run(),
         Command::Show(command) => command.run(),
-        Command::Trial(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -8,13 +8,14 @@ use clap::Args;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
-use tengen::board::{Point, Stone};
+use tengen::board::Point;
 use tengen::eval::ORDER_UNIT;
-use tengen::eval::tuning::{ORDER_WEIGHTS, weights_file};
+use tengen::eval::tuning::{ORDER_PARTS, weights_file};
 use tengen::rules::Rule;
-use tengen::shapes::{Class, Shape, ShapeState};
+use tengen::shapes::{Class, Shape, ShapeTables};
 
 use crate::adam::Adam;
+use crate::line_codes::{Line, LineCodes};
 use crate::positions::{Reached, walk};
 use crate::record::{Record, records};
 use crate::sample::is_quiet;
@@ -36,19 +37,24 @@ pub(crate) struct Order {
     seed: u64,
 }
 
-/// What the weights of one move are: eight shapes and a pair of classes.
-type Parts = [u8; 10];
+/// What the weights of one move are: the codes of its four lines, and the class of the side to move with its opponent's.
+#[derive(Clone, Copy)]
+struct Parts {
+    lines: [u16; 4],
+    classes: u8,
+}
 
 /// One position: every move near a stone, and which of them was played.
 struct Sample {
     side: usize,
-    moves: Vec<Parts>,
+    moves: Box<[Parts]>,
     played: usize,
 }
 
 const BATCH: usize = 256;
 const RATE: f32 = 0.01;
-const PULL: f32 = 1e-5;
+/// Pulls of shapes and classes, of pairs of shapes, and of line patterns to nothing.
+const PULLS: [f32; 4] = [1e-5, 1e-5, 1e-5, 1e-5];
 /// Moves farther than this from every stone are left out.
 const NEAR: u8 = 3;
 
@@ -56,33 +62,34 @@ impl Order {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         let mut random = SmallRng::seed_from_u64(self.seed);
         let mut records = records(&self.games)?;
-        let sides = if records[0].rule == Rule::Renju { 2 } else { 1 };
+        let rule = records[0].rule;
+        let codes = LineCodes::new(&ShapeTables::new(rule.five_kinds()), true);
+        let sides = if rule == Rule::Renju { 2 } else { 1 };
         records.shuffle(&mut random);
         let (held_out, learnt) = records.split_at(records.len() / 20);
-        let test = samples(held_out, sides);
-        let mut train = samples(learnt, sides);
+        let test = samples(held_out, &codes, sides);
+        let mut train = samples(learnt, &codes, sides);
         eprintln!("{} games, {} samples, {} held out", records.len(), train.len(), test.len());
-        let mut models: Vec<Adam> =
-            (0..sides).map(|_| Adam::new(vec![0.0; ORDER_WEIGHTS])).collect();
+        let mut models: Vec<Model<'_>> = (0..sides).map(|_| Model::new(&codes)).collect();
         for epoch in 0..self.epochs {
             train.shuffle(&mut random);
-            let done = epoch as f32 / self.epochs as f32;
-            let rate = RATE * (0.02 + 0.98 * (0.5 + 0.5 * (core::f32::consts::PI * done).cos()));
-            for batch in train.chunks(BATCH) {
-                learn(&mut models, batch, rate);
+            let batches = train.len().div_ceil(BATCH);
+            for (number, batch) in train.chunks(BATCH).enumerate() {
+                let done = (epoch as f32 + number as f32 / batches as f32) / self.epochs as f32;
+                let cosine = 0.5 + 0.5 * (core::f32::consts::PI * done).cos();
+                learn(&mut models, batch, RATE * (0.02 + 0.98 * cosine));
             }
             let (loss, first) = judge(&models, &test);
             eprintln!("epoch {}: loss {loss:.4}, first {:.1} %", epoch + 1, 100.0 * first);
         }
         let round = |w: &f32| (w * ORDER_UNIT as f32).round().clamp(-8_000.0, 8_000.0) as i16;
-        let weights: Vec<i16> =
-            models.iter().flat_map(|model| model.values.iter().map(round)).collect();
-        fs::write(&self.out, weights_file(&weights))?;
+        let weights = models.iter().flat_map(|model| model.parts.iter().flat_map(|p| &p.values));
+        fs::write(&self.out, weights_file(&weights.map(round).collect::<Vec<i16>>()))?;
         Ok(())
     }
 }
 
-fn samples(records: &[Record], sides: usize) -> Vec<Sample> {
+fn samples(records: &[Record], codes: &LineCodes, sides: usize) -> Vec<Sample> {
     let mut samples = Vec::new();
     walk(records, |Reached { state, to_move, played, value, .. }| {
         let free = is_quiet(state, to_move) && state.count_of(!to_move, Class::OpenFour) == 0;
@@ -93,66 +100,99 @@ fn samples(records: &[Record], sides: usize) -> Vec<Sample> {
         let points: Vec<Point> =
             state.size().points().filter(|&p| state.is_free(p)).filter(near).collect();
         if let Some(played) = points.iter().position(|&p| p == played) {
-            let moves = points.iter().map(|&p| parts(state, to_move, p)).collect();
-            samples.push(Sample { side: to_move.index() % sides, moves, played });
+            let moves = points.iter().map(|&p| {
+                let cell = state.cell(p);
+                let classes = [to_move, !to_move].map(|stone| cell.class(stone) as usize);
+                let classes = (classes[0] * Class::COUNT + classes[1]) as u8;
+                Parts { lines: codes.of(state, p, to_move), classes }
+            });
+            samples.push(Sample { side: to_move.index() % sides, moves: moves.collect(), played });
         }
     });
     samples
 }
 
-fn parts(state: &ShapeState, to_move: Stone, point: Point) -> Parts {
-    let cell = state.cell(point);
-    let mut parts = [0; 10];
-    for (half, stone) in [to_move, !to_move].into_iter().enumerate() {
-        for (i, shape) in cell.shapes(stone).into_iter().enumerate() {
-            parts[4 * half + i] = shape as u8;
-        }
-        parts[8 + half] = cell.class(stone) as u8;
+/// The weights of one colour to move, or of both alike.
+struct Model<'a> {
+    codes: &'a LineCodes,
+    /// As [`ORDER_PARTS`] has them.
+    parts: [Adam; 4],
+    /// What each line code is worth, by its parts.
+    lines: Vec<f32>,
+}
+
+impl Model<'_> {
+    fn new(codes: &LineCodes) -> Model<'_> {
+        let parts = ORDER_PARTS.map(|count| Adam::new(vec![0.0; count]));
+        Model { codes, parts, lines: vec![0.0; codes.lines.len()] }
     }
-    parts
-}
 
-/// Where the weights of a move stand.
-fn places(parts: &Parts) -> impl Iterator<Item = usize> + '_ {
-    let shapes = (0..8).map(|i| i / 4 * Shape::COUNT + parts[i] as usize);
-    let classes = 2 * Shape::COUNT + parts[8] as usize * Class::COUNT + parts[9] as usize;
-    shapes.chain([classes])
-}
+    /// Which weights a line code is worth: of which part and where.
+    fn rows(&self, code: usize) -> [(usize, usize); 4] {
+        let Line { shapes, pattern } = self.codes.lines[code];
+        let [own, other] = shapes.map(|shape| shape as usize);
+        [(0, own), (0, Shape::COUNT + other), (2, own * Shape::COUNT + other), (3, pattern)]
+    }
 
-fn probabilities(model: &Adam, sample: &Sample) -> Vec<f32> {
-    let worth = |parts: &Parts| places(parts).map(|at| model.values[at]).sum::<f32>();
-    let worths: Vec<f32> = sample.moves.iter().map(worth).collect();
-    let top = worths.iter().copied().fold(f32::MIN, f32::max);
-    let exponentials: Vec<f32> = worths.iter().map(|w| (w - top).exp()).collect();
-    let sum: f32 = exponentials.iter().sum();
-    exponentials.into_iter().map(|e| e / sum).collect()
-}
+    fn worth(&self, parts: &Parts) -> f32 {
+        let lines = parts.lines.iter().map(|&code| self.lines[usize::from(code)]);
+        lines.sum::<f32>() + self.parts[1].values[usize::from(parts.classes)]
+    }
 
-fn learn(models: &mut [Adam], batch: &[Sample], rate: f32) {
-    let mut gradients = vec![vec![0.0; ORDER_WEIGHTS]; models.len()];
-    let share = 1.0 / batch.len() as f32;
-    for sample in batch {
-        let probabilities = probabilities(&models[sample.side], sample);
-        for (i, (parts, p)) in sample.moves.iter().zip(probabilities).enumerate() {
-            let error = (p - f32::from(u8::from(i == sample.played))) * share;
-            for at in places(parts) {
-                gradients[sample.side][at] += error;
+    fn probabilities(&self, sample: &Sample) -> Vec<f32> {
+        let mut worths: Vec<f32> = sample.moves.iter().map(|parts| self.worth(parts)).collect();
+        let top = worths.iter().copied().fold(f32::MIN, f32::max);
+        worths.iter_mut().for_each(|worth| *worth = (*worth - top).exp());
+        let sum: f32 = worths.iter().sum();
+        worths.iter_mut().for_each(|worth| *worth /= sum);
+        worths
+    }
+
+    /// One step against the gradients by line code and by pair of classes.
+    fn step(&mut self, lines: &[f32], classes: &[f32], rate: f32) {
+        let mut gradients = ORDER_PARTS.map(|count| vec![0.0; count]);
+        gradients[1].copy_from_slice(classes);
+        for (code, gradient) in lines.iter().enumerate().filter(|(_, gradient)| **gradient != 0.0) {
+            for (part, at) in self.rows(code) {
+                gradients[part][at] += gradient;
             }
         }
-    }
-    for (model, mut gradients) in models.iter_mut().zip(gradients) {
-        for (gradient, value) in gradients.iter_mut().zip(&model.values) {
-            *gradient += PULL * value;
+        for ((adam, mut gradient), pull) in self.parts.iter_mut().zip(gradients).zip(PULLS) {
+            for (gradient, value) in gradient.iter_mut().zip(&adam.values) {
+                *gradient += pull * value;
+            }
+            adam.step(&gradient, rate);
         }
-        model.step(&gradients, rate);
+        for code in 0..self.lines.len() {
+            let rows = self.rows(code);
+            self.lines[code] = rows.iter().map(|&(part, at)| self.parts[part].values[at]).sum();
+        }
+    }
+}
+
+fn learn(models: &mut [Model<'_>], batch: &[Sample], rate: f32) {
+    let gradients = |model: &Model<'_>| (vec![0.0; model.lines.len()], vec![0.0; ORDER_PARTS[1]]);
+    let mut gradients: Vec<_> = models.iter().map(gradients).collect();
+    let share = 1.0 / batch.len() as f32;
+    for sample in batch {
+        let probabilities = models[sample.side].probabilities(sample);
+        let (lines, classes) = &mut gradients[sample.side];
+        for (i, (parts, p)) in sample.moves.iter().zip(probabilities).enumerate() {
+            let error = (p - f32::from(u8::from(i == sample.played))) * share;
+            parts.lines.iter().for_each(|&code| lines[usize::from(code)] += error);
+            classes[usize::from(parts.classes)] += error;
+        }
+    }
+    for (model, (lines, classes)) in models.iter_mut().zip(gradients) {
+        model.step(&lines, &classes, rate);
     }
 }
 
 /// The mean loss (cross entropy) and the share of positions whose move is the likeliest.
-fn judge(models: &[Adam], samples: &[Sample]) -> (f64, f64) {
+fn judge(models: &[Model<'_>], samples: &[Sample]) -> (f64, f64) {
     let (mut loss, mut first) = (0.0, 0);
     for sample in samples {
-        let probabilities = probabilities(&models[sample.side], sample);
+        let probabilities = models[sample.side].probabilities(sample);
         let played = probabilities[sample.played];
         loss -= f64::from(played.max(1e-9).ln());
         first += usize::from(probabilities.iter().all(|&p| p <= played));
@@ -169,9 +209,10 @@ mod tests {
         let game =
             "freestyle 15 black h8 i9 h9:20 h10:-15 g8:60 i8:-50 f7:90 e6:-80 i10:200 j11:-190";
         let records = [game.parse().expect("a game")];
-        let samples = samples(&records, 1);
+        let codes = LineCodes::new(&ShapeTables::new(Rule::Freestyle.five_kinds()), true);
+        let samples = samples(&records, &codes, 1);
         assert!(samples.len() > 5);
-        let mut models = [Adam::new(vec![0.0; ORDER_WEIGHTS])];
+        let mut models = [Model::new(&codes)];
         let (before, _) = judge(&models, &samples);
         for _ in 0..200 {
             learn(&mut models, &samples, 0.05);

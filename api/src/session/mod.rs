@@ -98,7 +98,7 @@ impl Session {
         Engine::with_evaluator(table, move |rule| {
             let own = weights.iter().find(|(known, _)| *known == learnt_for(rule));
             let own = own.map(|(_, weights)| weights.clone());
-            PatternEvaluator::new(own.unwrap_or_else(|| Arc::new(Weights::simple())))
+            PatternEvaluator::new(own.unwrap_or_else(|| Arc::new(Weights::simple(rule))))
         })
     }
 

@@ -9,29 +9,28 @@ use rand::rngs::SmallRng;
 use tengen::eval::tuning::HIDDEN;
 
 /// These layers learn that much more slowly than the features: each of their weights is used at once.
-pub(crate) const LAYERS_RATE: f32 = 0.3;
+pub(super) const LAYERS_RATE: f32 = 0.3;
 
 /// The sums of the features of a side to move and of its opponent.
-pub(crate) type Sums<const F: usize> = [[f32; F]; 2];
+pub(super) type Sums<const F: usize> = [[f32; F]; 2];
 
 /// The values of the hidden units.
-pub(crate) type Hidden = [f32; HIDDEN];
+pub(super) type Hidden = [f32; HIDDEN];
 
 /// Where the weights stand.
-pub(crate) struct Layers<const F: usize>;
+pub(super) struct Layers<const F: usize>;
 
 impl<const F: usize> Layers<F> {
     /// Of the hidden layer and of what the inputs are worth directly.
-    pub(crate) const INPUTS: usize = 2 * F;
-    pub(crate) const HIDDEN_BIAS: usize = Self::INPUTS * HIDDEN;
-    pub(crate) const OUT: usize = Self::HIDDEN_BIAS + HIDDEN;
-    pub(crate) const DIRECT: usize = Self::OUT + HIDDEN;
-    pub(crate) const OUT_BIAS: usize = Self::DIRECT + Self::INPUTS;
-    pub(crate) const LINEAR: usize = Self::OUT_BIAS + 1;
-    pub(crate) const COUNT: usize = Self::LINEAR + 1;
+    pub(super) const INPUTS: usize = 2 * F;
+    pub(super) const HIDDEN_BIAS: usize = Self::INPUTS * HIDDEN;
+    pub(super) const OUT: usize = Self::HIDDEN_BIAS + HIDDEN;
+    pub(super) const DIRECT: usize = Self::OUT + HIDDEN;
+    pub(super) const OUT_BIAS: usize = Self::DIRECT + Self::INPUTS;
+    pub(super) const LINEAR: usize = Self::OUT_BIAS + 1;
 
     /// Weights at random that add little to the linear evaluation.
-    pub(crate) fn drawn(random: &mut SmallRng) -> Vec<f32> {
+    pub(super) fn drawn(random: &mut SmallRng) -> Vec<f32> {
         let mut drawn = |len: usize, range: f32| -> Vec<f32> {
             (0..len).map(|_| random.random_range(-range..=range)).collect()
         };
@@ -42,7 +41,7 @@ impl<const F: usize> Layers<F> {
     }
 
     /// The evaluation in logistic units, and the values of the hidden units.
-    pub(crate) fn forward(layers: &[f32], sums: &Sums<F>, linear: f32) -> (f32, Hidden) {
+    pub(super) fn forward(layers: &[f32], sums: &Sums<F>, linear: f32) -> (f32, Hidden) {
         let inputs = sums.as_flattened();
         let mut hidden = [0.0; HIDDEN];
         let mut value = layers[Self::OUT_BIAS] + layers[Self::LINEAR] * linear;
@@ -56,7 +55,7 @@ impl<const F: usize> Layers<F> {
     }
 
     /// Adds the gradient of the weights where the evaluation's is `error`; the gradient of the sums.
-    pub(crate) fn backward(
+    pub(super) fn backward(
         layers: &[f32],
         (sums, linear, hidden): (&Sums<F>, f32, &Hidden),
         error: f32,

@@ -1,29 +1,68 @@
-//! Fitting the network that is put on top of the linear evaluation.
+//! Fitting the network that is put on top of the linear evaluation, and trying others in its place.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `form` | which network |
+//! | `sample` | positions of games, as the networks see them |
+//! | `model` | the weights, and forwards |
+//! | `layers` | the layers behind the sums over the whole board |
+//! | `learning` | backwards |
+//! | `rate` | how fast, through a run |
+//! | `rounded` | the engine's integers |
+//! | `file` | a run kept in a file |
 
-pub(crate) mod layers;
-pub(crate) mod model;
-pub(crate) mod rate;
+mod file;
+mod form;
+mod layers;
+mod learning;
+mod model;
+mod rate;
+mod rounded;
 mod sample;
+#[cfg(test)]
+mod tests;
 
 use std::error::Error;
 use std::fmt;
 use std::fs;
+use std::num::NonZero;
 use std::path::PathBuf;
+use std::thread;
+use std::time::Instant;
 
 use clap::Args;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
+use tengen::eval::WeightsParts;
 use tengen::eval::tuning::weights_file;
+use tengen::rules::Rule;
+use tengen::shapes::ShapeTables;
 
+use crate::line_codes::LineCodes;
 use crate::loss::chosen;
 use crate::record::Games;
 use crate::targets::Targets;
-use model::Model;
+use file::Kept;
+use form::{Codes, Form};
+use learning::Worker;
+use model::{Groups, Model};
 use rate::rate;
-use sample::{Sample, samples};
+use rounded::{ENGINE, fractions, rounded};
+use sample::{Sample, Sampler};
 
-/// Fit the engine's network to games, on top of linear weights.
+const BATCH: usize = 512;
+/// One of so many games is held out.
+const HELD_OUT: usize = 16;
+
+/// Fit a network to games, on top of linear weights: the engine's, or another, to see what loss it would come to.
+///
+/// The network is begun with another one (`--from`), at whose very function it starts unless it is smaller. Losses are of
+/// fractions, before any rounding.
+///
+/// With the same arguments and the same number of threads a run comes to the same figures, also when it was ended and
+/// taken up again: begin it with `--save FILE`, then go on with `--resume FILE --save FILE`. With `--epochs 0` nothing is
+/// learnt: the network, as begun or taken up, is judged.
 #[derive(Args)]
 pub(crate) struct Network {
     /// Games to learn from, as written by `games`; all of one rule
@@ -35,12 +74,24 @@ pub(crate) struct Network {
     /// The linear weights below it, as written by `fit` [default: those built in]
     #[arg(long)]
     linear: Option<PathBuf>,
-    /// A network to begin with, as written by this command [default: a random one]
+    /// The network to begin with: builtin, none (a random one) or a file as written by `network`
+    #[arg(long, default_value = "builtin", value_parser = start, conflicts_with = "resume")]
+    from: Start,
+    #[command(flatten)]
+    form: Form,
+    /// How strongly weights of pairs and patterns are pulled to nothing
+    #[arg(long, default_value_t = 1e-4)]
+    pull: f32,
+    /// File that the weights are written to at the end, as the engine reads them; only where the network is of the
+    /// engine's form
     #[arg(long)]
-    from: Option<PathBuf>,
-    /// File the network is written to
+    out: Option<PathBuf>,
+    /// File that weights and state are written to, after every epoch anew
     #[arg(long)]
-    out: PathBuf,
+    save: Option<PathBuf>,
+    /// Go on where a run was that wrote this file, with its network; all else is to be said again
+    #[arg(long)]
+    resume: Option<PathBuf>,
     /// Passes over the samples
     #[arg(long, default_value_t = 12)]
     epochs: u32,
@@ -52,42 +103,168 @@ pub(crate) struct Network {
     /// Where the random numbers start
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Threads that share each batch [default: one for each core]
+    #[arg(long)]
+    threads: Option<NonZero<usize>>,
 }
 
-pub(crate) const BATCH: usize = 512;
-/// One of so many games is held out.
-pub(crate) const HELD_OUT: usize = 16;
+/// The network to begin with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Start {
+    Builtin,
+    Random,
+    File(PathBuf),
+}
+
+fn start(text: &str) -> Result<Start, String> {
+    Ok(match text {
+        "builtin" => Start::Builtin,
+        "none" => Start::Random,
+        path => Start::File(path.into()),
+    })
+}
+
+impl Start {
+    /// Its weights for each side; `None` for a random one.
+    fn weights(&self, rule: Rule) -> Result<Option<Vec<Groups<Vec<f32>>>>, Box<dyn Error>> {
+        let sides = if rule == Rule::Renju { 2 } else { 1 };
+        Ok(match self {
+            Start::Random => None,
+            Start::Builtin => {
+                let parts = WeightsParts::builtin(rule);
+                let parts = parts.ok_or("this program was built without weights")?;
+                Some(fractions(parts.network, sides)?)
+            }
+            Start::File(path) => {
+                let named = |error: &dyn fmt::Display| format!("{}: {error}", path.display());
+                let file = fs::read(path).map_err(|error| named(&error))?;
+                Some(fractions(&file, sides).map_err(|error| named(&error))?)
+            }
+        })
+    }
+}
+
+/// The positions of a run.
+struct Samples {
+    learnt: Vec<Sample>,
+    held_out: Vec<Sample>,
+}
 
 impl Network {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        let kept = self.resume.as_deref().map(Kept::read).transpose()?;
+        let form = kept.as_ref().map_or(self.form, |kept| kept.form);
+        if self.out.is_some() && form != ENGINE {
+            return Err(format!("--out is for networks of {ENGINE}, not {form}").into());
+        }
+        match form.features {
+            8 => self.run_with::<8>(form, kept),
+            16 => self.run_with::<16>(form, kept),
+            _ => unreachable!("a form has 8 or 16 features"),
+        }
+    }
+
+    fn run_with<const F: usize>(
+        self,
+        form: Form,
+        kept: Option<Kept>,
+    ) -> Result<(), Box<dyn Error>> {
+        let threads = self.threads.or(thread::available_parallelism().ok()).map_or(1, NonZero::get);
         let mut random = SmallRng::seed_from_u64(self.seed);
         let games = Games::divided(&self.games, &self.held_out, HELD_OUT, &mut random)?;
         let rule = games.rule();
-        let weights = chosen(rule, self.linear.as_deref(), None)?;
-        let test = samples(&games.held_out, &weights, self.targets);
-        let mut train = samples(&games.learnt, &weights, self.targets);
-        eprintln!("{} games, {} samples, {} held out", games.count, train.len(), test.len());
-        let mut model = Model::new(rule, &mut random);
-        if let Some(path) = &self.from {
-            let named = |error: &dyn fmt::Display| format!("{}: {error}", path.display());
-            let file = fs::read(path).map_err(|error| named(&error))?;
-            model.begin_with(&file).map_err(|error| named(&error))?;
-            eprintln!("before: loss {:.5} held out", model.loss(&test));
+        let linear = chosen(rule, self.linear.as_deref(), None)?;
+        let codes =
+            LineCodes::new(&ShapeTables::new(rule.five_kinds()), form.codes == Codes::Patterns);
+        let regions = form.regions > 0;
+        let sampler = Sampler { codes: &codes, linear: &linear, targets: self.targets, regions };
+        let [learnt, held_out] =
+            [&games.learnt, &games.held_out].map(|records| sampler.samples(records, threads));
+        let count = games.count;
+        drop(games);
+        eprintln!("{count} games, {} samples, {} held out", learnt.len(), held_out.len());
+        if learnt.is_empty() || held_out.is_empty() {
+            return Err("no quiet positions to learn from, or none to judge by".into());
         }
-        eprintln!("linear alone: loss {:.5} held out", model.loss_of_linear(&test));
-        let batches = train.len().div_ceil(BATCH) * self.epochs as usize;
-        let mut done = 0;
-        for epoch in 1..=self.epochs {
-            train.shuffle(&mut random);
-            for batch in train.chunks(BATCH) {
-                model.learn(batch, rate(self.rate, done as f32 / batches as f32));
-                done += 1;
+        let mut model = Model::<F>::new(rule, form, &codes, &mut random);
+        eprintln!("{form}: {} weights", model.weights());
+        let done = match (&kept, &self.resume) {
+            (Some(kept), Some(path)) => {
+                let named = |error: String| format!("{}: {error}", path.display());
+                if kept.rule != rule {
+                    return Err(
+                        named(format!("of {}, where the games are {rule}", kept.rule)).into()
+                    );
+                }
+                kept.restore(&mut model).map_err(named)?;
+                kept.epochs
             }
-            let seen: &[Sample] = &train[..test.len().min(train.len())];
-            let losses = [seen, &test].map(|samples| model.loss(samples));
-            eprintln!("epoch {epoch:>3}: loss {:.5} seen, {:.5} held out", losses[0], losses[1]);
+            _ => {
+                if let Some(weights) = self.from.weights(rule)? {
+                    model.begin_with(&weights);
+                }
+                0
+            }
+        };
+        self.learn(rule, &mut model, &Samples { learnt, held_out }, done, threads)?;
+        if let Some(path) = &self.out {
+            let file = weights_file(&rounded(&model.sides)?);
+            fs::write(path, file).map_err(|error| format!("{}: {error}", path.display()))?;
         }
-        fs::write(&self.out, weights_file(&model.rounded()?))?;
         Ok(())
     }
+
+    /// Learns from the epoch after `done` on.
+    fn learn<const F: usize>(
+        &self,
+        rule: Rule,
+        model: &mut Model<'_, F>,
+        samples: &Samples,
+        done: u32,
+        threads: usize,
+    ) -> Result<(), Box<dyn Error>> {
+        let judged = |model: &Model<'_, F>| {
+            let [targets, mixed, results] = model.losses(&samples.held_out, threads);
+            format!(
+                "{targets:.5} held out ({mixed:.5} against 70 % result, {results:.5} against results alone)"
+            )
+        };
+        eprintln!("after epoch {done}: loss {}", judged(model));
+        let save = |model: &Model<'_, F>, epochs: u32| match &self.save {
+            Some(path) => Kept::of(rule, model, epochs).write(path),
+            None => Ok(()),
+        };
+        // Before the first epoch too, which may take long: a file that cannot be written is found out now.
+        save(model, done)?;
+        let mut workers: Vec<Worker<F>> = (0..threads).map(|_| Worker::new(model)).collect();
+        let batches = samples.learnt.len().div_ceil(BATCH);
+        for epoch in done + 1..=self.epochs {
+            let order = order(samples.learnt.len(), self.seed, epoch);
+            let began = Instant::now();
+            for (batch, places) in order.chunks(BATCH).enumerate() {
+                let through = (epoch - 1) as f32 + batch as f32 / batches as f32;
+                let rate = rate(self.rate, through / self.epochs as f32);
+                model.learn(&samples.learnt, places, &mut workers, rate, self.pull);
+            }
+            let speed = samples.learnt.len() as f64 / began.elapsed().as_secs_f64();
+            save(model, epoch)?;
+            let seen = &samples.learnt[..samples.held_out.len().min(samples.learnt.len())];
+            eprintln!(
+                "epoch {epoch:>3}: loss {:.5} seen, {}; {speed:.0} positions a second",
+                model.losses(seen, threads)[0],
+                judged(model)
+            );
+        }
+        Ok(())
+    }
+}
+
+/// The samples of an epoch in random order, which depends on nothing that came before: a run taken up again goes on as it
+/// would have.
+fn order(samples: usize, seed: u64, epoch: u32) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..samples as u32).collect();
+    order.shuffle(&mut SmallRng::seed_from_u64(
+        seed.wrapping_mul(1 << 32).wrapping_add(epoch.into()),
+    ));
+    order
 }

@@ -1,319 +1,344 @@
-//! The network in floating point, forwards and backwards.
+//! The networks tried, in floating point: their weights, and forwards.
 //!
-//! Its shape and the order of its weights are those of the engine's
-//! ([`tengen::eval::tuning::NETWORK_WEIGHTS`]).
-
-use std::error::Error;
-use std::ops::Range;
+//! Each is the engine's network or has more or fewer features, rows and units. A larger one begins at exactly the function
+//! of the network that it is begun with: features and units beyond those lead to nothing.
 
 use rand::Rng;
 use rand::rngs::SmallRng;
 use tengen::board::Stone;
-use tengen::eval::WEIGHT_UNIT;
 use tengen::eval::tuning::{
-    FEATURE_CLIP, FEATURE_ONE, FEATURES, HIDDEN_ONE, LINEAR_ONE, NETWORK_WEIGHTS, OUT_ONE, numbers,
+    FEATURE_CLIP, FEATURE_ONE, FEATURES, HIDDEN, REGION_HIDDEN, REGION_KIND, REGION_KINDS,
 };
 use tengen::rules::Rule;
-use tengen::shapes::{Class, PATTERN_CODES, Shape, pattern_code_table};
+use tengen::shapes::{Class, LINE_PATTERNS, Shape};
 
-use super::layers::{LAYERS_RATE, Sums};
-use super::sample::Sample;
+use super::form::{Codes, Form};
+use super::layers::{Hidden, Layers, Sums};
+use super::sample::{CLASS_PAIRS, REGIONS, Sample};
 use crate::adam::Adam;
-use crate::logistic::{cross_entropy, logistic};
+use crate::line_codes::LineCodes;
 
 /// Where a point's feature ends, as in the engine.
-pub(crate) const CLIP: f32 = FEATURE_CLIP as f32 / FEATURE_ONE as f32;
+pub(super) const CLIP: f32 = FEATURE_CLIP as f32 / FEATURE_ONE as f32;
+/// Pairs of shapes, whether they exist or not.
+const SHAPE_PAIRS: usize = Shape::COUNT * Shape::COUNT;
 
-type Layers = super::layers::Layers<FEATURES>;
-
-const HALF: usize = (Shape::COUNT + Class::COUNT) * FEATURES;
-const BIAS: Range<usize> = 2 * HALF..2 * HALF + FEATURES;
-/// Where the layers behind the features begin.
-const LAYERS: usize = BIAS.end;
-const _: () = assert!(LAYERS + Layers::COUNT == NETWORK_WEIGHTS);
-
-type Row = [f32; FEATURES];
-
-/// What is learnt for one colour, or for both alike.
-struct Side {
-    features: Adam,
-    layers: Adam,
-    /// Rows of all codes, own and other: the sums of their parts.
-    rows: [Vec<Row>; 2],
-    /// The class of each code, own and other.
-    classes: [Vec<usize>; 2],
+/// The weights of one colour to move, or of both alike, by what they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Group {
+    /// Rows for each side's shapes and classes, in the order of the engine's file.
+    Features,
+    /// The layers behind the sums over the whole board, in that order too.
+    Layers,
+    /// Rows for pairs of shapes, then for pairs of classes.
+    Pairs,
+    /// Rows for patterns.
+    Patterns,
+    /// For each kind of region the units' weights of a region's sums, unit after unit, their biases, and what each is worth.
+    Regions,
 }
 
-pub(super) struct Model {
-    sides: Vec<Side>,
-    shapes: Vec<[Shape; 4]>,
+impl Group {
+    pub(super) const ALL: [Group; 5] =
+        [Group::Features, Group::Layers, Group::Pairs, Group::Patterns, Group::Regions];
 }
 
-impl Model {
-    pub(super) fn new(rule: Rule, random: &mut SmallRng) -> Model {
-        let shapes = pattern_code_table();
-        let kinds = rule.five_kinds();
+/// By [`Group`].
+pub(super) type Groups<T> = [T; Group::ALL.len()];
+
+/// What each code, and each pair of classes, adds to a point's features as the side to move and as its opponent sees it:
+/// rows made of their parts.
+pub(super) struct Table<const F: usize> {
+    pub(super) lines: Vec<Sums<F>>,
+    pub(super) classes: Vec<Sums<F>>,
+}
+
+impl<const F: usize> Table<F> {
+    pub(super) fn new(codes: &LineCodes) -> Table<F> {
+        Table {
+            lines: vec![[[0.0; F]; 2]; codes.lines.len()],
+            classes: vec![[[0.0; F]; 2]; CLASS_PAIRS],
+        }
+    }
+}
+
+/// A network with `F` features of a point.
+pub(super) struct Model<'a, const F: usize> {
+    pub(super) form: Form,
+    pub(super) codes: &'a LineCodes,
+    pub(super) sides: Vec<Groups<Adam>>,
+    /// For each colour to move, or both alike.
+    pub(super) tables: Vec<Table<F>>,
+}
+
+/// What a network makes of a sample, step by step.
+pub(super) struct Pass<const F: usize> {
+    /// Of all points that look alike: their features, not yet clipped.
+    pub(super) points: Vec<Sums<F>>,
+    pub(super) regions: [Sums<F>; REGIONS],
+    pub(super) sums: Sums<F>,
+    pub(super) hidden: Hidden,
+    /// The hidden units of each region.
+    pub(super) units: Vec<f32>,
+    /// The evaluation in logistic units.
+    pub(super) value: f32,
+}
+
+impl<const F: usize> Pass<F> {
+    pub(super) fn new() -> Pass<F> {
+        Pass {
+            points: Vec::new(),
+            regions: [[[0.0; F]; 2]; REGIONS],
+            sums: [[0.0; F]; 2],
+            hidden: [0.0; HIDDEN],
+            units: Vec::new(),
+            value: 0.0,
+        }
+    }
+}
+
+impl<'a, const F: usize> Model<'a, F> {
+    /// Where one half of the features' rows ends.
+    const HALF: usize = (Shape::COUNT + Class::COUNT) * F;
+    const BIAS: usize = 2 * Self::HALF;
+    /// What each unit of a region takes.
+    pub(super) const UNIT: usize = 2 * F + 2;
+
+    /// A network at random, as `network` begins, with nothing beyond.
+    pub(super) fn new(
+        rule: Rule,
+        form: Form,
+        codes: &'a LineCodes,
+        random: &mut SmallRng,
+    ) -> Model<'a, F> {
+        let units = usize::from(form.regions);
+        let pairs = if form.codes >= Codes::Pairs { SHAPE_PAIRS + CLASS_PAIRS } else { 0 };
+        let patterns = if form.codes == Codes::Patterns { LINE_PATTERNS } else { 0 };
         let colours = if rule == Rule::Renju { 2 } else { 1 };
-        let sides = (0..colours)
-            .map(|colour| {
-                let mut drawn = |len: usize, range: f32| -> Vec<f32> {
-                    (0..len).map(|_| random.random_range(-range..=range)).collect()
-                };
-                let mut features = Vec::new();
-                for _ in 0..2 {
-                    features.extend(drawn(Shape::COUNT * FEATURES, 0.1));
-                    features.extend(drawn(Class::COUNT * FEATURES, 0.3));
-                }
-                features.extend([0.0; FEATURES]);
-                let layers = Layers::drawn(random);
-                let class_of = |kind| shapes.iter().map(|&s| Class::of(s, kind) as usize).collect();
-                Side {
-                    features: Adam::new(features),
-                    layers: Adam::new(layers),
-                    rows: [(); 2].map(|()| vec![[0.0; FEATURES]; PATTERN_CODES]),
-                    classes: [kinds[colour], kinds[1 - colour]].map(class_of),
-                }
-            })
-            .collect();
-        let mut model = Model { sides, shapes };
+        let sides = (0..colours).map(|_| {
+            let mut drawn = |len: usize, range: f32| -> Vec<f32> {
+                (0..len).map(|_| random.random_range(-range..=range)).collect()
+            };
+            let mut features = Vec::new();
+            for _ in 0..2 {
+                features.extend(drawn(Shape::COUNT * F, 0.1));
+                features.extend(drawn(Class::COUNT * F, 0.3));
+            }
+            features.extend([0.0; F]);
+            let mut regions = Vec::new();
+            for _ in 0..REGION_KINDS {
+                regions.extend(drawn(2 * F * units, 0.05));
+                regions.extend(vec![0.0; 2 * units]);
+            }
+            let layers = Layers::<F>::drawn(random);
+            let beyond = [pairs, patterns].map(|rows| vec![0.0; rows * F]);
+            let [pairs, patterns] = beyond;
+            [features, layers, pairs, patterns, regions].map(Adam::new)
+        });
+        let mut model = Model {
+            form,
+            codes,
+            sides: sides.collect(),
+            tables: (0..colours).map(|_| Table::new(codes)).collect(),
+        };
         model.compose();
         model
     }
 
-    /// Begins with weights as [`Model::rounded`] leaves them.
-    pub(super) fn begin_with(&mut self, file: &[u8]) -> Result<(), String> {
-        let weights = fractions(file, self.sides.len())?;
-        for (side, [features, layers]) in self.sides.iter_mut().zip(weights) {
-            side.features = Adam::new(features);
-            side.layers = Adam::new(layers);
+    /// Begins with the engine's weights, for each side, as far as this network has them.
+    pub(super) fn begin_with(&mut self, weights: &[Groups<Vec<f32>>]) {
+        for (side, weights) in self.sides.iter_mut().zip(weights) {
+            for (group, from) in Group::ALL.into_iter().zip(weights) {
+                let own = &mut side[group as usize];
+                match group {
+                    Group::Layers => *own = Adam::new(widened::<F>(from)),
+                    Group::Regions => {
+                        let units = usize::from(self.form.regions);
+                        begin_regions::<F>(&mut own.values, units, from);
+                    }
+                    _ => {
+                        let rows = own.values.chunks_exact_mut(F).zip(from.chunks_exact(FEATURES));
+                        rows.for_each(|(row, from)| row[..FEATURES].copy_from_slice(from));
+                    }
+                }
+            }
         }
         self.compose();
-        Ok(())
     }
 
-    fn side(&self, stone: Stone) -> usize {
+    /// How many weights there are.
+    pub(super) fn weights(&self) -> usize {
+        self.sides.iter().flatten().map(|group| group.values.len()).sum()
+    }
+
+    /// The side whose weights count for a colour, and the table for it to move.
+    pub(super) fn side(&self, stone: Stone) -> usize {
         stone.index() % self.sides.len()
     }
 
-    /// Makes the rows anew from their parts.
-    fn compose(&mut self) {
-        for side in &mut self.sides {
-            for half in 0..2 {
-                for (code, row) in side.rows[half].iter_mut().enumerate() {
-                    let parts = parts(half, &self.shapes[code], side.classes[half][code]);
-                    *row = [0.0; FEATURES];
-                    for at in parts {
-                        for (sum, value) in row.iter_mut().zip(&side.features.values[at..]) {
-                            *sum += value;
-                        }
-                    }
+    /// The sides of both views of a table: of the colour to move and of its opponent.
+    pub(super) fn views(&self, table: usize) -> [usize; 2] {
+        [table, self.sides.len() - 1 - table]
+    }
+
+    /// Which rows a code's row is the sum of.
+    pub(super) fn line_rows(&self, code: usize) -> impl Iterator<Item = (Group, usize)> + use<F> {
+        let line = self.codes.lines[code];
+        let [own, other] = line.shapes.map(|shape| shape as usize * F);
+        let pair =
+            (self.form.codes >= Codes::Pairs).then_some((Group::Pairs, own * Shape::COUNT + other));
+        let pattern =
+            (self.form.codes == Codes::Patterns).then_some((Group::Patterns, line.pattern * F));
+        let shapes = [(Group::Features, own), (Group::Features, Self::HALF + other)];
+        shapes.into_iter().chain(pair).chain(pattern)
+    }
+
+    /// Which rows the row of a pair of classes is the sum of.
+    pub(super) fn class_rows(
+        &self,
+        classes: usize,
+    ) -> impl Iterator<Item = (Group, usize)> + use<F> {
+        let row = |class: usize| (Shape::COUNT + class) * F;
+        let (own, other) = (row(classes / Class::COUNT), row(classes % Class::COUNT));
+        let pair = (self.form.codes >= Codes::Pairs)
+            .then_some((Group::Pairs, (SHAPE_PAIRS + classes) * F));
+        let rows = [own, Self::HALF + other, Self::BIAS].map(|at| (Group::Features, at));
+        rows.into_iter().chain(pair)
+    }
+
+    /// Makes the tables anew from the weights.
+    pub(super) fn compose(&mut self) {
+        let mut tables = core::mem::take(&mut self.tables);
+        for (colour, table) in tables.iter_mut().enumerate() {
+            let sides = self.views(colour);
+            for (code, row) in table.lines.iter_mut().enumerate() {
+                let seen = [code, self.codes.swapped[code] as usize];
+                for (view, row) in row.iter_mut().enumerate() {
+                    *row = self.sum(sides[view], self.line_rows(seen[view]));
+                }
+            }
+            for (classes, row) in table.classes.iter_mut().enumerate() {
+                let seen = [classes, swapped_classes(classes)];
+                for (view, row) in row.iter_mut().enumerate() {
+                    *row = self.sum(sides[view], self.class_rows(seen[view]));
                 }
             }
         }
+        self.tables = tables;
     }
 
-    fn sums(&self, sample: &Sample) -> Sums<FEATURES> {
-        let mut sums = [[0.0; FEATURES]; 2];
-        let views = [sample.to_move, !sample.to_move].map(|stone| &self.sides[self.side(stone)]);
-        for &(own, other, count) in &sample.points {
-            for (view, (own, other)) in [(own, other), (other, own)].into_iter().enumerate() {
-                let a = &views[view].rows[0][own as usize];
-                let b = &views[view].rows[1][other as usize];
-                for i in 0..FEATURES {
-                    sums[view][i] += f32::from(count) * (a[i] + b[i]).clamp(0.0, CLIP);
+    fn sum(&self, side: usize, rows: impl Iterator<Item = (Group, usize)>) -> [f32; F] {
+        let mut sum = [0.0; F];
+        for (group, at) in rows {
+            let row = &self.sides[side][group as usize].values[at..at + F];
+            for (sum, value) in sum.iter_mut().zip(row) {
+                *sum += value;
+            }
+        }
+        sum
+    }
+
+    /// The evaluation of a sample, with all that leads to it.
+    pub(super) fn forward(&self, sample: &Sample, pass: &mut Pass<F>) {
+        let at = self.side(sample.to_move);
+        let table = &self.tables[at];
+        let side = &self.sides[at];
+        pass.points.clear();
+        pass.sums = [[0.0; F]; 2];
+        let mut from = 0;
+        for (region, &end) in pass.regions.iter_mut().zip(&sample.ends) {
+            *region = [[0.0; F]; 2];
+            for points in &sample.points[from..end as usize] {
+                let mut features = table.classes[points.classes as usize];
+                for code in points.lines {
+                    add(&mut features, &table.lines[code as usize], 1.0);
                 }
+                pass.points.push(features);
+                let clipped = features.map(|half| half.map(|x| x.clamp(0.0, CLIP)));
+                add(region, &clipped, f32::from(points.count));
+            }
+            from = end as usize;
+            add(&mut pass.sums, region, 1.0);
+        }
+        let layers = &side[Group::Layers as usize].values;
+        (pass.value, pass.hidden) = Layers::forward(layers, &pass.sums, sample.linear);
+        pass.units.clear();
+        let units = usize::from(self.form.regions);
+        if units == 0 {
+            return;
+        }
+        for (region, kind) in pass.regions.iter().zip(REGION_KIND) {
+            let weights = &side[Group::Regions as usize].values[kind * units * Self::UNIT..];
+            let (rows, rest) = weights.split_at(2 * F * units);
+            let (biases, outs) = rest.split_at(units);
+            for ((row, bias), out) in rows.chunks_exact(2 * F).zip(biases).zip(outs) {
+                let unit = (bias + dot(row, region)).max(0.0);
+                pass.units.push(unit);
+                pass.value += out * unit;
             }
         }
-        sums
-    }
-
-    /// The evaluation in logistic units.
-    fn evaluate(&self, sample: &Sample) -> f32 {
-        let layers = &self.sides[self.side(sample.to_move)].layers.values;
-        Layers::forward(layers, &self.sums(sample), sample.linear).0
-    }
-
-    /// One step against the gradient of the mean loss.
-    pub(super) fn learn(&mut self, batch: &[Sample], rate: f32) {
-        let mut gradients: Vec<Gradients> = self.sides.iter().map(|_| Gradients::new()).collect();
-        let share = 1.0 / batch.len() as f32;
-        for sample in batch {
-            let sums = self.sums(sample);
-            let at = self.side(sample.to_move);
-            let layers = &self.sides[at].layers.values;
-            let (value, hidden) = Layers::forward(layers, &sums, sample.linear);
-            let error = (logistic(value) - sample.target) * share;
-            let seen = (&sums, sample.linear, &hidden);
-            let into_sums = Layers::backward(layers, seen, error, &mut gradients[at].layers);
-            for (view, stone) in [sample.to_move, !sample.to_move].into_iter().enumerate() {
-                let side = self.side(stone);
-                for &(own, other, count) in &sample.points {
-                    let (own, other) = if view == 0 { (own, other) } else { (other, own) };
-                    let rows = &self.sides[side].rows;
-                    let (a, b) = (&rows[0][own as usize], &rows[1][other as usize]);
-                    let mut gradient = [0.0; FEATURES];
-                    for i in 0..FEATURES {
-                        let x = a[i] + b[i];
-                        let inside = x > 0.0 && x < CLIP;
-                        gradient[i] =
-                            if inside { f32::from(count) * into_sums[view][i] } else { 0.0 };
-                    }
-                    gradients[side].row(0, own, &gradient);
-                    gradients[side].row(1, other, &gradient);
-                }
-            }
-        }
-        for (side, gradients) in self.sides.iter_mut().zip(gradients) {
-            let mut features = vec![0.0; LAYERS];
-            for half in 0..2 {
-                for (code, row) in gradients.rows[half].iter().enumerate() {
-                    if row.iter().all(|&x| x == 0.0) {
-                        continue;
-                    }
-                    let class = side.classes[half][code];
-                    for at in parts(half, &self.shapes[code], class) {
-                        for (sum, value) in features[at..].iter_mut().zip(row) {
-                            *sum += value;
-                        }
-                    }
-                }
-            }
-            side.features.step(&features, rate);
-            side.layers.step(&gradients.layers, LAYERS_RATE * rate);
-        }
-        self.compose();
-    }
-
-    /// The mean loss (cross entropy) of the evaluation.
-    pub(super) fn loss(&self, samples: &[Sample]) -> f64 {
-        mean_loss(samples, |sample| self.evaluate(sample))
-    }
-
-    /// The same of the linear evaluation alone.
-    pub(super) fn loss_of_linear(&self, samples: &[Sample]) -> f64 {
-        mean_loss(samples, |sample| sample.linear)
-    }
-
-    /// The weights as the engine reads them.
-    ///
-    /// # Errors
-    /// A weight is too large for sixteen bits.
-    pub(super) fn rounded(&self) -> Result<Vec<i16>, Box<dyn Error>> {
-        let mut weights = Vec::new();
-        for side in &self.sides {
-            let scaled = side.features.values.iter().map(|w| w * FEATURE_ONE as f32);
-            let layers = side.layers.values.iter().enumerate();
-            let layers = layers.map(|(at, w)| w * layer_one(at) as f32);
-            for weight in scaled.chain(layers).map(f32::round) {
-                if weight.abs() > f32::from(i16::MAX) {
-                    return Err(format!("a weight of {weight} is too large; learn slower").into());
-                }
-                weights.push(weight as i16);
-            }
-        }
-        Ok(weights)
     }
 }
 
-/// The weights of one side's features and layers.
-pub(crate) type SideWeights = [Vec<f32>; 2];
-
-/// The weights of a file as [`Model::rounded`] leaves it, which is to have so many sides.
-pub(crate) fn fractions(file: &[u8], sides: usize) -> Result<Vec<SideWeights>, String> {
-    let weights = numbers(file);
-    let expected = sides * NETWORK_WEIGHTS;
-    if weights.len() != expected {
-        return Err(format!("{} weights, where the rule has {expected}", weights.len()));
-    }
-    let sides = weights.chunks_exact(NETWORK_WEIGHTS).map(|weights| {
-        let (features, layers) = weights.split_at(LAYERS);
-        let features = features.iter().map(|&w| f32::from(w) / FEATURE_ONE as f32);
-        let layers = layers.iter().enumerate();
-        let layers = layers.map(|(at, &w)| f32::from(w) / layer_one(at) as f32);
-        [features.collect(), layers.collect()]
-    });
-    Ok(sides.collect())
-}
-
-/// What a one is in the engine, of the number that stands there among the layers' weights.
-fn layer_one(at: usize) -> i32 {
-    match at {
-        _ if at < Layers::OUT => HIDDEN_ONE,
-        _ if at < Layers::OUT_BIAS => OUT_ONE,
-        Layers::OUT_BIAS => WEIGHT_UNIT,
-        _ => LINEAR_ONE,
-    }
-}
-
-/// Where the parts of a code's row stand among the features' weights.
-fn parts(half: usize, shapes: &[Shape; 4], class: usize) -> impl Iterator<Item = usize> {
-    let from = half * HALF;
-    let shapes = shapes.map(|shape| from + shape as usize * FEATURES);
-    let class = from + (Shape::COUNT + class) * FEATURES;
-    let bias = (half == 0).then_some(BIAS.start);
-    shapes.into_iter().chain([class]).chain(bias)
-}
-
-/// Gradients of one side.
-struct Gradients {
-    layers: Vec<f32>,
-    rows: [Vec<Row>; 2],
-}
-
-impl Gradients {
-    fn new() -> Gradients {
-        Gradients {
-            layers: vec![0.0; Layers::COUNT],
-            rows: [(); 2].map(|()| vec![[0.0; FEATURES]; PATTERN_CODES]),
-        }
-    }
-
-    fn row(&mut self, half: usize, code: u16, gradient: &Row) {
-        for (sum, value) in self.rows[half][code as usize].iter_mut().zip(gradient) {
-            *sum += value;
+/// Adds `times` what another one is.
+#[inline(always)]
+fn add<const F: usize>(sums: &mut Sums<F>, other: &Sums<F>, times: f32) {
+    for view in 0..2 {
+        for i in 0..F {
+            sums[view][i] += times * other[view][i];
         }
     }
 }
 
-fn mean_loss(samples: &[Sample], evaluate: impl Fn(&Sample) -> f32) -> f64 {
-    let losses = samples.iter().map(|sample| cross_entropy(evaluate(sample), sample.target));
-    losses.sum::<f64>() / samples.len() as f64
-}
-
-#[cfg(test)]
-mod tests {
-    use rand::SeedableRng;
-    use tengen::eval::Weights;
-    use tengen::eval::tuning::weights_file;
-
-    use super::super::sample::samples;
-    use super::*;
-    use crate::targets::Targets;
-
-    #[test]
-    fn it_learns_who_won() {
-        let games = [
-            "freestyle 15 black h8 i9 h9:20 h10:-15 g8:60 i8:-50 f7:90 e6:-80 i10:200 j11:-190 f8:900",
-            "freestyle 15 white h8 g9 i9:-30 g8:25 g10:-60 h9:50 f7:-90 i10:100 e6:-200 d5:300",
-        ];
-        let records: Vec<_> = games.iter().map(|game| game.parse().expect("a game")).collect();
-        let samples = samples(&records, &Weights::builtin(Rule::Freestyle), Targets::RESULT);
-        assert!(samples.len() > 10);
-        for rule in [Rule::Freestyle, Rule::Renju] {
-            let mut model = Model::new(rule, &mut SmallRng::seed_from_u64(3));
-            let before = model.loss(&samples);
-            for _ in 0..60 {
-                model.learn(&samples, 0.01);
-            }
-            let after = model.loss(&samples);
-            assert!(after < 0.8 * before, "{rule}: {before} before, {after} after");
-            let weights = model.rounded().expect("small weights");
-            let colours = if rule == Rule::Renju { 2 } else { 1 };
-            assert_eq!(weights.len(), colours * NETWORK_WEIGHTS);
-            let mut again = Model::new(rule, &mut SmallRng::seed_from_u64(4));
-            assert!(again.begin_with(&[1, 2]).unwrap_err().contains("1 weights"));
-            again.begin_with(&weights_file(&weights)).expect("as many weights");
-            assert_eq!(again.rounded().expect("small weights"), weights);
+/// The product of a unit's weights and sums, lane by lane: a processor adds several lanes at once.
+fn dot<const F: usize>(row: &[f32], sums: &Sums<F>) -> f32 {
+    let mut lanes = [0.0; F];
+    for (row, half) in row.chunks_exact(F).zip(sums) {
+        for i in 0..F {
+            lanes[i] += row[i] * half[i];
         }
     }
+    lanes.iter().sum()
+}
+
+/// A pair of classes as the opponent sees it.
+pub(super) fn swapped_classes(classes: usize) -> usize {
+    classes % Class::COUNT * Class::COUNT + classes / Class::COUNT
+}
+
+/// Puts the engine's units of each kind of region before those that there are beyond; those lead to nothing as yet.
+fn begin_regions<const F: usize>(own: &mut [f32], units: usize, from: &[f32]) {
+    let kinds = |weights: usize| weights / REGION_KINDS;
+    // Units that are nothing would not learn; those drawn lead to nothing either.
+    if units == 0 || from.iter().all(|&weight| weight == 0.0) {
+        return;
+    }
+    for (own, from) in
+        own.chunks_exact_mut(kinds(own.len())).zip(from.chunks_exact(kinds(from.len())))
+    {
+        let inputs = own[..2 * F * units].chunks_exact_mut(F).zip(from.chunks_exact(FEATURES));
+        for (own, from) in inputs.take(2 * REGION_HIDDEN) {
+            own.fill(0.0);
+            own[..FEATURES].copy_from_slice(from);
+        }
+        let taken = units.min(REGION_HIDDEN);
+        for at in [0, 1] {
+            let from = &from[(2 * FEATURES + at) * REGION_HIDDEN..];
+            own[(2 * F + at) * units..][..taken].copy_from_slice(&from[..taken]);
+        }
+    }
+}
+
+/// The engine's layers for `F` features, those beyond its own leading to nothing.
+fn widened<const F: usize>(layers: &[f32]) -> Vec<f32> {
+    type Own = Layers<FEATURES>;
+    let wide_rows = |rows: &[f32]| -> Vec<f32> {
+        let halves = rows.chunks_exact(FEATURES);
+        halves.flat_map(|half| half.iter().copied().chain([0.0; F]).take(F)).collect()
+    };
+    let mut wide = wide_rows(&layers[..Own::HIDDEN_BIAS]);
+    wide.extend(&layers[Own::HIDDEN_BIAS..Own::DIRECT]);
+    wide.extend(wide_rows(&layers[Own::DIRECT..Own::OUT_BIAS]));
+    wide.extend(&layers[Own::OUT_BIAS..]);
+    wide
 }

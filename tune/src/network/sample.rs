@@ -1,53 +1,105 @@
-//! Positions of games as what the network sees of them.
+//! Positions of games as what the networks tried see of them.
 
-use std::collections::HashMap;
+use std::thread;
 
 use tengen::board::Stone;
+pub(super) use tengen::eval::tuning::REGIONS;
+use tengen::eval::tuning::region;
 use tengen::eval::{WEIGHT_UNIT, Weights};
-use tengen::shapes::ShapeState;
+use tengen::shapes::{Class, ShapeState};
 
+use crate::line_codes::LineCodes;
 use crate::positions::{Reached, walk};
 use crate::record::Record;
 use crate::sample::is_quiet;
 use crate::targets::Targets;
 
+/// Free points that look alike, in one region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Points {
+    /// The codes of the four lines through each, smallest first.
+    pub(super) lines: [u16; 4],
+    /// The class for the side to move and its opponent, a number below [`CLASS_PAIRS`].
+    pub(super) classes: u8,
+    /// How many there are.
+    pub(super) count: u8,
+}
+
+/// Pairs of classes.
+pub(super) const CLASS_PAIRS: usize = Class::COUNT * Class::COUNT;
+
 /// One position.
 pub(super) struct Sample {
     pub(super) to_move: Stone,
-    /// The pattern codes of the side to move and of its opponent on the free points, and on how many
-    /// points they meet.
-    pub(super) points: Vec<(u16, u16, u16)>,
+    pub(super) points: Box<[Points]>,
+    /// Where each region's points end. Where regions are not told apart, all are in the first.
+    pub(super) ends: [u16; REGIONS],
     /// The linear evaluation, in logistic units.
     pub(super) linear: f32,
-    /// Expected score of the side to move.
-    pub(super) target: f32,
+    /// What the side to move is to expect: by the targets of the run, by [`Targets::MIXED`], and by the result.
+    pub(super) targets: [f32; 3],
 }
 
-/// The quiet positions of the games.
-pub(super) fn samples(records: &[Record], weights: &Weights, targets: Targets) -> Vec<Sample> {
-    let mut samples = Vec::new();
-    walk(records, |reached| {
-        let Reached { state, to_move, value, .. } = reached;
-        if let Some(value) = value.filter(|_| is_quiet(state, to_move)) {
-            samples.push(Sample {
-                to_move,
-                points: points(state, to_move),
-                linear: weights.linear_from_scratch(state, to_move) as f32 / WEIGHT_UNIT as f32,
-                target: targets.of(&reached, value),
-            });
-        }
-    });
-    samples
+/// What samples are made of.
+#[derive(Clone, Copy)]
+pub(super) struct Sampler<'a> {
+    pub(super) codes: &'a LineCodes,
+    pub(super) linear: &'a Weights,
+    pub(super) targets: Targets,
+    /// Whether regions are told apart.
+    pub(super) regions: bool,
 }
 
-fn points(state: &ShapeState, to_move: Stone) -> Vec<(u16, u16, u16)> {
-    let mut counts: HashMap<(u16, u16), u16> = HashMap::new();
-    for point in state.size().points().filter(|&p| state.is_free(p)) {
-        let cell = state.cell(point);
-        let pair = (cell.pattern_code(to_move), cell.pattern_code(!to_move));
-        *counts.entry(pair).or_default() += 1;
+impl Sampler<'_> {
+    /// The quiet positions of the games, in their order, found by several threads.
+    pub(super) fn samples(self, records: &[Record], threads: usize) -> Vec<Sample> {
+        let share = records.len().div_ceil(threads).max(1);
+        thread::scope(|scope| {
+            let parts = records.chunks(share).map(|part| scope.spawn(move || self.part(part)));
+            let parts: Vec<_> = parts.collect();
+            parts.into_iter().flat_map(|part| part.join().expect("no thread panics")).collect()
+        })
     }
-    let mut points: Vec<_> = counts.into_iter().map(|((own, other), n)| (own, other, n)).collect();
-    points.sort_unstable();
-    points
+
+    fn part(self, records: &[Record]) -> Vec<Sample> {
+        let mut samples = Vec::new();
+        walk(records, |reached| {
+            let Reached { state, to_move, value, .. } = reached;
+            if let Some(value) = value.filter(|_| is_quiet(state, to_move)) {
+                let targets = [self.targets, Targets::MIXED, Targets::RESULT];
+                let (points, ends) = self.points(state, to_move);
+                samples.push(Sample {
+                    to_move,
+                    points,
+                    ends,
+                    linear: self.linear.linear_from_scratch(state, to_move) as f32
+                        / WEIGHT_UNIT as f32,
+                    targets: targets.map(|targets| targets.of(&reached, value)),
+                });
+            }
+        });
+        samples
+    }
+
+    fn points(self, state: &ShapeState, to_move: Stone) -> (Box<[Points]>, [u16; REGIONS]) {
+        let mut found: [Vec<([u16; 4], u8)>; REGIONS] = Default::default();
+        for point in state.size().points().filter(|&p| state.is_free(p)) {
+            let cell = state.cell(point);
+            let classes = [to_move, !to_move].map(|stone| cell.class(stone) as usize);
+            let lines = self.codes.of(state, point, to_move);
+            let at = if self.regions { region(state.size(), point) } else { 0 };
+            found[at].push((lines, (classes[0] * Class::COUNT + classes[1]) as u8));
+        }
+        let mut points = Vec::new();
+        let ends = found.map(|mut found| {
+            found.sort_unstable();
+            // A byte counts no further.
+            for alike in found.chunk_by(|a, b| a == b).flat_map(|all| all.chunks(u8::MAX.into())) {
+                let (lines, classes) = alike[0];
+                points.push(Points { lines, classes, count: alike.len() as u8 });
+            }
+            points.len() as u16
+        });
+        (points.into_boxed_slice(), ends)
+    }
 }

@@ -40,7 +40,7 @@ impl LearntWeights {
         let found = sets.ok().and_then(|sets| {
             sets.iter().find(|(known, _)| *known == learnt).map(|(_, weights)| weights.clone())
         });
-        found.unwrap_or_else(|| Arc::new(Weights::simple()))
+        found.unwrap_or_else(|| Arc::new(Weights::simple(rule)))
     }
 }
 

@@ -4,18 +4,18 @@ use std::fmt;
 
 use clap::{Args, ValueEnum};
 
-/// Where a network may be larger than the engine's.
+/// Where a network may differ from the engine's, whose form is the one by default.
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Form {
-    /// Features of a point: 8, as the engine has, or 16
+    /// Features of a point: 8 or 16
     #[arg(long, default_value_t = 8, value_parser = features, conflicts_with = "resume")]
     pub(super) features: usize,
     /// What a point's features are sums of; each of the three adds to the one before it
-    #[arg(long, value_enum, default_value_t = Codes::Shapes, conflicts_with = "resume")]
+    #[arg(long, value_enum, default_value_t = Codes::Patterns, conflicts_with = "resume")]
     pub(super) codes: Codes,
     /// Hidden units that look at the features' sums over each of nine regions of the board, corners, edges and centre with
     /// weights of their own; 0 for none
-    #[arg(long, value_name = "UNITS", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=256),
+    #[arg(long, value_name = "UNITS", default_value_t = 8, value_parser = clap::value_parser!(u16).range(..=256),
           conflicts_with = "resume")]
     pub(super) regions: u16,
 }
@@ -23,7 +23,7 @@ pub(super) struct Form {
 /// What a point's features are sums of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub(super) enum Codes {
-    /// Rows for each side's shapes along the four lines and for its class, as in the engine
+    /// Rows for each side's shapes along the four lines and for its class
     Shapes,
     /// And rows for the two sides' shapes along one line together, and for their classes together
     Pairs,

@@ -1,7 +1,7 @@
 //! A run kept in a file, to be taken up again.
 //!
-//! Lines of text: `tengen trial 1`, then `rule R`, `features N`, `codes C`, `regions H`, `epochs E` (so many are done), and
-//! an empty line. Then, for each side (Black and White in renju, else one for both) and each [`Group`], the number of
+//! Lines of text: `tengen network 1`, then `rule R`, `features N`, `codes C`, `regions H`, `epochs E` (so many are done), and
+//! an empty line. Then, for each side (Black and White in renju, else one for both) and each [`Group`](super::model::Group), the number of
 //! steps made and three times as many numbers as the group has weights: the weights, and the running means of their
 //! gradients and of these squared, that Adam keeps. Steps and numbers take four bytes, lowest first; numbers are IEEE 754.
 
@@ -16,7 +16,7 @@ use super::form::{Codes, Form};
 use super::model::Model;
 use crate::adam::Adam;
 
-const HEADING: &str = "tengen trial 1";
+const HEADING: &str = "tengen network 1";
 
 /// What the lines of text say, and what follows them.
 #[derive(Debug, PartialEq, Eq)]
@@ -138,10 +138,11 @@ mod tests {
         let kept = Kept { rule: Rule::Renju, form, epochs: 3, weights: vec![10, 10, 0, 200] };
         let bytes = kept.bytes();
         assert_eq!(Kept::parse(&bytes), Ok(kept));
-        let text = "tengen trial 1\nrule renju\nfeatures 16\ncodes pairs\nregions 8\nepochs 3\n\n";
+        let text =
+            "tengen network 1\nrule renju\nfeatures 16\ncodes pairs\nregions 8\nepochs 3\n\n";
         assert!(bytes.starts_with(text.as_bytes()));
         for (part, instead, error) in [
-            ("tengen", "gomoku", "it does not begin with \"tengen trial 1\""),
+            ("tengen", "gomoku", "it does not begin with \"tengen network 1\""),
             ("renju", "chess", "\"chess\" is no value of \"rule\""),
             ("16", "12", "\"12\" is no value of \"features\""),
             ("pairs", "words", "\"words\" is no value of \"codes\""),

@@ -2,13 +2,14 @@
 
 use std::thread;
 
-use super::codes::LineCodes;
-use super::model::{Group, Groups, KIND, Model, Pass, Table, swapped_classes};
+use tengen::eval::tuning::REGION_KIND;
+
+use super::layers::{LAYERS_RATE, Layers, Sums};
+use super::model::{CLIP, Group, Groups, Model, Pass, Table, swapped_classes};
 use super::sample::Sample;
 use crate::adam::Adam;
+use crate::line_codes::LineCodes;
 use crate::logistic::{cross_entropy, logistic};
-use crate::network::layers::{LAYERS_RATE, Layers, Sums};
-use crate::network::model::CLIP;
 
 /// What one thread works with.
 pub(super) struct Worker<const F: usize> {
@@ -71,7 +72,7 @@ impl<const F: usize> Worker<F> {
         for (region, &end) in sample.ends.iter().enumerate() {
             let mut into = into_sums;
             if units > 0 {
-                let from = KIND[region] * units * Model::<F>::UNIT;
+                let from = REGION_KIND[region] * units * Model::<F>::UNIT;
                 let of = from..from + units * Model::<F>::UNIT;
                 let weights = &side[Group::Regions as usize].values[of.clone()];
                 let gradient = &mut self.regions[at][of];

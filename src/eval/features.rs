@@ -1,0 +1,163 @@
+//! Features of free points: what the network sees of them.
+//!
+//! A point's features for either colour are sums of rows, clipped: one for the pattern on each of the four lines through
+//! it, one for both colours' shapes along each, and one for both colours' classes. The network's inputs are their sums
+//! over regions of the board.
+
+use alloc::boxed::Box;
+use alloc::vec;
+
+use super::layout::Side;
+use crate::board::{Point, Size, Stone};
+use crate::shapes::{CellShapes, Change, Class, PointPatterns, Shape, ShapeTables};
+
+/// Features of a point for one colour.
+pub const FEATURES: usize = 8;
+/// A feature's upper end.
+pub const FEATURE_CLIP: i16 = 508;
+
+/// Features of a point for both colours, Black's first; or sums of them, modulo 2¹⁶.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(align(32))]
+pub(super) struct FeatureRow(pub(super) [i16; 2 * FEATURES]);
+
+impl FeatureRow {
+    #[inline(always)]
+    pub(super) fn plus(self, other: &FeatureRow) -> FeatureRow {
+        FeatureRow(core::array::from_fn(|i| self.0[i].wrapping_add(other.0[i])))
+    }
+
+    #[inline(always)]
+    pub(super) fn minus(self, other: &FeatureRow) -> FeatureRow {
+        FeatureRow(core::array::from_fn(|i| self.0[i].wrapping_sub(other.0[i])))
+    }
+
+    #[inline(always)]
+    pub(super) fn clipped(self) -> FeatureRow {
+        FeatureRow(self.0.map(|x| x.clamp(0, FEATURE_CLIP)))
+    }
+}
+
+/// Regions of the board: three rows of three.
+pub const REGIONS: usize = 9;
+
+/// Which region a point lies in, row by row. The outer ones are as wide as the middle one, or differ by one, so that the
+/// board's symmetries carry regions into regions.
+pub fn region(size: Size, point: Point) -> usize {
+    let side = usize::from(size.get());
+    let outer = (side + 1) / 3;
+    let band = |at: u8| match usize::from(at) {
+        at if at < outer => 0,
+        at if at < side - outer => 1,
+        _ => 2,
+    };
+    3 * band(point.y()) + band(point.x())
+}
+
+/// The rows, for both colours at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct FeatureTables {
+    /// By line code.
+    lines: Box<[FeatureRow; LINE_ROWS]>,
+    /// By Black's class and sixteen times White's.
+    classes: Box<[FeatureRow; CLASS_ROWS]>,
+}
+
+/// Powers of two above all numbers, so that a mask replaces the bounds check.
+const LINE_ROWS: usize = 1 << 13;
+const CLASS_ROWS: usize = 1 << 8;
+
+impl FeatureTables {
+    /// Rows of nothing.
+    pub(super) fn none() -> FeatureTables {
+        FeatureTables { lines: boxed(), classes: boxed() }
+    }
+
+    /// The rows of the weights for Black and for White to move.
+    pub(super) fn new(sides: [&Side<'_>; 2], tables: &ShapeTables) -> FeatureTables {
+        let mut rows = FeatureTables::none();
+        let swapped = tables.swapped_patterns();
+        for (row, line) in rows.lines.iter_mut().zip(tables.lines()) {
+            let shapes = [line.shapes & 15, line.shapes >> 4].map(Shape::from_bits);
+            let patterns = [line.pattern, swapped[usize::from(line.pattern)]];
+            *row = both(|stone| {
+                let [own, other] = [stone, !stone].map(|seen| shapes[seen.index()]);
+                sides[stone.index()].line(own, other, patterns[stone.index()])
+            });
+        }
+        for (black, white) in (0..Class::COUNT).flat_map(|b| (0..Class::COUNT).map(move |w| (b, w)))
+        {
+            let classes = [black, white].map(|class| Class::ALL[class]);
+            rows.classes[black | white << 4] = both(|stone| {
+                let [own, other] = [stone, !stone].map(|seen| classes[seen.index()]);
+                sides[stone.index()].classes(own, other)
+            });
+        }
+        rows
+    }
+
+    #[inline(always)]
+    fn of_line(&self, code: u16) -> &FeatureRow {
+        &self.lines[usize::from(code) % LINE_ROWS]
+    }
+
+    #[inline(always)]
+    fn of_classes(&self, patterns: PointPatterns) -> &FeatureRow {
+        let [black, white] = Stone::BOTH.map(|stone| patterns.class_number(stone));
+        &self.classes[(black | white << 4) % CLASS_ROWS]
+    }
+
+    /// The features of a point, not yet clipped.
+    #[inline(always)]
+    pub(super) fn of(&self, cell: &CellShapes) -> FeatureRow {
+        let classes = *self.of_classes(cell.patterns());
+        cell.line_codes().iter().fold(classes, |sum, &code| sum.plus(self.of_line(code)))
+    }
+
+    /// The same of a point before and after a stone nearby.
+    #[inline(always)]
+    pub(super) fn of_change(&self, change: &Change) -> [FeatureRow; 2] {
+        let before = self.of(change.before());
+        let lines = change.line_codes().map(|code| self.of_line(code));
+        let classes =
+            [change.before().patterns(), change.after()].map(|patterns| self.of_classes(patterns));
+        let after = before.minus(lines[0]).plus(lines[1]).minus(classes[0]).plus(classes[1]);
+        [before, after]
+    }
+}
+
+fn boxed<const ROWS: usize>() -> Box<[FeatureRow; ROWS]> {
+    let rows = vec![FeatureRow::default(); ROWS].into_boxed_slice();
+    rows.try_into().expect("so many rows")
+}
+
+fn both(row: impl Fn(Stone) -> [i16; FEATURES]) -> FeatureRow {
+    let mut rows = FeatureRow::default();
+    for stone in Stone::BOTH {
+        rows.0[stone.index() * FEATURES..][..FEATURES].copy_from_slice(&row(stone));
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regions_are_about_as_large_and_mirror_each_other() {
+        for side in 5..=22 {
+            let size = Size::new(side).expect("a side");
+            let mut counts = [0; REGIONS];
+            for point in size.points() {
+                counts[region(size, point)] += 1;
+            }
+            assert_eq!([counts[0], counts[2], counts[6], counts[8]], [counts[0]; 4]);
+            assert_eq!([counts[1], counts[3], counts[5], counts[7]], [counts[1]; 4]);
+            let [outer, middle] = [counts[0], counts[4]].map(i32::isqrt);
+            assert!((outer - middle).abs() <= 1, "{side}: {outer}, {middle}");
+            if side == 15 {
+                assert_eq!(counts, [25; REGIONS]);
+            }
+        }
+    }
+}
