@@ -46,7 +46,7 @@ use crate::targets::Targets;
 use file::Kept;
 use form::{Codes, Form};
 use learning::Worker;
-use model::{Groups, Model};
+use model::{Model, SideWeights};
 use rate::rate;
 use rounded::{ENGINE, fractions, rounded};
 use sample::{Sample, Sampler};
@@ -126,7 +126,7 @@ fn start(text: &str) -> Result<Start, String> {
 
 impl Start {
     /// Its weights for each side; `None` for a random one.
-    fn weights(&self, rule: Rule) -> Result<Option<Vec<Groups<Vec<f32>>>>, Box<dyn Error>> {
+    fn weights(&self, rule: Rule) -> Result<Option<Vec<SideWeights>>, Box<dyn Error>> {
         let sides = if rule == Rule::Renju { 2 } else { 1 };
         Ok(match self {
             Start::Random => None,

@@ -45,6 +45,8 @@ impl Group {
 
 /// By [`Group`].
 pub(super) type Groups<T> = [T; Group::ALL.len()];
+/// The weights of one side.
+pub(super) type SideWeights = Groups<Vec<f32>>;
 
 /// What each code, and each pair of classes, adds to a point's features as the side to move and as its opponent sees it:
 /// rows made of their parts.
@@ -146,7 +148,7 @@ impl<'a, const F: usize> Model<'a, F> {
     }
 
     /// Begins with the engine's weights, for each side, as far as this network has them.
-    pub(super) fn begin_with(&mut self, weights: &[Groups<Vec<f32>>]) {
+    pub(super) fn begin_with(&mut self, weights: &[SideWeights]) {
         for (side, weights) in self.sides.iter_mut().zip(weights) {
             for (group, from) in Group::ALL.into_iter().zip(weights) {
                 let own = &mut side[group as usize];

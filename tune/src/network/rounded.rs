@@ -10,7 +10,7 @@ use tengen::eval::tuning::{
 
 use super::form::{Codes, Form};
 use super::layers::Layers;
-use super::model::{Group, Groups};
+use super::model::{Group, Groups, SideWeights};
 use crate::adam::Adam;
 
 /// The form that the engine's network has.
@@ -21,7 +21,7 @@ pub(super) const ENGINE: Form =
 ///
 /// # Errors
 /// It has more weights, or fewer.
-pub(super) fn fractions(file: &[u8], sides: usize) -> Result<Vec<Groups<Vec<f32>>>, String> {
+pub(super) fn fractions(file: &[u8], sides: usize) -> Result<Vec<SideWeights>, String> {
     let weights = numbers(file);
     let expected = sides * NETWORK_WEIGHTS;
     if weights.len() != expected {
