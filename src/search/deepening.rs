@@ -214,7 +214,20 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         for line in core::mem::take(&mut self.lines).into_iter().rev() {
             self.put_first(line);
         }
+        self.value_unsearched();
         self.searcher.unwind();
+    }
+
+    /// Takes a move that was not searched for no better than those that were: whoever chooses among the lines by their
+    /// values would prefer it to all of them where these are bad.
+    fn value_unsearched(&mut self) {
+        let searched = self.report.lines.iter().filter(|line| line.depth > 0);
+        let Some(worst) = searched.map(|line| line.value).min() else { return };
+        // Nothing is proved of it.
+        if !worst.is_proved() {
+            let unsearched = self.report.lines.iter_mut().filter(|line| line.depth == 0);
+            unsearched.for_each(|line| line.value = worst);
+        }
     }
 
     /// Puts a line before the others of the report, in place of an older one of the same move.
