@@ -21,7 +21,14 @@ impl Page {
     /// # Errors
     /// When none is to be seen.
     pub async fn press(&self, selector: &str) -> Result<()> {
-        Ok(self.control(selector).await?.click().await?)
+        let mut tries = 5;
+        loop {
+            match self.control(selector).await?.click().await {
+                // Drawn anew between the looking and the pressing, as lists are while a review runs.
+                Err(error) if error.is_stale_element_reference() && tries > 0 => tries -= 1,
+                pressed => return Ok(pressed?),
+            }
+        }
     }
 
     /// Whether a control is to be seen.

@@ -127,7 +127,7 @@ fn the_engine_reads_the_weights_that_were_learnt() {
     again.begin_with(&fractions(&file, 2).expect("as many weights"));
     for (found, learnt) in values(&again, &samples).iter().zip(values(&model, &samples)) {
         // Some hundred points, each rounded.
-        assert!((found - learnt).abs() < 0.1 + 0.02 * learnt.abs(), "{found}, {learnt}");
+        assert!((found - learnt).abs() < 0.1 + 0.05 * learnt.abs(), "{found}, {learnt}");
     }
     assert_eq!(weights_file(&rounded(&again.sides).expect("small weights")), file);
     assert!(fractions(&file[2..], 2).unwrap_err().contains("where the rule has"));
