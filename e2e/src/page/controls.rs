@@ -183,8 +183,12 @@ impl Page {
 
     async fn first_seen(&self, selector: &str) -> Result<Option<Element>> {
         for element in self.client.find_all(Locator::Css(selector)).await? {
-            if element.is_displayed().await? {
-                return Ok(Some(element));
+            match element.is_displayed().await {
+                Ok(true) => return Ok(Some(element)),
+                Ok(false) => {}
+                // Drawn anew in the meantime.
+                Err(error) if error.is_stale_element_reference() => {}
+                Err(error) => return Err(error.into()),
             }
         }
         Ok(None)
