@@ -1,16 +1,12 @@
 //! The weights built into the engine.
 
-use alloc::sync::Arc;
 use alloc::vec;
-use alloc::vec::Vec;
 
-use super::features::FeatureTables;
-use super::network::Network;
-use super::order::{self, ORDER_WEIGHTS};
-use super::point_values::PointValues;
-use super::weights::{CLASS_STEPS, Weights, WeightsParts, weights_file};
+use super::layout;
+use super::order::ORDER_WEIGHTS;
+use super::weights::{LINEAR_WEIGHTS, Weights, WeightsParts};
 use crate::rules::Rule;
-use crate::shapes::{Class, Shape, ShapeTables, pattern_code_table};
+use crate::shapes::{Shape, pattern_code_table};
 
 /// The learnt weights of a rule.
 #[cfg(feature = "builtin-weights")]
@@ -55,35 +51,30 @@ const TO_MOVE: i16 = 30;
 
 /// The weights without learning: every pattern is worth the sum of its shapes.
 pub(super) fn simple(rule: Rule) -> Weights {
-    let worth: Vec<i16> = pattern_code_table()
-        .iter()
-        .map(|shapes| shapes.iter().map(|&shape| WORTH[shape as usize]).sum())
-        .collect();
-    let points = PointValues::new(|_, code| {
-        let worth = worth[code as usize];
-        [worth, worth * 2 / 3]
-    });
+    let shapes = pattern_code_table();
+    let worth =
+        |shapes: &[Shape; 4]| -> i16 { shapes.map(|shape| WORTH[shape as usize]).iter().sum() };
+    let mut linear = vec![TO_MOVE];
+    linear.extend(shapes.iter().map(worth));
+    linear.extend(shapes.iter().map(|shapes| worth(shapes) * 2 / 3));
+    linear.resize(LINEAR_WEIGHTS, 0);
     let mut likely = vec![0; ORDER_WEIGHTS];
     for (shape, &own) in LIKELY.iter().enumerate() {
         likely[shape] = own;
         likely[Shape::COUNT + shape] = own * 3 / 4;
     }
-    Weights {
-        points,
-        features: Arc::new(FeatureTables::none()),
-        to_move: [TO_MOVE; 2],
-        classes: [[[[0; CLASS_STEPS]; Class::COUNT]; 2]; 2],
-        networks: [Network::none(), Network::none()],
-        order: order::read(&weights_file(&likely), &ShapeTables::new(rule.five_kinds())),
-    }
+    Weights::of_numbers([&linear, &layout::linear_alone(), &likely], rule.five_kinds())
 }
 
 #[cfg(test)]
 mod tests {
+    use alloc::sync::Arc;
+    use alloc::vec::Vec;
+
     use super::*;
     use crate::board::{Board, Stone};
     use crate::eval::{Evaluator, PatternEvaluator};
-    use crate::shapes::ShapeState;
+    use crate::shapes::{ShapeState, ShapeTables};
 
     #[test]
     fn without_learning_a_point_is_worth_its_shapes_and_a_third_less_to_who_waits() {

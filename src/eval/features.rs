@@ -9,7 +9,7 @@ use alloc::vec;
 
 use super::layout::Side;
 use crate::board::{Point, Size, Stone};
-use crate::shapes::{CellShapes, Change, Class, PointPatterns, Shape, ShapeTables};
+use crate::shapes::{CellShapes, Change, Class, LINE_CODES, PointPatterns, Shape, ShapeTables};
 
 /// Features of a point for one colour.
 pub const FEATURES: usize = 8;
@@ -30,6 +30,11 @@ impl FeatureRow {
     #[inline(always)]
     pub(super) fn minus(self, other: &FeatureRow) -> FeatureRow {
         FeatureRow(core::array::from_fn(|i| self.0[i].wrapping_sub(other.0[i])))
+    }
+
+    /// Those of one colour.
+    fn of_mut(&mut self, stone: Stone) -> &mut [i16] {
+        &mut self.0[stone.index() * FEATURES..][..FEATURES]
     }
 
     #[inline(always)]
@@ -58,47 +63,39 @@ pub fn region(size: Size, point: Point) -> usize {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct FeatureTables {
     /// By line code.
-    lines: Box<[FeatureRow; LINE_ROWS]>,
+    lines: Box<[FeatureRow; LINE_CODES]>,
     /// By Black's class and sixteen times White's.
     classes: Box<[FeatureRow; CLASS_ROWS]>,
 }
 
-/// Powers of two above all numbers, so that a mask replaces the bounds check.
-const LINE_ROWS: usize = 1 << 13;
+/// A power of two above all numbers, so that a mask replaces the bounds check.
 const CLASS_ROWS: usize = 1 << 8;
 
 impl FeatureTables {
-    /// Rows of nothing.
-    pub(super) fn none() -> FeatureTables {
-        FeatureTables { lines: boxed(), classes: boxed() }
-    }
-
     /// The rows of the weights for Black and for White to move.
     pub(super) fn new(sides: [&Side<'_>; 2], tables: &ShapeTables) -> FeatureTables {
-        let mut rows = FeatureTables::none();
+        let mut rows = FeatureTables { lines: zeros(), classes: zeros() };
         let swapped = tables.swapped_patterns();
-        for (row, line) in rows.lines.iter_mut().zip(tables.lines()) {
-            let shapes = [line.shapes & 15, line.shapes >> 4].map(Shape::from_bits);
-            let patterns = [line.pattern, swapped[usize::from(line.pattern)]];
-            *row = both(|stone| {
+        for stone in Stone::BOTH {
+            let side = sides[stone.index()];
+            for (row, line) in rows.lines.iter_mut().zip(tables.lines()) {
+                let shapes = [line.shapes & 15, line.shapes >> 4].map(Shape::from_bits);
                 let [own, other] = [stone, !stone].map(|seen| shapes[seen.index()]);
-                sides[stone.index()].line(own, other, patterns[stone.index()])
-            });
-        }
-        for (black, white) in (0..Class::COUNT).flat_map(|b| (0..Class::COUNT).map(move |w| (b, w)))
-        {
-            let classes = [black, white].map(|class| Class::ALL[class]);
-            rows.classes[black | white << 4] = both(|stone| {
+                let pattern = line.pattern_for(stone, &swapped);
+                side.add_line(row.of_mut(stone), own, other, pattern);
+            }
+            for classes in Class::ALL.into_iter().flat_map(|b| Class::ALL.map(|w| [b, w])) {
                 let [own, other] = [stone, !stone].map(|seen| classes[seen.index()]);
-                sides[stone.index()].classes(own, other)
-            });
+                let row = &mut rows.classes[classes[0] as usize | (classes[1] as usize) << 4];
+                side.add_classes(row.of_mut(stone), own, other);
+            }
         }
         rows
     }
 
     #[inline(always)]
     fn of_line(&self, code: u16) -> &FeatureRow {
-        &self.lines[usize::from(code) % LINE_ROWS]
+        &self.lines[usize::from(code) % LINE_CODES]
     }
 
     #[inline(always)]
@@ -126,17 +123,13 @@ impl FeatureTables {
     }
 }
 
-fn boxed<const ROWS: usize>() -> Box<[FeatureRow; ROWS]> {
-    let rows = vec![FeatureRow::default(); ROWS].into_boxed_slice();
-    rows.try_into().expect("so many rows")
-}
-
-fn both(row: impl Fn(Stone) -> [i16; FEATURES]) -> FeatureRow {
-    let mut rows = FeatureRow::default();
-    for stone in Stone::BOTH {
-        rows.0[stone.index() * FEATURES..][..FEATURES].copy_from_slice(&row(stone));
-    }
-    rows
+/// A table of zeros, made on the heap, as the larger ones do not fit on every stack.
+pub(super) fn zeros<T: Copy + Default, const LENGTH: usize>() -> Box<[T; LENGTH]> {
+    // `expect` would bring the code that prints such a table.
+    let Ok(table) = vec![T::default(); LENGTH].into_boxed_slice().try_into() else {
+        unreachable!("its length is LENGTH")
+    };
+    table
 }
 
 #[cfg(test)]

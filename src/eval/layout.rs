@@ -10,6 +10,9 @@
 //! - a row for each line pattern;
 //! - for each kind of region and each hidden unit its weights, the units' biases, and what each is worth to the output.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::features::FEATURES;
 use super::network::{HIDDEN, INPUTS, LINEAR_ONE, REGION_HIDDEN, REGION_KINDS};
 use crate::shapes::{Class, LINE_PATTERNS, Shape};
@@ -49,20 +52,11 @@ pub(super) struct Layers<'a> {
     pub(super) regions: [&'a [i16]; REGION_KINDS],
 }
 
-impl Layers<'static> {
-    /// Those that pass the linear evaluation on.
-    pub(super) fn none() -> Layers<'static> {
-        static NOTHING: [i16; INPUTS * HIDDEN] = [0; INPUTS * HIDDEN];
-        Layers {
-            hidden: &NOTHING,
-            hidden_bias: &NOTHING,
-            out: &NOTHING,
-            direct: &NOTHING,
-            bias: 0,
-            linear: LINEAR_ONE as i16,
-            regions: [&NOTHING; REGION_KINDS],
-        }
-    }
+/// A network that passes the linear evaluation on.
+pub(super) fn linear_alone() -> Vec<i16> {
+    let mut weights = vec![0; NETWORK_WEIGHTS];
+    weights[PARTS[0] + PARTS[1] - 1] = LINEAR_ONE as i16;
+    weights
 }
 
 impl Side<'_> {
@@ -85,34 +79,30 @@ impl Side<'_> {
         Side { features, pairs, patterns, layers }
     }
 
-    /// The row of a line: of both sides' shapes there, and of its pattern as the side to move sees it.
-    pub(super) fn line(&self, own: Shape, other: Shape, pattern: u16) -> [i16; FEATURES] {
+    /// Adds the row of a line to a point's features: of both sides' shapes there, and of its pattern as the side to move
+    /// sees it.
+    pub(super) fn add_line(&self, sums: &mut [i16], own: Shape, other: Shape, pattern: u16) {
         let [own, other] = [own, other].map(|shape| shape as usize);
-        added([
-            row(self.features, own),
-            row(&self.features[HALF..], other),
-            row(self.pairs, own * Shape::COUNT + other),
-            row(self.patterns, pattern.into()),
-        ])
+        add(sums, self.features, own);
+        add(sums, &self.features[HALF..], other);
+        add(sums, self.pairs, own * Shape::COUNT + other);
+        add(sums, self.patterns, pattern.into());
     }
 
-    /// The row of both sides' classes, with the bias.
-    pub(super) fn classes(&self, own: Class, other: Class) -> [i16; FEATURES] {
+    /// Adds the row of both sides' classes, with the bias.
+    pub(super) fn add_classes(&self, sums: &mut [i16], own: Class, other: Class) {
         let [own, other] = [own, other].map(|class| class as usize);
-        let pair = Shape::COUNT * Shape::COUNT + own * Class::COUNT + other;
-        added([
-            row(self.features, Shape::COUNT + own),
-            row(&self.features[HALF..], Shape::COUNT + other),
-            row(self.pairs, pair),
-            row(&self.features[2 * HALF..], 0),
-        ])
+        add(sums, self.features, Shape::COUNT + own);
+        add(sums, &self.features[HALF..], Shape::COUNT + other);
+        add(sums, self.pairs, Shape::COUNT * Shape::COUNT + own * Class::COUNT + other);
+        add(sums, &self.features[2 * HALF..], 0);
     }
 }
 
-fn row(rows: &[i16], number: usize) -> [i16; FEATURES] {
-    core::array::from_fn(|i| rows[number * FEATURES + i])
-}
-
-fn added(rows: [[i16; FEATURES]; 4]) -> [i16; FEATURES] {
-    core::array::from_fn(|i| rows.iter().fold(0i16, |sum, row| sum.wrapping_add(row[i])))
+// Weights are read once, and every copy of this would have to be fetched.
+#[inline(never)]
+fn add(sums: &mut [i16], rows: &[i16], number: usize) {
+    for (sum, &weight) in sums.iter_mut().zip(&rows[number * FEATURES..][..FEATURES]) {
+        *sum = sum.wrapping_add(weight);
+    }
 }

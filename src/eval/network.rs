@@ -62,12 +62,13 @@ struct Units<const COUNT: usize> {
 
 impl<const COUNT: usize> Units<COUNT> {
     fn read(weights: &[i16], bias: &[i16], out: &[i16], to_move: Stone) -> Units<COUNT> {
-        let row = |unit: usize| by_colour(&weights[unit * INPUTS..][..INPUTS], to_move);
-        Units {
-            weights: core::array::from_fn(row),
-            bias: core::array::from_fn(|unit| i32::from(bias[unit]) << FEATURE_BITS),
-            out: core::array::from_fn(|unit| i32::from(out[unit])),
+        let mut units = Units { weights: [[0; INPUTS]; COUNT], bias: [0; COUNT], out: [0; COUNT] };
+        for (unit, weights) in weights.chunks_exact(INPUTS).enumerate() {
+            units.weights[unit] = by_colour(weights, to_move);
+            units.bias[unit] = i32::from(bias[unit]) << FEATURE_BITS;
+            units.out[unit] = i32::from(out[unit]);
         }
+        units
     }
 
     /// What the units make of the inputs together.
@@ -84,19 +85,17 @@ impl<const COUNT: usize> Units<COUNT> {
 }
 
 /// Weights of inputs, the side to move's first, in the order of [`FeatureRow`].
-fn by_colour<T: Copy>(inputs: &[T], to_move: Stone) -> [T; INPUTS] {
-    core::array::from_fn(|i| {
-        let own = i / FEATURES == to_move.index();
-        inputs[if own { i % FEATURES } else { FEATURES + i % FEATURES }]
-    })
+// Weights are read once, and every copy of this would have to be fetched.
+#[inline(never)]
+fn by_colour(inputs: &[i16], to_move: Stone) -> [i16; INPUTS] {
+    let mut ordered = [0; INPUTS];
+    for (stone, weights) in [to_move, !to_move].into_iter().zip(inputs.chunks(FEATURES)) {
+        ordered[stone.index() * FEATURES..][..FEATURES].copy_from_slice(weights);
+    }
+    ordered
 }
 
 impl Network {
-    /// A network that adds nothing to the linear evaluation.
-    pub(super) fn none() -> Network {
-        Network::read(&Layers::none(), Stone::Black)
-    }
-
     pub(super) fn read(layers: &Layers<'_>, to_move: Stone) -> Network {
         let direct = by_colour(layers.direct, to_move);
         Network {

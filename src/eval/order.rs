@@ -6,12 +6,11 @@
 //! "Computing Elo Ratings of Move Patterns in the Game of Go" (2007), does for patterns of Go.
 
 use alloc::boxed::Box;
-use alloc::vec;
 use alloc::vec::Vec;
 
-use super::weights::numbers;
+use super::features::zeros;
 use crate::board::{Point, Stone};
-use crate::shapes::{Class, LINE_PATTERNS, Shape, ShapeState, ShapeTables};
+use crate::shapes::{Class, LINE_CODES, LINE_PATTERNS, Shape, ShapeState, ShapeTables};
 
 /// By how much a move's worth is larger if it is e times as likely.
 pub const ORDER_UNIT: i32 = 64;
@@ -34,13 +33,12 @@ pub(super) struct MoveOrder {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Side {
     /// By line code.
-    lines: Box<[i16; LINES]>,
+    lines: Box<[i16; LINE_CODES]>,
     /// By Black's class and White's.
     classes: [[i16; CLASSES]; CLASSES],
 }
 
-/// Powers of two above all numbers, so that a mask replaces the bounds check.
-const LINES: usize = 1 << 13;
+/// A power of two above all numbers, so that a mask replaces the bounds check.
 const CLASSES: usize = 16;
 
 impl MoveOrder {
@@ -50,36 +48,38 @@ impl MoveOrder {
         let side = &self.sides[to_move.index()];
         let cell = state.cell(point);
         let [black, white] = Stone::BOTH.map(|stone| cell.class(stone) as usize % CLASSES);
-        let lines = cell.line_codes().map(|code| i32::from(side.lines[usize::from(code) % LINES]));
+        let lines =
+            cell.line_codes().map(|code| i32::from(side.lines[usize::from(code) % LINE_CODES]));
         lines.iter().sum::<i32>() + i32::from(side.classes[black][white])
     }
 }
 
-/// The order of a file, which is for both colours alike or for each.
-pub(super) fn read(file: &[u8], tables: &ShapeTables) -> MoveOrder {
-    let weights = numbers(file);
+/// The order of weights, which are for both colours alike or for each.
+pub(super) fn read(weights: &[i16], tables: &ShapeTables) -> MoveOrder {
     let sides: Vec<&[i16]> = weights.chunks_exact(ORDER_WEIGHTS).collect();
     let swapped = tables.swapped_patterns();
     let side = |to_move: Stone| {
-        let mut rest = sides[to_move.index() % sides.len()];
+        Side::read(sides[to_move.index() % sides.len()], tables, &swapped, to_move)
+    };
+    MoveOrder { sides: Stone::BOTH.map(side) }
+}
+
+impl Side {
+    fn read(weights: &[i16], tables: &ShapeTables, swapped: &[u16], to_move: Stone) -> Side {
+        let mut rest = weights;
         let [shapes, classes, pairs, patterns] = ORDER_PARTS.map(|count| {
             let (part, left) = rest.split_at(count);
             rest = left;
             part
         });
         let seen = |both: [usize; 2]| [to_move, !to_move].map(|stone| both[stone.index()]);
-        let mut lines: Box<[i16; LINES]> =
-            vec![0; LINES].into_boxed_slice().try_into().expect("so many lines");
+        let mut lines: Box<[i16; LINE_CODES]> = zeros();
         for (worth, line) in lines.iter_mut().zip(tables.lines()) {
             let [own, other] = seen([line.shapes & 15, line.shapes >> 4].map(usize::from));
-            let pattern = match to_move {
-                Stone::Black => line.pattern,
-                Stone::White => swapped[usize::from(line.pattern)],
-            };
             *worth = shapes[own]
                 + shapes[Shape::COUNT + other]
                 + pairs[own * Shape::COUNT + other]
-                + patterns[usize::from(pattern)];
+                + patterns[usize::from(line.pattern_for(to_move, swapped))];
         }
         let mut table = [[0; CLASSES]; CLASSES];
         for (black, row) in table.iter_mut().take(Class::COUNT).enumerate() {
@@ -89,6 +89,5 @@ pub(super) fn read(file: &[u8], tables: &ShapeTables) -> MoveOrder {
             }
         }
         Side { lines, classes: table }
-    };
-    MoveOrder { sides: Stone::BOTH.map(side) }
+    }
 }

@@ -5,6 +5,7 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::features::zeros;
 use crate::board::Stone;
 use crate::shapes::PATTERN_CODES;
 
@@ -26,11 +27,10 @@ impl PointValues {
     /// Asks `value` for each colour and pattern code.
     pub(super) fn new(mut value: impl FnMut(Stone, u16) -> [i16; 2]) -> PointValues {
         let [black, white] = Stone::BOTH.map(|stone| {
-            let mut table = vec![0; VALUES];
-            for (code, entry) in (0..PATTERN_CODES as u16).zip(&mut table) {
+            let mut table: Box<[Packed; VALUES]> = zeros();
+            for (code, entry) in (0..PATTERN_CODES as u16).zip(table.iter_mut()) {
                 *entry = packed(value(stone, code));
             }
-            let table: Box<[Packed; VALUES]> = table.try_into().expect("its length is VALUES");
             Arc::from(table)
         });
         let colours = if black == white { vec![black] } else { vec![black, white] };

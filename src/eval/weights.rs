@@ -117,7 +117,37 @@ impl Weights {
                 return Err(WeightsError::Length { part: part.name(), expected, found });
             }
         }
-        Ok(read(parts, rule.five_kinds()))
+        let parts = [parts.linear, parts.network, parts.order].map(numbers);
+        Ok(Weights::of_numbers(parts.each_ref().map(Vec::as_slice), rule.five_kinds()))
+    }
+
+    /// Weights of the linear evaluation, the network and the order, of which there are as many as there should be.
+    pub(super) fn of_numbers(parts: [&[i16]; 3], kinds: [FiveKind; 2]) -> Weights {
+        let [weights, network, order] = parts;
+        let colours = weights.len() / LINEAR_WEIGHTS;
+        let block = |stone: Stone| if colours == 2 { 2 * stone.index() } else { 0 };
+        let points = PointValues::new(|stone, code| {
+            [0, 1].map(|waiting| {
+                weights[colours + (block(stone) + waiting) * PATTERN_CODES + code as usize]
+            })
+        });
+        let sides: Vec<Side<'_>> = network.chunks_exact(NETWORK_WEIGHTS).map(Side::read).collect();
+        let sides = [&sides[0], &sides[sides.len() - 1]];
+        let tables = ShapeTables::new(kinds);
+        let features = Arc::new(FeatureTables::new(sides, &tables));
+        let networks = Stone::BOTH.map(|stone| Network::read(&sides[stone.index()].layers, stone));
+        let to_move =
+            Stone::BOTH.map(|stone| weights[if colours == 2 { stone.index() } else { 0 }]);
+        let mut classes = [[[[0; CLASS_STEPS]; Class::COUNT]; 2]; 2];
+        for stone in Stone::BOTH {
+            let from = colours * (1 + 2 * PATTERN_CODES) + block(stone) * CLASS_WEIGHTS;
+            let blocks = weights[from..].chunks_exact(CLASS_WEIGHTS);
+            for (classes, block) in classes[stone.index()].iter_mut().zip(blocks) {
+                classes.as_flattened_mut().copy_from_slice(block);
+            }
+        }
+        let order = order::read(order, &tables);
+        Weights { points, features, to_move, classes, networks, order }
     }
 
     /// The part of the evaluation that is linear in the weights, computed from scratch.
@@ -198,6 +228,7 @@ pub fn numbers(file: &[u8]) -> Vec<i16> {
 }
 
 /// Two bytes a weight, low byte first.
+#[cfg(feature = "tuning")]
 pub fn weights_file(weights: &[i16]) -> Vec<u8> {
     weights.iter().flat_map(|weight| weight.to_le_bytes()).collect()
 }
@@ -285,38 +316,7 @@ impl Part {
 }
 
 /// Weights of one colour in the linear part's file.
-const LINEAR_WEIGHTS: usize = 1 + 2 * (PATTERN_CODES + CLASS_WEIGHTS);
-
-/// Reads parts whose lengths are right.
-fn read(parts: WeightsParts<'_>, kinds: [FiveKind; 2]) -> Weights {
-    let weights = numbers(parts.linear);
-    let colours = weights.len() / LINEAR_WEIGHTS;
-    let block = |stone: Stone| if colours == 2 { 2 * stone.index() } else { 0 };
-    let points = PointValues::new(|stone, code| {
-        [0, 1].map(|waiting| {
-            weights[colours + (block(stone) + waiting) * PATTERN_CODES + code as usize]
-        })
-    });
-    let network = numbers(parts.network);
-    let sides: Vec<Side<'_>> = network.chunks_exact(NETWORK_WEIGHTS).map(Side::read).collect();
-    let sides = [&sides[0], &sides[sides.len() - 1]];
-    let tables = ShapeTables::new(kinds);
-    let features = Arc::new(FeatureTables::new(sides, &tables));
-    let networks = Stone::BOTH.map(|stone| Network::read(&sides[stone.index()].layers, stone));
-    let to_move = Stone::BOTH.map(|stone| weights[if colours == 2 { stone.index() } else { 0 }]);
-    let mut classes = [[[[0; CLASS_STEPS]; Class::COUNT]; 2]; 2];
-    for stone in Stone::BOTH {
-        let from = colours * (1 + 2 * PATTERN_CODES) + block(stone) * CLASS_WEIGHTS;
-        for (waiting, classes) in classes[stone.index()].iter_mut().enumerate() {
-            let from = from + waiting * CLASS_WEIGHTS;
-            for (class, steps) in classes.iter_mut().enumerate() {
-                steps.copy_from_slice(&weights[from + class * CLASS_STEPS..][..CLASS_STEPS]);
-            }
-        }
-    }
-    let order = order::read(parts.order, &tables);
-    Weights { points, features, to_move, classes, networks, order }
-}
+pub(super) const LINEAR_WEIGHTS: usize = 1 + 2 * (PATTERN_CODES + CLASS_WEIGHTS);
 
 #[cfg(all(test, feature = "builtin-weights"))]
 mod tests {

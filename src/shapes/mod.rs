@@ -40,4 +40,6 @@ pub use lines::Lines;
 pub use pattern::{PointPatterns, Threat};
 pub use shape::Shape;
 pub use state::{Change, ShapeState, Step};
-pub use tables::{LineKind, PATTERN_CODES, ShapeTables, pattern_code, pattern_code_table};
+pub use tables::{
+    LINE_CODES, LineKind, PATTERN_CODES, ShapeTables, pattern_code, pattern_code_table,
+};

@@ -21,8 +21,8 @@ const PAIRS: usize = 1 << (2 * HALF_BITS);
 const BOTH_PAIRS: usize = 1 << 16;
 /// Four shapes of four bits.
 const QUADRUPLES: usize = 1 << 16;
-/// What lines through a point differ in, numbered: a power of two above the number of all lines that differ.
-const LINES: usize = 1 << 13;
+/// Line codes are below this, a power of two: tables of that length can be indexed by a code under a mask.
+pub const LINE_CODES: usize = 1 << 13;
 
 /// Eight cells of two bits: four on either side.
 const NEAR: usize = 1 << 16;
@@ -34,6 +34,16 @@ pub struct LineKind {
     pub shapes: u8,
     /// What stands on the four cells on either side, as Black sees it; below [`LINE_PATTERNS`](super::LINE_PATTERNS).
     pub pattern: u16,
+}
+
+impl LineKind {
+    /// The pattern as a colour sees it; `swapped` is [`ShapeTables::swapped_patterns`].
+    pub fn pattern_for(&self, stone: Stone, swapped: &[u16]) -> u16 {
+        match stone {
+            Stone::Black => self.pattern,
+            Stone::White => swapped[usize::from(self.pattern)],
+        }
+    }
 }
 
 /// The look-up tables of one rule, for both sides. About 700 kB where the colours differ, else 450 to 600 kB; built in a few
@@ -51,7 +61,7 @@ pub struct ShapeTables {
     /// place of three.
     near: Option<Box<[u16; NEAR]>>,
     /// Line code -> its shapes.
-    shapes: Box<[u8; LINES]>,
+    shapes: Box<[u8; LINE_CODES]>,
     /// Line code -> all that it stands for.
     lines: Vec<LineKind>,
     /// Four shapes -> what they are together, for both colours or for each.
@@ -85,7 +95,8 @@ impl ShapeTables {
                 differing.push(wanted);
                 differing.len() - 1
             });
-            u8::try_from(at).expect("fewer than 256 halves differ")
+            debug_assert!(at < 256, "so many halves differ");
+            at as u8
         };
         let mut below = Box::new([0; RAW]);
         let mut above = Box::new([0; RAW]);
@@ -116,12 +127,12 @@ impl ShapeTables {
                 });
             }
         }
-        let mut shapes_of = Box::new([0; LINES]);
+        let mut shapes_of = Box::new([0; LINE_CODES]);
         for (shapes, line) in shapes_of.iter_mut().zip(&lines) {
             *shapes = line.shapes;
         }
         let differing_kinds = if kinds[0] == kinds[1] { 1 } else { 2 };
-        debug_assert!(lines.len() <= LINES);
+        debug_assert!(lines.len() <= LINE_CODES);
         let mut tables = ShapeTables {
             below,
             above,
@@ -164,7 +175,7 @@ impl ShapeTables {
     /// the low four bits, White's in the high four.
     #[inline]
     pub fn shapes(&self, window: u32) -> u8 {
-        self.shapes[usize::from(self.lookup().line_code(window)) % LINES]
+        self.shapes[usize::from(self.lookup().line_code(window)) % LINE_CODES]
     }
 
     /// What each line code stands for, by its number.
@@ -199,7 +210,7 @@ pub(super) struct Lookup<'a> {
     codes: &'a [u16; BOTH_PAIRS],
     /// Set where nothing farther than four points matters.
     pub(super) near: Option<&'a [u16; NEAR]>,
-    shapes: &'a [u8; LINES],
+    shapes: &'a [u8; LINE_CODES],
     patterns: [&'a [Pattern; QUADRUPLES]; 2],
 }
 
@@ -221,7 +232,7 @@ impl Lookup<'_> {
     /// The shapes of a line code, as [`LineKind::shapes`].
     #[inline(always)]
     pub(super) fn shapes_of(&self, code: u16) -> u8 {
-        self.shapes[usize::from(code) % LINES]
+        self.shapes[usize::from(code) % LINE_CODES]
     }
 
     #[inline(always)]
