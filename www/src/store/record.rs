@@ -180,6 +180,11 @@ impl Summary {
         let when = head.changed.unwrap_or(head.created);
         Summary { key: key.clone(), when, facts: Some(facts) }
     }
+
+    /// Whether the list shows it before another: the latest first, those of the same instant by their keys.
+    pub fn stands_before(&self, other: &Summary) -> bool {
+        (other.when, &self.key) < (self.when, &other.key)
+    }
 }
 
 #[cfg(test)]
@@ -204,6 +209,18 @@ mod tests {
         let text = head().record(&game);
         assert_eq!(Head::read(RecordKey::game("1"), &Fields::parse(&text).unwrap()), head());
         assert_eq!(saved(&text).game, game.game);
+    }
+
+    #[test]
+    fn the_latest_stands_first() {
+        let [early, late, other] = [("1", 5), ("2", 7), ("3", 7)].map(|(key, when)| Summary {
+            key: RecordKey::game(key),
+            when,
+            facts: None,
+        });
+        assert!(late.stands_before(&early) && !early.stands_before(&late));
+        assert!(late.stands_before(&other) && !other.stands_before(&late));
+        assert!(!late.stands_before(&late));
     }
 
     #[test]

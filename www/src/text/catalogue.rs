@@ -36,7 +36,7 @@ impl Texts {
     fn read(language: Language, source: &'static str, plurals: Plurals, numbers: Numbers) -> Texts {
         let lines = source.lines().filter(|line| !line.starts_with('#'));
         let mut texts = SortedMap::default();
-        for (key, text) in lines.filter_map(|line| line.split_once(" = ")) {
+        for (key, text) in lines.filter_map(|line| line.split_once('=')) {
             texts.insert(key.trim(), text.trim());
         }
         Texts { language, texts, plurals, numbers }

@@ -64,7 +64,10 @@ fn last(model: &Model) -> Option<String> {
 fn stones(model: &Model, area: Option<&str>) -> Option<String> {
     let corners = match area {
         Some(area) => {
-            let (from, to) = area.split_once("..").unwrap_or((area, area));
+            let (from, to) = match area.split_once('.') {
+                Some((from, to)) => (from, to.strip_prefix('.')?),
+                None => (area, area),
+            };
             let corner = |name: &str| name.to_ascii_lowercase().parse::<Point>().ok();
             Some((corner(from)?, corner(to)?))
         }

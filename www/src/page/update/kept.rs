@@ -299,8 +299,13 @@ fn undelete(model: &mut Model, effects: &mut Vec<Effect>) {
     effects.push(Effect::Focus(focus));
 }
 
-fn sort(games: &mut [(Summary, String)]) {
-    games.sort_unstable_by(|(a, _), (b, _)| b.when.cmp(&a.when).then_with(|| a.key.cmp(&b.key)));
+/// The latest first.
+fn sort(games: &mut Vec<(Summary, String)>) {
+    for at in 1..games.len() {
+        let game = games.remove(at);
+        let place = games[..at].partition_point(|(other, _)| other.stands_before(&game.0));
+        games.insert(place, game);
+    }
 }
 
 /// The person gives a file with everything.
