@@ -51,7 +51,7 @@ impl Symmetry {
         for placed in board.history() {
             turned
                 .place(self.apply(placed.point, board.size()), placed.stone)
-                .expect("a symmetry maps free points to free points");
+                .unwrap_or_else(|_| unreachable!("a symmetry maps free points to free points"));
         }
         turned.set_to_move(board.to_move());
         turned

@@ -172,7 +172,9 @@ impl Position {
     fn judge(&mut self, point: Point) -> Option<&Ending> {
         let mover = self.board.to_move();
         let foul = self.foul(point);
-        self.board.play(point).expect("the caller has checked that the point is free");
+        self.board
+            .play(point)
+            .unwrap_or_else(|_| unreachable!("the caller has checked that the point is free"));
         if let Some(lines) = &mut self.lines {
             lines.put(point, mover);
         }

@@ -120,9 +120,11 @@ impl Opening {
         let mut decisions = core::mem::take(&mut self.decisions);
         let last = decisions.pop();
         let (rule, size) = (self.position.rule(), self.position.size());
-        *self = Opening::new(self.rule, rule, size).expect("this opening could begin before");
+        *self = Opening::new(self.rule, rule, size)
+            .unwrap_or_else(|_| unreachable!("this opening could begin before"));
         for decision in decisions {
-            self.apply(decision).expect("this decision could be taken before");
+            self.apply(decision)
+                .unwrap_or_else(|_| unreachable!("this decision could be taken before"));
         }
         last
     }
@@ -190,7 +192,9 @@ impl Opening {
                 }
             }
             (Decision::Point(point), _) => {
-                self.position.play(point).expect("the points to choose from are free");
+                self.position
+                    .play(point)
+                    .unwrap_or_else(|_| unreachable!("the points to choose from are free"));
                 self.placer = player;
             }
         }
