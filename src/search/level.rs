@@ -25,11 +25,11 @@ impl Level {
     /// names they have in every interface: each about 200 Elo above the one before.
     pub const NAMED: [(&'static str, Level); 6] = [
         ("learning", Level { nodes: 20, lines: 12, slack: 1_000 }),
-        ("easy", Level { nodes: 100, lines: 6, slack: 200 }),
+        ("easy", Level { nodes: 150, lines: 6, slack: 180 }),
         ("casual", Level { nodes: 450, lines: 2, slack: 55 }),
         ("club", Level { nodes: 800, lines: 1, slack: 0 }),
         ("strong", Level { nodes: 2_000, lines: 1, slack: 0 }),
-        ("expert", Level { nodes: 5_000, lines: 1, slack: 0 }),
+        ("expert", Level { nodes: 6_000, lines: 1, slack: 0 }),
     ];
     /// The name of full strength, which is limited by time alone.
     pub const FULL: &'static str = "full";
