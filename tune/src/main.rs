@@ -5,6 +5,8 @@
 mod adam;
 mod book;
 mod fit;
+#[cfg(test)]
+mod folder;
 mod games;
 mod line_codes;
 mod logistic;

@@ -20,10 +20,11 @@ use searches::Searches;
 
 /// Make the opening book of a rule on 15x15, or check one.
 ///
-/// It holds the first plies of a game; even openings of three stones, drawn at random, searched briefly, where that finds
-/// them nearly even at length, and before they are offered with four times the nodes; for renju its 26 openings; and replies to all of these. Every search begins with an
-/// empty table, so the same arguments give the same book. What has been searched is kept in FILE.searches: a run that was
-/// ended goes on there. It searches on one thread.
+/// It holds the first plies of a game, even openings of three stones, for renju its 26 openings, and replies to all of
+/// these. Openings are drawn at random and searched briefly; those that seem nearly even are searched at length; and before
+/// an even one is offered it is searched once more, with four times the nodes. Every search begins with an empty table, so
+/// the same arguments give the same book. What has been searched is kept in FILE.searches: a run that was ended goes on
+/// there. It searches on one thread.
 #[derive(Args)]
 pub(crate) struct MakeBook {
     /// freestyle, standard or renju
@@ -121,24 +122,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A folder of the test's own, away when it ends.
-    struct Folder(PathBuf);
-
-    impl Folder {
-        fn new(name: &str) -> Folder {
-            let path = std::env::temp_dir().join(format!("tengen-{name}-{}", std::process::id()));
-            let _ = fs::remove_dir_all(&path);
-            fs::create_dir_all(&path).expect("a folder for the test");
-            Folder(path)
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
+    use crate::folder::Folder;
 
     fn command(rule: Rule, out: &Path) -> MakeBook {
         MakeBook {

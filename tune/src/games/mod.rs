@@ -135,25 +135,8 @@ impl Games {
 mod tests {
     use super::shard::Contents;
     use super::*;
+    use crate::folder::Folder;
     use crate::record::records;
-
-    /// A folder of the test's own, away when it ends.
-    struct Folder(PathBuf);
-
-    impl Folder {
-        fn new(name: &str) -> Folder {
-            let path = std::env::temp_dir().join(format!("tengen-{name}-{}", std::process::id()));
-            let _ = fs::remove_dir_all(&path);
-            fs::create_dir_all(&path).expect("a folder for the test");
-            Folder(path)
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
 
     fn command(dir: &Folder, games: u64) -> Games {
         Games {
