@@ -301,9 +301,10 @@ fn undelete(model: &mut Model, effects: &mut Vec<Effect>) {
 
 /// The latest first.
 fn sort(games: &mut Vec<(Summary, String)>) {
-    for at in 1..games.len() {
-        let game = games.remove(at);
-        let place = games[..at].partition_point(|(other, _)| other.stands_before(&game.0));
+    // By insertion, as the standard library's sort is a kilobyte to fetch; the last first, since the store has the older
+    // games before the newer ones, which are then added at the end.
+    for game in core::mem::take(games).into_iter().rev() {
+        let place = games.partition_point(|(other, _)| other.stands_before(&game.0));
         games.insert(place, game);
     }
 }
