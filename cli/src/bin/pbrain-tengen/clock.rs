@@ -42,7 +42,10 @@ const MOVES_OF_GAME: u64 = 25;
 const MOVES_AHEAD: u64 = 10;
 /// Milliseconds kept back for each move, as an answer takes time on its way.
 const ANSWER: u64 = 15;
-/// A game may fill the board. For the moves beyond those expected at most one part in so many of its time is kept back.
+/// The same for every move that the board has room for: on a busy machine answers come later, and a game that fills the
+/// board has time for none of them.
+const BUSY_ANSWER: u64 = 40;
+/// For those moves at most one part in so many of the game's time is kept back.
 const RESERVE: u64 = 16;
 /// A move may take so many times its share, and one part in so many of what is left.
 const STRETCH: u64 = 4;
@@ -119,7 +122,8 @@ impl Clock {
             return Allowance::Millis(Span { usual: turn.max(1), most: turn.max(1) });
         };
         let ahead = MOVES_OF_GAME.saturating_sub(played).max(MOVES_AHEAD);
-        let reserve = (room * ANSWER).min(self.whole.unwrap_or(left) / RESERVE).max(ahead * ANSWER);
+        let reserve =
+            (room * BUSY_ANSWER).min(self.whole.unwrap_or(left) / RESERVE).max(ahead * ANSWER);
         let left = without_margin(left).saturating_sub(reserve + self.unconfirmed * ANSWER);
         let share = left / ahead;
         let usual = share.min(turn).max(1);
@@ -184,15 +188,15 @@ mod tests {
         Seldom,
     }
 
-    /// Whole games, in which a move takes a while that the brain does not see.
+    /// Whole games, in which a move takes a while that the brain does not see: a longer one on a busy machine, for which
+    /// there is room as long as the manager keeps count.
     #[test]
     fn no_game_outlasts_its_time_whatever_is_told_of_it() {
-        const UNSEEN: u64 = 10;
         let limits = [(5_000, 120_000), (30_000, 180_000), (300_000, 1_000_000), (1_000, 60_000)];
         for (turn, whole) in limits {
             let kinds = [Told::Before, Told::Late, Told::Never, Told::Always(whole), Told::Seldom];
-            for told in kinds.into_iter().chain([Told::Always(u64::from(i32::MAX.unsigned_abs()))])
-            {
+            let kinds = kinds.into_iter().chain([Told::Always(u64::from(i32::MAX.unsigned_abs()))]);
+            for (told, unseen) in kinds.map(|told| (told, 10)).chain([(Told::Before, 30)]) {
                 // How often a move takes all that it may.
                 for unsettled in [1, 3, 200] {
                     let mut clock = clock(turn, whole);
@@ -214,7 +218,7 @@ mod tests {
                         assert!(usual <= most && most < turn);
                         let taken = if played % unsettled == 0 { most } else { usual };
                         clock.spend(taken);
-                        left = left.checked_sub(taken + UNSEEN).unwrap_or_else(|| {
+                        left = left.checked_sub(taken + unseen).unwrap_or_else(|| {
                             panic!("{told:?}: {turn}/{whole} is over at move {played}")
                         });
                         if played == 24 {
