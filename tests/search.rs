@@ -153,7 +153,7 @@ fn a_proved_win_carries_the_line_to_the_five() {
 #[test]
 fn wins_found_in_games_are_shown_to_the_five() {
     let mut longest = 0;
-    for seed in 1..=8 {
+    for seed in 1..=12 {
         let mut position = Position::new(Rule::Freestyle, Size::STANDARD);
         let mut engine = Engine::new(1 << 20);
         while position.ending().is_none() {
