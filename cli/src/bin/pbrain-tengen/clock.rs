@@ -42,8 +42,8 @@ const MOVES_OF_GAME: u64 = 25;
 const MOVES_AHEAD: u64 = 10;
 /// Milliseconds kept back for each move, as an answer takes time on its way.
 const ANSWER: u64 = 15;
-/// The same for every move that the board has room for: on a busy machine answers come later, and a game that fills the
-/// board has time for none of them.
+/// The same for every move that the board has room for: on a busy machine answers come later, which adds up in a game
+/// that fills the board.
 const BUSY_ANSWER: u64 = 40;
 /// For those moves at most one part in so many of the game's time is kept back.
 const RESERVE: u64 = 16;
@@ -188,8 +188,8 @@ mod tests {
         Seldom,
     }
 
-    /// Whole games, in which a move takes a while that the brain does not see: a longer one on a busy machine, for which
-    /// there is room as long as the manager keeps count.
+    /// Whole games, in which each move takes a while that the brain does not see. On a busy machine that is longer, and
+    /// then the manager has to say how much time is left.
     #[test]
     fn no_game_outlasts_its_time_whatever_is_told_of_it() {
         let limits = [(5_000, 120_000), (30_000, 180_000), (300_000, 1_000_000), (1_000, 60_000)];
