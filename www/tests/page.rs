@@ -10,7 +10,7 @@ use tengen_web::game::Game;
 use tengen_web::page::model::{Message, Model, Sheet, Started};
 use tengen_web::page::update::update;
 use tengen_web::page::view::view;
-use tengen_web::runtime::document::Document as View;
+use tengen_web::runtime::document::{Document as View, Node};
 use tengen_web::runtime::root::Root;
 use tengen_web::runtime::{canvas, dom, words as brought};
 use tengen_web::text::{Category, Language, Numbers, Plurals, Words};
@@ -177,6 +177,29 @@ fn what_stays_in_a_list_keeps_its_element_and_the_focus() {
         assert_eq!(focused.get_attribute("data-value").as_deref(), Some("1"));
     }
     assert!(before != view(&model));
+}
+
+#[wasm_bindgen_test]
+fn rows_that_come_and_go_leave_the_elements_of_the_others() {
+    let document = page();
+    let list = |values: &str| {
+        let button = |value: char| Node::button("go", value).say(value);
+        let mut view = View::default();
+        view.fill("move-list", values.chars().map(button).collect());
+        view
+    };
+    let five = || document.query_selector("#move-list [data-value=\"5\"]").unwrap().unwrap();
+    let mut old = list("359");
+    change(&document, &old, &View::default());
+    let element_of_five = five();
+    // In front, in the middle, at the end; added, taken away, changed.
+    for values in ["2359", "24359", "2459", "245", "5", "15", "1567", "1568", "2568", "25"] {
+        let view = list(values);
+        change(&document, &view, &old);
+        assert_eq!(element(&document, "move-list").text_content().as_deref(), Some(values));
+        assert_eq!(five(), element_of_five, "{values}");
+        old = view;
+    }
 }
 
 /// The colour in the middle of a crossing: red, green, blue.

@@ -27,6 +27,22 @@ impl LearntWeights {
         self.sets.iter().find(|(known, _)| *known == learnt).map(|(_, state)| state)
     }
 
+    /// Takes note that the weights that serve a rule are asked for: the rule whose file is to be
+    /// fetched, or [`None`] where that has been done.
+    pub fn ask(&mut self, rule: Rule) -> Option<Rule> {
+        if self.of(rule).is_some() {
+            return None;
+        }
+        self.set(rule, WeightsState::Asked);
+        Some(learnt_for(rule))
+    }
+
+    /// Whether the weights that serve a rule are on their way. The engine waits for them: a level is
+    /// one strength, not two.
+    pub fn are_awaited(&self, rule: Rule) -> bool {
+        self.of(rule) == Some(&WeightsState::Asked)
+    }
+
     /// Takes note of the weights that serve a rule.
     pub fn set(&mut self, rule: Rule, state: WeightsState) {
         let learnt = learnt_for(rule);

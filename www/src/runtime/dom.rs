@@ -124,7 +124,9 @@ fn list(root: &Root, element: &Element, old: &[Node], nodes: &[Node]) {
     }
 }
 
-/// Makes of an element's old children the new ones: those that stay are changed where they differ.
+/// Makes of an element's old children the new ones: those alike at both ends stay as they are, so that
+/// a row added in front leaves the others, and what points at them, alone; between, they are changed
+/// where they differ.
 fn children(document: &Document, element: &Element, old: &[Node], nodes: &[Node]) {
     let there = element.children();
     if there.length() as usize != old.len() {
@@ -133,19 +135,30 @@ fn children(document: &Document, element: &Element, old: &[Node], nodes: &[Node]
         add(document, element, nodes);
         return;
     }
+    let head = old.iter().zip(nodes).take_while(|(old, node)| old == node).count();
+    let (old, nodes) = (&old[head..], &nodes[head..]);
+    let tail =
+        old.iter().rev().zip(nodes.iter().rev()).take_while(|(old, node)| old == node).count();
+    let (old, nodes) = (&old[..old.len() - tail], &nodes[..nodes.len() - tail]);
     for place in (nodes.len()..old.len()).rev() {
-        if let Some(child) = there.item(place as u32) {
+        if let Some(child) = there.item((head + place) as u32) {
             child.remove();
         }
     }
-    for (place, (old, node)) in (0..).zip(old.iter().zip(nodes)) {
+    for (place, (old, node)) in (head..).zip(old.iter().zip(nodes)) {
         if old != node
-            && let Some(child) = there.item(place)
+            && let Some(child) = there.item(place as u32)
         {
             replace(document, &child, old, node);
         }
     }
-    add(document, element, &nodes[old.len().min(nodes.len())..]);
+    let first_alike = there.item((head + nodes.len().min(old.len())) as u32);
+    for node in nodes.iter().skip(old.len()) {
+        if let Some(child) = build(document, node) {
+            // Fails only where a child would hold its parent.
+            let _ = element.insert_before(&child, first_alike.as_deref());
+        }
+    }
 }
 
 /// Makes of an element another, by as few changes as that takes.

@@ -6,7 +6,6 @@ use tengen::rules::Rule;
 use super::model::{Effect, Model, Tool, Try, Verdict};
 use super::update::{moved, tell};
 use super::view::{moment_title, summary_words};
-use crate::engine::WeightsState;
 use crate::protocol::{PositionData, point_data, point_from};
 use crate::reason::Explain;
 use crate::review::{Answer, Request as Review, Reviewing};
@@ -40,16 +39,13 @@ pub(super) fn begin_review(model: &mut Model) {
 
 /// Whether the reviewer can be asked; has it and its weights come if they are not there.
 fn is_there(model: &mut Model, effects: &mut Vec<Effect>) -> bool {
-    let rule = tengen::eval::learnt_for(model.study.rule());
-    if model.weights.of(rule).is_none() {
-        model.weights.set(rule, WeightsState::Asked);
-        effects.push(Effect::FetchWeights(rule));
-    }
+    let rule = model.study.rule();
+    effects.extend(model.weights.ask(rule).map(Effect::FetchWeights));
     if model.review.worker == Reviewing::Off {
         model.review.worker = Reviewing::Starting;
         effects.push(Effect::StartReviewer);
     }
-    model.review.worker == Reviewing::Ready && model.weights.of(rule) != Some(&WeightsState::Asked)
+    model.review.worker == Reviewing::Ready && !model.weights.are_awaited(rule)
 }
 
 /// Begins the review that is wanted, once the reviewer is there.

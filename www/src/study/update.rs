@@ -137,11 +137,7 @@ fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     let position = (goes_on && model.engine.is_on).then(|| game.data(game.moves().len()));
     let to_move = game.shown().to_move();
     if position.is_some() {
-        let rule = tengen::eval::learnt_for(model.study.rule());
-        if model.weights.of(rule).is_none() {
-            model.weights.set(rule, WeightsState::Asked);
-            effects.push(Effect::FetchWeights(rule));
-        }
+        effects.extend(model.weights.ask(model.study.rule()).map(Effect::FetchWeights));
     }
     let want = position.clone().map(Rc::new);
     let ask = model.proofs.want(want, to_move, &mut model.last_id);
@@ -153,8 +149,8 @@ fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
         let lines = model.engine.lines;
         position.map(|position| Question { position, lines, millis: None })
     });
-    let awaited = model.weights.of(model.study.rule()) == Some(&WeightsState::Asked);
-    model.engine.want(question.filter(|_| !awaited), &mut model.last_id, effects);
+    let is_awaited = model.weights.are_awaited(model.study.rule());
+    model.engine.want(question.filter(|_| !is_awaited), &mut model.last_id, effects);
     start_review(model, effects);
     judge_try(model, effects);
     if model.kept != model.study.revision() {

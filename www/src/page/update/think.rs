@@ -112,7 +112,8 @@ fn opening_want(model: &mut Model) -> Want {
 
 /// Starts what should be searched and gives up what should not.
 pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
-    if model.engine.state != EngineState::Ready || weights::are_awaited(model) {
+    let is_awaited = model.engine.weights.are_awaited(model.play.game.rule());
+    if model.engine.state != EngineState::Ready || is_awaited {
         return;
     }
     let want = want(model);

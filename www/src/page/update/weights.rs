@@ -9,16 +9,7 @@ use crate::protocol::Request;
 
 /// Asks for the weights of the rule that is played, once.
 pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
-    let rule = tengen::eval::learnt_for(model.play.game.rule());
-    if model.engine.weights.of(rule).is_none() {
-        model.engine.weights.set(rule, WeightsState::Asked);
-        effects.push(Effect::FetchWeights(rule));
-    }
-}
-
-/// Whether the engine waits for the weights of the rule that is played: a level is one strength, and not two.
-pub(super) fn are_awaited(model: &Model) -> bool {
-    model.engine.weights.of(model.play.game.rule()) == Some(&WeightsState::Asked)
+    effects.extend(model.engine.weights.ask(model.play.game.rule()).map(Effect::FetchWeights));
 }
 
 /// The weights of a rule have come, or cannot be had.
