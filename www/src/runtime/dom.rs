@@ -132,7 +132,7 @@ fn children(document: &Document, element: &Element, old: &[Node], nodes: &[Node]
     if there.length() as usize != old.len() {
         // Not what was made here: all anew.
         element.set_text_content(None);
-        add(document, element, nodes);
+        add(document, element, nodes, None);
         return;
     }
     let head = old.iter().zip(nodes).take_while(|(old, node)| old == node).count();
@@ -152,12 +152,9 @@ fn children(document: &Document, element: &Element, old: &[Node], nodes: &[Node]
             replace(document, &child, old, node);
         }
     }
-    let first_alike = there.item((head + nodes.len().min(old.len())) as u32);
-    for node in nodes.iter().skip(old.len()) {
-        if let Some(child) = build(document, node) {
-            // Fails only where a child would hold its parent.
-            let _ = element.insert_before(&child, first_alike.as_deref());
-        }
+    if let Some(new @ [_, ..]) = nodes.get(old.len()..) {
+        let first_alike = there.item((head + old.len()) as u32);
+        add(document, element, new, first_alike.as_ref());
     }
 }
 
@@ -194,11 +191,12 @@ fn replace(document: &Document, element: &Element, old: &Node, node: &Node) {
     children(document, element, &old.children, &node.children);
 }
 
-fn add(document: &Document, element: &Element, nodes: &[Node]) {
+/// Adds children to an element, in front of one of its own, or last.
+fn add(document: &Document, element: &Element, nodes: &[Node], before: Option<&Element>) {
     for node in nodes {
         if let Some(child) = build(document, node) {
             // Fails only where a child would hold its parent.
-            let _ = element.append_child(&child);
+            let _ = element.insert_before(&child, before.map(|before| before.as_ref()));
         }
     }
 }
@@ -225,7 +223,7 @@ fn build(document: &Document, node: &Node) -> Option<Element> {
     if !node.text.is_empty() {
         element.set_text_content(Some(&node.text));
     }
-    add(document, &element, &node.children);
+    add(document, &element, &node.children, None);
     Some(element)
 }
 
