@@ -1,6 +1,6 @@
 //! The strong search: the same however it is sliced, its wins hold, its moves are allowed.
 
-use tengen::board::{Board, Point, Size};
+use tengen::board::{Board, Point, PointSet, Size};
 use tengen::rules::{Ending, Position, Rule};
 use tengen::search::bench::BENCH;
 use tengen::search::{Engine, Flow, Host, Limits, Options, Report, SearchError, Unlimited};
@@ -40,7 +40,7 @@ fn slices_change_nothing() {
         let position = bench.position();
         for limits in [Limits::depth(7), Limits::nodes(12_345)] {
             for multi_pv in [1, 3] {
-                let options = Options { multi_pv, seed: 5 };
+                let options = Options { multi_pv, seed: 5, ..Options::default() };
                 let whole = search(&position, limits, options, &mut Unlimited);
                 for nodes in [1_000, 10_000] {
                     let mut slices = Slices::of(nodes);
@@ -63,6 +63,50 @@ fn the_same_search_twice_is_the_same_search() {
         reports.push(engine.search(&position, Limits::depth(8)).expect("the game goes on"));
     }
     assert_eq!(reports[0], reports[1]);
+}
+
+#[test]
+fn only_the_moves_that_are_asked_for_are_searched() {
+    for bench in &BENCH {
+        let position = bench.position();
+        let moves = Engine::new(1 << 20).root_moves(&position).expect("the game goes on");
+        let halves = [0, 1].map(|from| moves.iter().copied().skip(from).step_by(2).collect());
+        for only in halves.into_iter().filter(|only: &PointSet| !only.is_empty()) {
+            let options = Options { multi_pv: 64, only: Some(only), ..Options::default() };
+            let found = search(&position, Limits::depth(3), options, &mut Unlimited);
+            let searched: PointSet = found.lines.iter().map(|line| line.moves[0]).collect();
+            assert_eq!(searched, only, "{}", bench.moves);
+        }
+    }
+}
+
+#[test]
+fn a_move_that_the_search_would_not_look_at_is_searched_if_it_is_asked_for() {
+    let board = Board::from_text(
+        "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . o . . . . .
+        . . . o . . . . .
+        o x x x x . . . .
+        . . . o . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .",
+    );
+    let position = Position::from_board(Rule::Freestyle, board.expect("a board"));
+    let search = |names: &[&str]| {
+        let only = names.iter().map(|name| name.parse::<Point>().expect("a point")).collect();
+        let options = Options { only: Some(only), ..Options::default() };
+        Engine::new(1 << 20).search_with(&position, Limits::depth(4), options, &mut Unlimited)
+    };
+    let five = search(&["a1", "f5"]).expect("f5 makes five");
+    assert_eq!((five.best(), five.lines[0].value.mate()), ("f5".parse().ok(), Some(1)));
+    let elsewhere = search(&["a1"]).expect("a1 is free");
+    assert_eq!(elsewhere.best(), "a1".parse().ok());
+    assert_ne!(elsewhere.lines[0].value.mate(), Some(1));
+    assert_eq!(search(&["e5"]), Err(SearchError::NoMove));
+    assert_eq!(search(&[]), Err(SearchError::NoMove));
 }
 
 #[test]

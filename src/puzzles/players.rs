@@ -69,7 +69,7 @@ impl Player {
         match self.how {
             How::Level(level) => {
                 engine.clear();
-                let options = Options { multi_pv: level.lines, seed: 0 };
+                let options = Options { multi_pv: level.lines, ..Options::default() };
                 let limits = Limits::nodes(level.nodes);
                 let report = engine.search_with(position, limits, options, &mut Unlimited);
                 let report = report.expect("the game goes on");

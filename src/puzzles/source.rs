@@ -81,7 +81,7 @@ impl Source {
 
     /// The move of a level and others that it thought of.
     fn turn(&mut self, position: &Position, level: Level, seed: u64) -> Turn {
-        let options = Options { multi_pv: level.lines, seed: 0 };
+        let options = Options { multi_pv: level.lines, ..Options::default() };
         let limits = Limits::nodes(level.nodes);
         let report = self.engine.search_with(position, limits, options, &mut Unlimited);
         let report = report.expect("the game goes on");

@@ -5,6 +5,7 @@ use alloc::boxed::Box;
 use super::Value;
 use crate::board::{Point, Stone, side_key, zobrist_key};
 use crate::eval::Evaluator;
+use crate::rules::Position;
 use crate::shapes::ShapeState;
 
 /// The shapes of the position, its evaluator, its key and who is to move, all moved on together.
@@ -20,6 +21,13 @@ pub(super) struct SearchBoard<E> {
 const HIGHEST: i32 = 20_000;
 
 impl<E: Evaluator> SearchBoard<E> {
+    /// The board of `position`, which `state` holds.
+    pub(super) fn new(position: &Position, state: ShapeState, mut evaluator: E) -> SearchBoard<E> {
+        evaluator.reset(&state);
+        let (to_move, hash) = (position.to_move(), position.board().hash());
+        SearchBoard { state: Box::new(state), evaluator, to_move, hash }
+    }
+
     pub(super) fn make(&mut self, point: Point) {
         self.hash ^= zobrist_key(self.to_move, point) ^ side_key();
         self.state.put(point, self.to_move);

@@ -7,7 +7,6 @@ use alloc::vec::Vec;
 
 use super::counter::Interrupt;
 use super::report::{Line, Report};
-use super::root::root_moves;
 use super::searcher::{Memory, Searcher};
 use super::table::Table;
 use super::window::Window;
@@ -22,6 +21,8 @@ use crate::sorting::insertion_sort_by_key;
 pub(super) struct Deepening<E, T> {
     searcher: Searcher<E, T>,
     multi_pv: usize,
+    /// Whether the root has other moves than those that were asked for.
+    is_restricted: bool,
     /// Every root move; those of finished lines of this iteration first, then best first.
     order: Vec<Point>,
     depth: u32,
@@ -40,17 +41,20 @@ pub(super) struct Deepening<E, T> {
 }
 
 impl<E: Evaluator, T: Table> Deepening<E, T> {
+    /// The search of these root moves of `position`, of which there is at least one, best first.
     pub(super) fn new(
-        mut searcher: Searcher<E, T>,
+        searcher: Searcher<E, T>,
         position: &Position,
+        order: Vec<Point>,
         options: Options,
         number: usize,
     ) -> Self {
-        let order = root_moves(&mut searcher.board, position, options.seed);
         let five = searcher.board.state.find(position.to_move(), Class::Five);
         Deepening {
             searcher,
             multi_pv: options.multi_pv.clamp(1, order.len()),
+            is_restricted: options.only.is_some(),
+            five: five.filter(|five| order.contains(five)),
             report: Report {
                 lines: vec![Line { value: Value::DRAW, depth: 0, moves: vec![order[0]] }],
                 ..Report::default()
@@ -61,7 +65,6 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
             window: Window::FULL,
             widening: params::ASPIRATION,
             opened: false,
-            five,
             lines: Vec::new(),
         }
     }
@@ -101,6 +104,7 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
     fn open(&mut self) {
         self.searcher.root_moves.clear();
         self.searcher.root_moves.extend_from_slice(&self.order[self.lines.len()..]);
+        self.searcher.root_is_whole = self.lines.is_empty() && !self.is_restricted;
         self.searcher.open_root(self.depth, self.window);
         self.opened = true;
     }

@@ -2,14 +2,18 @@
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::fmt;
 
+use super::board::SearchBoard;
 use super::deepening::Deepening;
 use super::history::History;
+use super::root::root_moves;
 use super::searcher::{Memory, Searcher};
 use super::table::{LocalTable, Table};
 use super::{Host, Limits, Report};
+use crate::board::{Point, PointSet};
 use crate::eval::{Evaluator, PatternEvaluator, Weights};
 use crate::rules::{Position, Rule};
 use crate::shapes::{ShapeState, ShapeTables};
@@ -21,11 +25,14 @@ pub struct Options {
     pub multi_pv: usize,
     /// Decides between equals.
     pub seed: u64,
+    /// The only moves to search, as `searchmoves` of UCI; without it, whichever are worth it. What is then said of the
+    /// position is true of these moves alone.
+    pub only: Option<PointSet>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { multi_pv: 1, seed: 0 }
+        Options { multi_pv: 1, seed: 0, only: None }
     }
 }
 
@@ -34,6 +41,8 @@ impl Default for Options {
 pub enum SearchError {
     /// The game is over.
     Over,
+    /// None of the [only](Options::only) moves to search is legal.
+    NoMove,
     /// There is a time limit, and nobody to tell the time.
     NoClock,
     /// There is no limit, and nobody to end the search.
@@ -46,6 +55,7 @@ impl fmt::Display for SearchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             SearchError::Over => "the game is over: there is no move to search for",
+            SearchError::NoMove => "none of the moves to search is legal",
             SearchError::NoClock => {
                 "a time limit needs a clock: the crate's feature `std`, or a host that has one"
             }
@@ -198,6 +208,28 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
         options: Options,
         number: usize,
     ) -> Result<(), SearchError> {
+        let mut board = self.board(position)?;
+        let moves = root_moves(&mut board, position, options.seed, options.only.as_ref());
+        if moves.is_empty() {
+            return Err(SearchError::NoMove);
+        }
+        let mut memory = self.take_memory();
+        memory.table.next_generation();
+        let searcher = Searcher::new(board, memory, limits);
+        self.search = Some(Deepening::new(searcher, position, moves, options, number));
+        Ok(())
+    }
+
+    /// The moves that a search of the position has at its root, the likeliest first. A search under way may be dropped.
+    ///
+    /// # Errors
+    /// [`SearchError::Over`] where the game has ended.
+    pub fn root_moves(&mut self, position: &Position) -> Result<Vec<Point>, SearchError> {
+        Ok(root_moves(&mut self.board(position)?, position, 0, None))
+    }
+
+    /// The position as a search needs it. A search under way is dropped if that is by another rule.
+    fn board(&mut self, position: &Position) -> Result<SearchBoard<E>, SearchError> {
         if position.ending().is_some() {
             return Err(SearchError::Over);
         }
@@ -211,14 +243,8 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
                 tables
             }
         };
-        let mut memory = self.take_memory();
-        memory.table.next_generation();
         let state = ShapeState::new(position.board(), tables);
-        let mut evaluator = (self.evaluator)(rule);
-        evaluator.reset(&state);
-        let searcher = Searcher::new(position, state, evaluator, memory, limits);
-        self.search = Some(Deepening::new(searcher, position, options, number));
-        Ok(())
+        Ok(SearchBoard::new(position, state, (self.evaluator)(rule)))
     }
 
     /// Carries the search on until it is over or the host asks for a pause.
@@ -236,5 +262,57 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
             self.memory = Some(self.take_memory());
         }
         Ok(progress)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::search::Unlimited;
+    use crate::search::bench::BENCH;
+
+    /// Later searches reach a position from elsewhere: what the table says of it is true of its best line, not of the
+    /// last of several.
+    #[test]
+    fn the_table_keeps_the_best_line_of_several() {
+        // Black wins by extending the three, and by nothing far away from it.
+        let board = Board::from_text(
+            "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . o . . . .
+            . . . o . . . . .
+            . . x x x . . . .
+            . . . . . o . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .",
+        );
+        let position = Position::from_board(Rule::Freestyle, board.unwrap());
+        let mut engine = Engine::new(1 << 20);
+        let options = Options { multi_pv: 12, ..Options::default() };
+        let found =
+            engine.search_with(&position, Limits::depth(4), options, &mut Unlimited).unwrap();
+        let values = [0, 11].map(|at| found.lines[at].value.is_proved());
+        assert_eq!(values, [true, false]);
+        let hash = position.board().hash();
+        let hit = engine.memory.as_ref().and_then(|memory| memory.table.probe(hash, 0));
+        assert_eq!(hit.map(|hit| hit.value), Some(found.lines[0].value));
+    }
+
+    /// Nor does it keep what is true of some moves alone.
+    #[test]
+    fn the_table_keeps_nothing_of_a_choice_of_moves() {
+        let position = BENCH[0].position();
+        let mut engine = Engine::new(1 << 20);
+        let last = engine.root_moves(&position).unwrap().pop().unwrap();
+        let only = Some(core::iter::once(last).collect());
+        let options = Options { only, ..Options::default() };
+        let found = engine.search_with(&position, Limits::depth(5), options, &mut Unlimited);
+        assert_eq!(found.map(|found| found.best()), Ok(Some(last)));
+        let hash = position.board().hash();
+        let hit = engine.memory.as_ref().and_then(|memory| memory.table.probe(hash, 0));
+        assert!(hit.is_none(), "{hit:?}");
     }
 }

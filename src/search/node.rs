@@ -200,6 +200,9 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     fn leave(&mut self, ply: usize) -> Value {
         let frame = &self.frames[ply];
         self.moves.truncate(frame.moves);
+        if ply == 0 && !self.root_is_whole {
+            return frame.best;
+        }
         let hit = Hit {
             value: frame.best,
             eval: frame.eval,

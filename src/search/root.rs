@@ -5,25 +5,43 @@ use core::cmp::Reverse;
 
 use super::board::SearchBoard;
 use super::candidates::{self, Stage};
-use crate::board::{Point, split_mix};
+use crate::board::{Point, PointSet, split_mix};
 use crate::eval::Evaluator;
 use crate::rules::Position;
-use crate::shapes::Class;
+use crate::shapes::{Class, ShapeState};
 use crate::sorting::insertion_sort_by_key;
 
-/// The root's moves, the likeliest first; `seed` decides between equals.
+/// The root's moves, the likeliest first; `seed` decides between equals. With `only`, those of them that are in the
+/// set, or else the legal moves that are.
 ///
-/// Never empty while a point is free: where every move loses, the losing ones are there.
+/// Never empty without `only` while a point is free: where every move loses, the losing ones are there.
 pub(super) fn root_moves<E: Evaluator>(
     board: &mut SearchBoard<E>,
     position: &Position,
     seed: u64,
+    only: Option<&PointSet>,
 ) -> Vec<Point> {
     let SearchBoard { state, evaluator, .. } = board;
     let stone = position.to_move();
-    let size = position.size();
+    let mut points = all_moves(state, position);
+    if let Some(only) = only {
+        points.retain(|&point| only.contains(point));
+        if points.is_empty() {
+            points.extend(position.legal_points().filter(|&point| only.contains(point)));
+        }
+    }
+    insertion_sort_by_key(&mut points, |&point| {
+        let tie = if seed == 0 { 0 } else { split_mix(seed ^ (point.index() as u64) << 32) };
+        (Reverse(evaluator.move_worth(state, stone, point)), tie, point)
+    });
+    points
+}
+
+/// The moves worth a search, in no order that matters.
+fn all_moves(state: &mut ShapeState, position: &Position) -> Vec<Point> {
+    let stone = position.to_move();
     if position.board().is_empty() {
-        return Vec::from([size.centre()]);
+        return Vec::from([position.size().centre()]);
     }
     if let Some(five) = state.find(stone, Class::Five) {
         return Vec::from([five]);
@@ -40,9 +58,5 @@ pub(super) fn root_moves<E: Evaluator>(
     if points.is_empty() {
         points.extend(position.board().free_points());
     }
-    insertion_sort_by_key(&mut points, |&point| {
-        let tie = if seed == 0 { 0 } else { split_mix(seed ^ (point.index() as u64) << 32) };
-        (Reverse(evaluator.move_worth(state, stone, point)), tie, point)
-    });
     points
 }

@@ -5,7 +5,6 @@
 //! down them again carries on at the very node it left. So a search cut into slices visits the same
 //! nodes as one that is not.
 
-use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -20,8 +19,6 @@ use super::window::Window;
 use super::{Limits, Value};
 use crate::board::Point;
 use crate::eval::Evaluator;
-use crate::rules::Position;
-use crate::shapes::ShapeState;
 use crate::threats::Four;
 
 /// How far a node has come.
@@ -127,22 +124,17 @@ pub(super) struct Searcher<E, T> {
     pub(super) points: Vec<Point>,
     /// The moves the root may play, best first.
     pub(super) root_moves: Vec<Point>,
+    /// Whether these are all that the root has: otherwise what is found of it is no value of its position.
+    pub(super) root_is_whole: bool,
     /// Nodes left to the present search of fours.
     pub(super) fours_budget: u64,
 }
 
 impl<E: Evaluator, T: Table> Searcher<E, T> {
-    /// A search of `position`, which `state` holds and `evaluator` was reset to.
-    pub(super) fn new(
-        position: &Position,
-        state: ShapeState,
-        evaluator: E,
-        memory: Memory<T>,
-        limits: Limits,
-    ) -> Searcher<E, T> {
-        let (to_move, hash) = (position.to_move(), position.board().hash());
+    /// A search of the position on `board`.
+    pub(super) fn new(board: SearchBoard<E>, memory: Memory<T>, limits: Limits) -> Searcher<E, T> {
         Searcher {
-            board: SearchBoard { state: Box::new(state), evaluator, to_move, hash },
+            board,
             memory,
             counter: Counter::new(limits),
             frames: vec![Frame::new(); MAX_PLY + 2],
@@ -150,6 +142,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             fours: Vec::with_capacity(512),
             points: Vec::with_capacity(512),
             root_moves: Vec::new(),
+            root_is_whole: true,
             fours_budget: 0,
         }
     }

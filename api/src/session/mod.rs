@@ -170,6 +170,7 @@ impl Session {
         let options = Options {
             multi_pv: lines.clamp(1, MOST_LINES),
             seed: if lenient.is_some() { 0 } else { wishes.seed.into() },
+            only: None,
         };
         let mut engine = self.engine.take().unwrap_or_else(|| self.new_engine(self.table));
         if limits.millis.is_none() {
