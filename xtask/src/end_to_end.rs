@@ -14,9 +14,9 @@ use crate::server::{Isolation, Server};
 /// The tests of the main ways through the page, which every browser can run.
 const MAIN_WAYS: &str = "every_browser::";
 
-/// What can go otherwise without isolation headers: how the engine is stopped and sliced. The other tests
-/// do not touch that, so they run once. [`MAIN_WAYS`] has a page without a network.
-const WITHOUT_ISOLATION: [&str; 3] = [MAIN_WAYS, "play::", "links::"];
+/// What can go otherwise without isolation headers: how the engine is stopped and sliced, and what several workers do.
+/// The other tests do not touch that, so they run once. [`MAIN_WAYS`] has a page without a network.
+const WITHOUT_ISOLATION: [&str; 4] = [MAIN_WAYS, "play::", "links::", "cores::"];
 
 /// The tests that print times, which others beside them would spoil.
 const MEASURES: &str = "measure::";

@@ -1,35 +1,32 @@
 //! The engine on several of the processor's cores.
 
 use anyhow::{Result, bail, ensure};
-use tengen_e2e::{Window, on_cores, on_page};
+use tengen_e2e::{Page, Window, on_cores, on_page};
 
-#[test]
-fn several_workers_search_where_memory_is_shared_and_the_person_allows_it() -> Result<()> {
-    on_page("cores", Window::Desktop, "", async |page| {
-        page.reload_after(&on_cores(4)).await?;
-        // The helper is without a name.
-        let team = ["", "team-start.js"];
-        let one = ["worker-start.js"];
-        let expect = async |wanted: &[&str]| -> Result<()> {
-            let mut scripts = vec![];
-            // A worker has no address before it has begun, and helpers begin after the engine is ready.
-            for _ in 0..100 {
-                scripts = page.workers().await?;
-                let is_engine =
-                    |script: &&String| team.contains(&script.as_str()) || *script == one[0];
-                if scripts.iter().filter(is_engine).eq(wanted) {
-                    return Ok(());
-                }
-                page.script("return new Promise((done) => setTimeout(done, 100))").await?;
-            }
-            bail!("{scripts:?} where {wanted:?} were expected")
-        };
-        expect(if page.is_isolated() { &team } else { &one }).await?;
-        if !page.is_isolated() {
-            page.press("[data-action='open'][data-value='more']").await?;
-            ensure!(!page.shows("#cores").await?, "a switch that switches nothing");
+/// Waits until the engine's workers are those with these scripts. A helper is without a name.
+async fn expect(page: &Page, wanted: &[&str]) -> Result<()> {
+    let mut scripts = vec![];
+    // A worker has no address before it has begun, and helpers begin after the engine is ready.
+    for _ in 0..100 {
+        scripts = page.workers().await?;
+        let is_engine = |script: &&String| ["", TEAM, ONE].contains(&script.as_str());
+        if scripts.iter().filter(is_engine).eq(wanted) {
             return Ok(());
         }
+        page.script("return new Promise((done) => setTimeout(done, 100))").await?;
+    }
+    bail!("{scripts:?} where {wanted:?} were expected")
+}
+
+const TEAM: &str = "team-start.js";
+const ONE: &str = "worker-start.js";
+
+#[test]
+fn several_workers_search_where_the_person_allows_it() -> Result<()> {
+    on_page("cores", Window::Desktop, "", async |page| {
+        page.reload_after(&on_cores(4)).await?;
+        // Where memory is shared the helpers are there from the beginning.
+        expect(page, if page.is_isolated() { &["", TEAM] } else { &[TEAM] }).await?;
         page.start("person", "full").await?;
         page.click("h8").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
@@ -41,9 +38,38 @@ fn several_workers_search_where_memory_is_shared_and_the_person_allows_it() -> R
         page.press("#cores").await?;
         page.press("#sheet-more [data-action='close']").await?;
         page.wait_for_engine().await?;
-        expect(&one).await?;
+        expect(page, &[ONE]).await?;
         page.reload().await?;
-        expect(&one).await
+        expect(page, &[ONE]).await
+    })
+}
+
+/// Where no memory is shared the candidates are shared out, and what all have found is shown together.
+#[test]
+fn an_analysis_is_made_by_several_workers_and_ends_at_once() -> Result<()> {
+    let fragment = "#rule=freestyle&size=15&moves=h8i9h10i8i7g9";
+    on_page("cores-analysis", Window::Desktop, fragment, async |page| {
+        let analyses = async |cores: u32| -> Result<()> {
+            page.reload_after(&on_cores(cores)).await?;
+            page.wait_for_engine().await?;
+            page.press("#overlay").await?;
+            let is_deep =
+                |depth: &str| depth.split('–').next()?.parse().ok().map(|it: u32| it >= 6);
+            page.wait_for_text("#think-depth", |depth| is_deep(depth) == Some(true)).await?;
+            page.wait_for(
+                "return document.querySelectorAll('#lines > li').length >= 6",
+                &true.into(),
+            )
+            .await
+        };
+        analyses(2).await?;
+        expect(page, &[ONE]).await?;
+        page.press("#overlay").await?;
+        analyses(6).await?;
+        expect(page, &["", "", TEAM]).await?;
+        page.screenshot("cores").await?;
+        page.press("#overlay").await?;
+        page.wait_for_engine().await
     })
 }
 

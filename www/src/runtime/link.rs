@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use js_sys::{Atomics, Int32Array, Object, Reflect, SharedArrayBuffer};
+use js_sys::{Atomics, Int32Array, Object, Promise, Reflect, SharedArrayBuffer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast;
@@ -17,10 +17,10 @@ const MOST_WORKERS: f64 = 8.0;
 
 #[wasm_bindgen]
 extern "C" {
-    /// A worker that runs the module at this address. The page's first script defines it, since it has the policy by
-    /// which a document with trusted types starts scripts.
+    /// A worker that runs the module at this address. The first script of a page, or of a worker that has helpers,
+    /// defines it, since it has the policy by which a document with trusted types starts scripts.
     #[wasm_bindgen(js_name = startWorker, catch)]
-    fn start_worker(address: &str, name: &str) -> Result<Worker, JsValue>;
+    pub(crate) fn start_worker(address: &str, name: &str) -> Result<Worker, JsValue>;
 }
 
 /// What comes from a worker.
@@ -62,12 +62,20 @@ impl Drop for Live {
 impl<A: DeserializeOwned + 'static> Link<A> {
     /// No worker yet. Those to come run the module at `script`, and what they say goes to `heard`.
     pub fn new(script: String, heard: impl Fn(News<A>) + 'static) -> Link<A> {
-        let (name, heard) = (String::new(), Rc::new(heard));
-        Link { script, name, heard, worker: None, flag: shared_flag() }
+        Link::named(script, String::new(), heard)
+    }
+
+    /// The same with a name for the workers.
+    pub(crate) fn named(
+        script: String,
+        name: String,
+        heard: impl Fn(News<A>) + 'static,
+    ) -> Link<A> {
+        Link { script, name, heard: Rc::new(heard), worker: None, flag: shared_flag() }
     }
 
     /// Starts the engine's worker in the place of any that is there: one that has others beside it if it may think on
-    /// `several` of the processor's cores, and can share memory with them.
+    /// `several` of the processor's cores.
     pub fn spawn_engine(&mut self, several: bool) {
         let workers = workers();
         let is_team = several && workers > 1;
@@ -133,17 +141,15 @@ impl<A: DeserializeOwned + 'static> Link<A> {
     /// Tells something once the present event is done with.
     fn later(&self, news: News<A>) {
         let heard = Rc::clone(&self.heard);
-        if let Some(window) = web_sys::window() {
-            later::soon(&window, move || heard(news));
-        }
+        later::settled(&Promise::resolve(&JsValue::NULL), move |_| heard(news));
     }
 }
 
-/// How many workers an engine may have on this processor: one where they cannot share memory.
+/// How many workers an engine may have on this processor.
 pub fn workers() -> u32 {
     let cores = web_sys::window().map_or(1.0, |it| it.navigator().hardware_concurrency());
     // Half of the cores are left to everything else.
-    if shares_memory() { (cores / 2.0).clamp(1.0, MOST_WORKERS) as u32 } else { 1 }
+    (cores / 2.0).clamp(1.0, MOST_WORKERS) as u32
 }
 
 /// Gives a worker memory that it shares with who gives it: a flag, or more.
@@ -161,10 +167,10 @@ fn shared_flag() -> Option<Int32Array> {
     shares_memory().then(|| Int32Array::new(&SharedArrayBuffer::new(4)))
 }
 
-/// Whether the browser has shared memory for this page.
+/// Whether the browser has shared memory for this page, or this worker.
 ///
 /// An isolated page need not have it: WebKitGTK says that it is isolated and lacks `SharedArrayBuffer`.
-fn shares_memory() -> bool {
+pub fn shares_memory() -> bool {
     let global = js_sys::global();
     let has = |name: &str| Reflect::get(&global, &name.into()).is_ok_and(|it| it.is_truthy());
     has("crossOriginIsolated") && has("SharedArrayBuffer") && has("Atomics")

@@ -1,6 +1,6 @@
 //! The worker's end: long work in slices between messages, so that no message waits for it to end.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::{Int32Array, Reflect, SharedArrayBuffer};
@@ -35,6 +35,9 @@ pub trait Work: 'static {
 
     /// Takes the flag that the page shares, where it shares one.
     fn set_flag(&mut self, _flag: Int32Array) {}
+
+    /// Takes what asks for a slice when there is news that came neither by a request nor by a slice.
+    fn set_waker(&mut self, _wake: Rc<dyn Fn()>) {}
 }
 
 struct Worker<W> {
@@ -43,6 +46,8 @@ struct Worker<W> {
     /// Posting here comes back as an event after those that wait already: other messages get their
     /// turn between two slices, without the delay of a timer.
     next_slice: MessagePort,
+    /// Whether a slice has been asked for.
+    is_asked: Cell<bool>,
 }
 
 /// Lets this worker do its work from now on, and says `ready`.
@@ -56,7 +61,10 @@ pub fn serve<W: Work>(work: W, ready: &W::Answer) -> Result<(), JsValue> {
         scope: scope.clone(),
         work: RefCell::new(work),
         next_slice: channel.port2(),
+        is_asked: Cell::new(false),
     });
+    let own = Rc::clone(&worker);
+    worker.work.borrow_mut().set_waker(Rc::new(move || own.ask_for_slice()));
 
     let own = Rc::clone(&worker);
     let on_slice = Closure::<dyn FnMut(MessageEvent)>::new(move |_| own.slice());
@@ -84,17 +92,17 @@ impl<W: Work> Worker<W> {
             return;
         }
         let mut work = self.work.borrow_mut();
-        let idle = !work.is_busy();
         match serde_wasm_bindgen::from_value(data.clone()) {
             Ok(request) => work.request(request, &mut |answer| self.answer(&answer)),
             Err(error) => self.answer(&work.unreadable(error.to_string())),
         }
-        if idle && work.is_busy() {
+        if work.is_busy() {
             self.ask_for_slice();
         }
     }
 
     fn slice(&self) {
+        self.is_asked.set(false);
         let mut work = self.work.borrow_mut();
         work.slice(&mut |answer| self.answer(&answer));
         if work.is_busy() {
@@ -103,8 +111,10 @@ impl<W: Work> Worker<W> {
     }
 
     fn ask_for_slice(&self) {
-        // A port of one's own channel takes every message.
-        let _ = self.next_slice.post_message(&JsValue::NULL);
+        if !self.is_asked.replace(true) {
+            // A port of one's own channel takes every message.
+            let _ = self.next_slice.post_message(&JsValue::NULL);
+        }
     }
 
     fn answer(&self, answer: &W::Answer) {

@@ -4,7 +4,7 @@ use crate::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
 use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
 use js_sys::Int32Array;
-use tengen::board::Point;
+use tengen::board::{Point, PointSet};
 use tengen::eval::PatternEvaluator;
 use tengen::rules::Position;
 use tengen::search::{Engine, Level, Limits, LocalTable, Options, Progress, Report, Table};
@@ -60,7 +60,7 @@ impl<T: Table> Session<T> {
     /// Takes a request, and answers it where that needs no search.
     fn take(&mut self, request: Request) -> Option<Answer> {
         match request {
-            Request::Search(request) => self.start(&request),
+            Request::Search(request) => self.search(&request, None),
             Request::Stop { id } => {
                 if let Some(search) = self.search.as_mut().filter(|search| search.id == id) {
                     search.stop = true;
@@ -92,7 +92,27 @@ impl<T: Table> Session<T> {
         }
     }
 
-    fn start(&mut self, request: &SearchRequest) -> Option<Answer> {
+    /// The moves that the root of a search has, the likeliest first; none where the search cannot be made.
+    pub(super) fn root_moves(&mut self, request: &SearchRequest) -> Vec<Point> {
+        let position = request.position.position();
+        let moves = position.map(|position| self.engine().root_moves(&position));
+        moves.ok().and_then(Result::ok).unwrap_or_default()
+    }
+
+    fn engine(&mut self) -> &mut Engine<PatternEvaluator, T> {
+        let (weights, table) = (&self.weights, &self.table);
+        self.engine.get_or_insert_with(|| {
+            let weights = weights.clone();
+            Engine::with_table(table(), move |rule| PatternEvaluator::new(weights.of(rule)))
+        })
+    }
+
+    /// Begins a search, of these moves `only` if some are named; the answer where it cannot be made.
+    pub(super) fn search(
+        &mut self,
+        request: &SearchRequest,
+        only: Option<PointSet>,
+    ) -> Option<Answer> {
         self.search = None;
         let id = request.id;
         let refused = |reason: String| Some(Answer::Refused { id, reason });
@@ -113,11 +133,8 @@ impl<T: Table> Session<T> {
             stop: false,
             level: level(request, &position),
         };
-        let (weights, table) = (&self.weights, &self.table);
-        let engine = self.engine.get_or_insert_with(|| {
-            let weights = weights.clone();
-            Engine::with_table(table(), move |rule| PatternEvaluator::new(weights.of(rule)))
-        });
+        let number = self.number;
+        let engine = self.engine();
         if request.nodes.is_some() {
             // What was learnt earlier would make the same level play differently.
             engine.clear();
@@ -125,13 +142,14 @@ impl<T: Table> Session<T> {
         let options = Options {
             multi_pv: lines(request),
             seed: if request.slack == 0 { request.seed.into() } else { 0 },
+            only,
         };
         let mut limits = request.limits();
-        if self.number > 0 {
+        if number > 0 {
             // The one whose answers count has the limits.
             limits = Limits { depth: limits.depth, ..Limits::default() };
         }
-        if let Err(error) = engine.start_helper(&position, limits, options, self.number) {
+        if let Err(error) = engine.start_helper(&position, limits, options, number) {
             return refused(error.told());
         }
         self.search = Some(search);

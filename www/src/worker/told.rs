@@ -18,9 +18,10 @@ impl Told for SearchError {
     fn told(&self) -> String {
         match self {
             SearchError::Over => OVER.to_owned(),
-            SearchError::NoClock | SearchError::NoLimit | SearchError::NotStarted => {
-                self.to_string()
-            }
+            SearchError::NoMove
+            | SearchError::NoClock
+            | SearchError::NoLimit
+            | SearchError::NotStarted => self.to_string(),
         }
     }
 }

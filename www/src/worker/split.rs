@@ -1,0 +1,274 @@
+//! An engine on several workers that share no memory: where several candidates are wanted, each searches a share of the
+//! root's moves (root splitting).
+//!
+//! The first worker is the one that the page knows. It deals the moves, searches its own share and puts together what
+//! all have found. Searches for the best move alone are its own, as a helper would not know what the others have found,
+//! and so are levels below full strength, which play the same everywhere. Helpers are started when they are first
+//! wanted.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use serde::{Deserialize, Serialize};
+use tengen::board::PointSet;
+
+use super::Session;
+use super::shares::Shares;
+use super::team::SCRIPT;
+use crate::protocol::{
+    Answer, Permit, PointData, Request, RequestId, SearchRequest, Thinking, point_data, point_from,
+};
+use crate::runtime::link::{Link, News};
+use crate::runtime::slicer::Work;
+
+/// The name of a helper.
+pub const SHARE: &str = "share";
+
+/// What a helper is asked.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ShareRequest {
+    request: Request,
+    /// The moves to search, where it is a search.
+    only: Vec<PointData>,
+}
+
+impl Permit for ShareRequest {}
+
+/// What helpers have said, each by its number, until the first worker looks.
+type Inbox = Rc<RefCell<Vec<(usize, News<Answer>)>>>;
+
+/// A search that is split.
+struct Split {
+    /// As it was asked for.
+    request: SearchRequest,
+    shares: Shares,
+    /// What each worker has found, the first one first, and whether that is all.
+    found: Vec<(Option<Thinking>, bool)>,
+}
+
+impl Split {
+    /// What all have found so far; [`None`] until each has found something.
+    fn answer(&self) -> Option<Answer> {
+        let found: Option<Vec<_>> = self.found.iter().map(|(found, _)| found.as_ref()).collect();
+        let (id, thinking) = (self.request.id, self.shares.together(&found?));
+        let is_over = self.found.iter().all(|&(_, is_all)| is_all);
+        Some(if is_over {
+            Answer::Finished { id, thinking }
+        } else {
+            Answer::Thinking { id, thinking }
+        })
+    }
+}
+
+/// The first of the workers.
+pub struct SplitSession {
+    own: Session,
+    /// How many there may be, this one among them.
+    workers: usize,
+    helpers: Vec<Link<Answer>>,
+    inbox: Inbox,
+    wake: Rc<dyn Fn()>,
+    /// The weights that helpers to come have to know, one request for each rule.
+    weights: Vec<Request>,
+    split: Option<Split>,
+}
+
+impl SplitSession {
+    /// So many workers at most, this one among them.
+    pub fn new(workers: usize) -> SplitSession {
+        SplitSession {
+            own: Session::default(),
+            workers,
+            helpers: vec![],
+            inbox: Inbox::default(),
+            wake: Rc::new(|| ()),
+            weights: vec![],
+            split: None,
+        }
+    }
+
+    fn tell_helpers(&self, request: &Request) {
+        let request = ShareRequest { request: request.clone(), only: vec![] };
+        self.helpers.iter().for_each(|helper| helper.send(&request));
+    }
+
+    /// Ends a split search without an answer.
+    fn give_up(&mut self) {
+        if self.split.take().is_some() {
+            self.tell_helpers(&Request::Cancel);
+        }
+    }
+
+    fn start_helpers(&mut self) {
+        for number in self.helpers.len() + 1..self.workers {
+            let (inbox, wake) = (Rc::clone(&self.inbox), Rc::clone(&self.wake));
+            let mut helper = Link::named(SCRIPT.to_owned(), SHARE.to_owned(), move |news| {
+                inbox.borrow_mut().push((number, news));
+                wake();
+            });
+            helper.spawn();
+            for weights in &self.weights {
+                helper.send(&ShareRequest { request: weights.clone(), only: vec![] });
+            }
+            self.helpers.push(helper);
+        }
+    }
+
+    /// Begins a search, split where that is of use; the answer where it cannot be made.
+    fn search(&mut self, request: SearchRequest) -> Option<Answer> {
+        self.give_up();
+        let is_for_several = request.multi_pv > 1 && request.nodes.is_none() && request.slack == 0;
+        let moves = if is_for_several { self.own.root_moves(&request) } else { vec![] };
+        let Some(shares) = Shares::new(&moves, self.workers, request.multi_pv as usize) else {
+            return self.own.search(&request, None);
+        };
+        self.start_helpers();
+        let part = SearchRequest { multi_pv: shares.lines() as u32, ..request.clone() };
+        let (own, others) = shares.sets().split_first().expect("there are two at least");
+        for (helper, share) in self.helpers.iter().zip(others) {
+            let only = share.iter().map(point_data).collect();
+            helper.send(&ShareRequest { request: Request::Search(part.clone()), only });
+        }
+        let refused = self.own.search(&part, Some(*own));
+        let found = vec![(None, false); shares.sets().len()];
+        self.split = Some(Split { request, shares, found });
+        if refused.is_some() {
+            self.give_up();
+        }
+        refused
+    }
+
+    /// Takes in what helpers have said; whether there is anything new.
+    fn hear(&mut self) -> bool {
+        let mut is_new = false;
+        for (number, news) in self.inbox.take() {
+            let (id, thinking, is_all) = match news {
+                News::Answer(Answer::Thinking { id, thinking }) => (id, thinking, false),
+                News::Answer(Answer::Finished { id, thinking }) => (id, thinking, true),
+                News::Answer(Answer::Ready | Answer::BadWeights { .. }) => continue,
+                // Without this share the answer would not be right.
+                News::Answer(Answer::Refused { .. }) | News::Garbled(_) | News::Lost(_) => {
+                    self.go_on_alone();
+                    return false;
+                }
+            };
+            is_new |= self.note(number, id, thinking, is_all);
+        }
+        is_new
+    }
+
+    /// Notes what a worker has found; whether it concerns the search under way.
+    fn note(&mut self, number: usize, id: RequestId, thinking: Thinking, is_all: bool) -> bool {
+        let Some(split) = self.split.as_mut().filter(|split| split.request.id == id) else {
+            return false;
+        };
+        split.found[number] = (Some(thinking), is_all);
+        true
+    }
+
+    /// Ends the helpers for good, and begins the search under way anew without them.
+    fn go_on_alone(&mut self) {
+        self.helpers.clear();
+        self.inbox.take();
+        self.workers = 1;
+        if let Some(split) = self.split.take() {
+            self.own.search(&split.request, None);
+        }
+    }
+}
+
+impl Work for SplitSession {
+    type Request = Request;
+    type Answer = Answer;
+
+    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+        match request {
+            Request::Search(search) => self.search(search).into_iter().for_each(answer),
+            Request::Stop { .. } => {
+                self.tell_helpers(&request);
+                self.own.request(request, answer);
+            }
+            Request::Cancel | Request::NewGame => {
+                self.split = None;
+                self.tell_helpers(&request);
+                self.own.request(request, answer);
+            }
+            Request::Weights { ref rule, .. } => {
+                self.split = None;
+                self.weights.retain(
+                    |known| !matches!(known, Request::Weights { rule: of, .. } if of == rule),
+                );
+                self.weights.push(request.clone());
+                self.tell_helpers(&request);
+                self.own.request(request, answer);
+            }
+        }
+    }
+
+    fn unreadable(&self, reason: String) -> Answer {
+        self.own.unreadable(reason)
+    }
+
+    fn is_busy(&self) -> bool {
+        self.own.is_busy()
+    }
+
+    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+        let mut is_new = self.hear();
+        let mut answers = vec![];
+        self.own.slice(&mut |told| answers.push(told));
+        for told in answers {
+            match told {
+                Answer::Thinking { id, thinking } if self.split.is_some() => {
+                    is_new |= self.note(0, id, thinking, false);
+                }
+                Answer::Finished { id, thinking } if self.split.is_some() => {
+                    is_new |= self.note(0, id, thinking, true);
+                }
+                told => answer(told),
+            }
+        }
+        let together = self.split.as_ref().filter(|_| is_new).and_then(Split::answer);
+        if matches!(together, Some(Answer::Finished { .. })) {
+            self.split = None;
+        }
+        together.into_iter().for_each(answer);
+    }
+
+    fn set_waker(&mut self, wake: Rc<dyn Fn()>) {
+        self.wake = wake;
+    }
+}
+
+/// Another of the workers.
+#[derive(Default)]
+pub struct ShareSession {
+    own: Session,
+}
+
+impl Work for ShareSession {
+    type Request = ShareRequest;
+    type Answer = Answer;
+
+    fn request(&mut self, request: ShareRequest, answer: &mut dyn FnMut(Answer)) {
+        match request.request {
+            Request::Search(search) => {
+                let only: PointSet = request.only.iter().copied().filter_map(point_from).collect();
+                self.own.search(&search, Some(only)).into_iter().for_each(answer);
+            }
+            request => self.own.request(request, answer),
+        }
+    }
+
+    fn unreadable(&self, reason: String) -> Answer {
+        self.own.unreadable(reason)
+    }
+
+    fn is_busy(&self) -> bool {
+        self.own.is_busy()
+    }
+
+    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+        self.own.slice(answer);
+    }
+}
