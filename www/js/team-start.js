@@ -1,5 +1,5 @@
 // Starts the module of an engine on several workers, as worker-start.js starts that of an engine on one, and gives
-// it the table that they share where they can share memory.
+// it the table that they share.
 const version = self.location.search;
 
 // What comes before the module takes messages waits for it.
@@ -33,7 +33,7 @@ self.clearTable = () => {
 
 /** Starts a helper. It runs this very script, and there is no other that could be started. */
 let policy;
-self.startWorker = (_, name) => {
+self.startHelper = (name) => {
   policy ??= self.trustedTypes?.createPolicy("tengen", { createScriptURL: () => self.location.href });
   return new Worker(policy?.createScriptURL("") ?? self.location.href, { type: "module", name });
 };

@@ -87,6 +87,12 @@ pub struct SearchRequest {
 }
 
 impl SearchRequest {
+    /// Whether several candidates are to be compared as well as time allows, and not a level's move to be found, which
+    /// is to be the same everywhere.
+    pub fn is_for_several(&self) -> bool {
+        self.multi_pv > 1 && self.nodes.is_none() && self.slack == 0
+    }
+
     /// The limits as the engine takes them.
     pub fn limits(&self) -> Limits {
         Limits {

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use tengen::eval::{WeightsParts, learnt_for};
 use tengen::rules::Rule;
 
-use crate::process::{cargo, path_with, root, run, say};
+use crate::process::{cargo, hide_cargo_home, path_with, root, run, say};
 use crate::{
     catalogues, comments, icons, licences, modules, npm, offline, stamp, toolchain, tools, words,
 };
@@ -34,6 +34,7 @@ pub(crate) fn site() -> Result<()> {
     compile_modules()?;
     let mut trunk = Command::new(which::which_in("trunk", Some(&path), root())?);
     trunk.current_dir(root()).env("PATH", path).args(["build", "--release", "--offline", "true"]);
+    hide_cargo_home(&mut trunk);
     // Trunk takes NO_COLOR for a switch with values, and refuses the usual `NO_COLOR=1`.
     trunk.env_remove("NO_COLOR");
     run(&mut trunk)?;

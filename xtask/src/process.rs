@@ -26,7 +26,20 @@ pub(crate) fn say(text: impl AsRef<str>) {
 pub(crate) fn cargo() -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
+    hide_cargo_home(&mut command);
     command
+}
+
+/// Has a command that compiles call cargo's folder `cargo` in wasm modules: the messages of panics name the source
+/// files of packages, and where somebody's home is concerns nobody who visits the site.
+pub(crate) fn hide_cargo_home(command: &mut Command) {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
+    // Cargo takes these flags beside those of its configuration, and apart at every space.
+    if let Some(home) = home.as_deref().and_then(Path::to_str).filter(|home| !home.contains(' ')) {
+        let flag = format!("--remap-path-prefix={home}=cargo");
+        command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flag);
+    }
 }
 
 /// `PATH` with `folders` before all others.

@@ -71,6 +71,7 @@ const LATER: &[&str] = &[
     "solver",
     "taught",
     "team",
+    "split",
     "files",
     "study",
     "review",

@@ -9,7 +9,7 @@ async fn expect(page: &Page, wanted: &[&str]) -> Result<()> {
     // A worker has no address before it has begun, and helpers begin after the engine is ready.
     for _ in 0..100 {
         scripts = page.workers().await?;
-        let is_engine = |script: &&String| ["", TEAM, ONE].contains(&script.as_str());
+        let is_engine = |script: &&String| ["", TEAM, SPLIT, ONE].contains(&script.as_str());
         if scripts.iter().filter(is_engine).eq(wanted) {
             return Ok(());
         }
@@ -19,14 +19,15 @@ async fn expect(page: &Page, wanted: &[&str]) -> Result<()> {
 }
 
 const TEAM: &str = "team-start.js";
+const SPLIT: &str = "split-start.js";
 const ONE: &str = "worker-start.js";
 
 #[test]
 fn several_workers_search_where_the_person_allows_it() -> Result<()> {
     on_page("cores", Window::Desktop, "", async |page| {
         page.reload_after(&on_cores(4)).await?;
-        // Where memory is shared the helpers are there from the beginning.
-        expect(page, if page.is_isolated() { &["", TEAM] } else { &[TEAM] }).await?;
+        // Where no memory is shared they have nothing to do before an analysis.
+        expect(page, if page.is_isolated() { &["", TEAM] } else { &[ONE] }).await?;
         page.start("person", "full").await?;
         page.click("h8").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
@@ -66,7 +67,7 @@ fn an_analysis_is_made_by_several_workers_and_ends_at_once() -> Result<()> {
         expect(page, &[ONE]).await?;
         page.press("#overlay").await?;
         analyses(6).await?;
-        expect(page, &["", "", TEAM]).await?;
+        expect(page, &["", "", if page.is_isolated() { TEAM } else { SPLIT }]).await?;
         page.screenshot("cores").await?;
         page.press("#overlay").await?;
         page.wait_for_engine().await

@@ -20,7 +20,7 @@ extern "C" {
     /// A worker that runs the module at this address. The first script of a page, or of a worker that has helpers,
     /// defines it, since it has the policy by which a document with trusted types starts scripts.
     #[wasm_bindgen(js_name = startWorker, catch)]
-    pub(crate) fn start_worker(address: &str, name: &str) -> Result<Worker, JsValue>;
+    fn start_worker(address: &str, name: &str) -> Result<Worker, JsValue>;
 }
 
 /// What comes from a worker.
@@ -74,14 +74,14 @@ impl<A: DeserializeOwned + 'static> Link<A> {
         Link { script, name, heard: Rc::new(heard), worker: None, flag: shared_flag() }
     }
 
-    /// Starts the engine's worker in the place of any that is there: one that has others beside it if it may think on
-    /// `several` of the processor's cores.
-    pub fn spawn_engine(&mut self, several: bool) {
-        let workers = workers();
-        let is_team = several && workers > 1;
-        let script = if is_team { "./team-start.js" } else { "./worker-start.js" };
-        self.script = of_this_build(script);
-        self.name = workers.to_string();
+    /// Starts the engine's worker in the place of any that is there, and those beside it.
+    pub fn spawn_engine(&mut self, crew: Crew) {
+        self.script = of_this_build(match crew {
+            Crew::One => "./worker-start.js",
+            Crew::Team => "./team-start.js",
+            Crew::Split => "./split-start.js",
+        });
+        self.name = workers().to_string();
         self.spawn();
     }
 
@@ -142,6 +142,31 @@ impl<A: DeserializeOwned + 'static> Link<A> {
     fn later(&self, news: News<A>) {
         let heard = Rc::clone(&self.heard);
         later::settled(&Promise::resolve(&JsValue::NULL), move |_| heard(news));
+    }
+}
+
+/// Who searches for an engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Crew {
+    /// One worker.
+    One,
+    /// Several with a common table.
+    Team,
+    /// Several that share out the moves of an analysis, where they can share no memory.
+    Split,
+}
+
+impl Crew {
+    /// Who looks for the best move, on `several` of the processor's cores if that may be.
+    pub fn for_moves(several: bool) -> Crew {
+        let is_team = several && workers() > 1 && shares_memory();
+        if is_team { Crew::Team } else { Crew::One }
+    }
+
+    /// Who compares several candidates.
+    pub fn for_analysis(several: bool) -> Crew {
+        let is_split = several && workers() > 1 && !shares_memory();
+        if is_split { Crew::Split } else { Crew::for_moves(several) }
     }
 }
 

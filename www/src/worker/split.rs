@@ -14,12 +14,14 @@ use tengen::board::PointSet;
 
 use super::Session;
 use super::shares::Shares;
-use super::team::SCRIPT;
 use crate::protocol::{
     Answer, Permit, PointData, Request, RequestId, SearchRequest, Thinking, point_data, point_from,
 };
 use crate::runtime::link::{Link, News};
 use crate::runtime::slicer::Work;
+
+/// The script that starts the first worker and its helpers alike.
+const SCRIPT: &str = "./split-start.js";
 
 /// The name of a helper.
 pub const SHARE: &str = "share";
@@ -117,8 +119,7 @@ impl SplitSession {
     /// Begins a search, split where that is of use; the answer where it cannot be made.
     fn search(&mut self, request: SearchRequest) -> Option<Answer> {
         self.give_up();
-        let is_for_several = request.multi_pv > 1 && request.nodes.is_none() && request.slack == 0;
-        let moves = if is_for_several { self.own.root_moves(&request) } else { vec![] };
+        let moves = if request.is_for_several() { self.own.root_moves(&request) } else { vec![] };
         let Some(shares) = Shares::new(&moves, self.workers, request.multi_pv as usize) else {
             return self.own.search(&request, None);
         };

@@ -48,6 +48,9 @@ extern "C" {
     /// Makes the table 0.
     #[wasm_bindgen(js_name = clearTable)]
     fn clear_table();
+    /// Starts a worker that runs the same script as this one.
+    #[wasm_bindgen(js_name = startHelper, catch)]
+    fn start_helper(name: &str) -> Result<Worker, JsValue>;
 }
 
 /// What the workers share, as one of them sees it.
@@ -124,7 +127,7 @@ impl TeamSession {
         let buffer = SharedArrayBuffer::new(BYTES);
         let shared = Shared::new(&buffer);
         let start = |number: usize| -> Result<Worker, JsValue> {
-            let worker = link::start_worker(SCRIPT, &format!("{HELPER}{number}"))?;
+            let worker = start_helper(&format!("{HELPER}{number}"))?;
             link::share(&worker, &buffer)?;
             Ok(worker)
         };
@@ -198,9 +201,6 @@ impl Work for TeamSession {
         self.own.set_flag(flag);
     }
 }
-
-/// The script that starts the first worker and its helpers alike.
-pub(super) const SCRIPT: &str = "./team-start.js";
 
 /// What the names of helpers begin with; their number follows.
 const HELPER: &str = "helper ";

@@ -60,8 +60,13 @@ impl App {
             });
             let own = weak.clone();
             let engine = move |news| {
-                if let Some(app) = own.upgrade() {
-                    app.send(engine_news(news));
+                let Some(app) = own.upgrade() else { return };
+                let is_ready = matches!(news, News::Answer(Answer::Ready));
+                app.send(engine_news(news));
+                if is_ready {
+                    // By now it has been handed the weights.
+                    let waiting = app.engines.borrow_mut().engine_is_ready();
+                    waiting.into_iter().for_each(|it| app.engines.borrow_mut().send(it));
                 }
             };
             let own = weak.clone();

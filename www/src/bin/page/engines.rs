@@ -1,11 +1,15 @@
 //! The engine's worker, and that of taught opponents, which is started when one of them has to move.
 
 use tengen_web::protocol::{Answer, Request};
-use tengen_web::runtime::link::{Link, News, of_this_build};
+use tengen_web::runtime::link::{Crew, Link, News, of_this_build};
 
 /// Two workers that the page takes for one.
 pub(crate) struct Engines {
     engine: Link<Answer>,
+    /// Who may search at the engine's place once an analysis is wanted, where that is not who does now.
+    analysts: Option<Crew>,
+    /// What is asked of them until they are there, while they take its place.
+    waiting: Option<Vec<Request>>,
     taught: Link<Answer>,
     taught_state: Taught,
 }
@@ -26,6 +30,8 @@ impl Engines {
     ) -> Engines {
         Engines {
             engine: Link::new(String::new(), engine),
+            analysts: None,
+            waiting: None,
             taught: Link::new(of_this_build("./taught-start.js"), taught),
             taught_state: Taught::Off,
         }
@@ -33,7 +39,11 @@ impl Engines {
 
     /// Starts the engine anew, on `several` cores if that may be. A taught opponent is started when it has to move.
     pub(crate) fn spawn(&mut self, several: bool) {
-        self.engine.spawn_engine(several);
+        // Who did not come the last time is not sent for again.
+        let came = self.waiting.take().is_none();
+        let (crew, analysts) = (Crew::for_moves(several), Crew::for_analysis(several));
+        self.analysts = (came && analysts != crew).then_some(analysts);
+        self.engine.spawn_engine(crew);
         self.taught.end();
         self.taught_state = Taught::Off;
     }
@@ -43,23 +53,34 @@ impl Engines {
         match &request {
             Request::Search(search) if search.taught.is_some() => {
                 // No two searches at once.
-                self.engine.send(&Request::Cancel);
+                self.ask_engine(Request::Cancel);
                 if matches!(self.taught_state, Taught::Off) {
                     self.taught.spawn();
                     self.taught_state = Taught::Starting(vec![]);
                 }
                 self.ask_taught(request);
             }
-            Request::Search(_) => {
+            Request::Search(search) => {
                 self.ask_taught(Request::Cancel);
-                self.engine.send(&request);
+                if search.is_for_several()
+                    && let Some(crew) = self.analysts.take()
+                {
+                    self.engine.spawn_engine(crew);
+                    self.waiting = Some(vec![]);
+                }
+                self.ask_engine(request);
             }
             Request::Weights { .. } => self.engine.send(&request),
             Request::Stop { .. } | Request::Cancel | Request::NewGame => {
-                self.engine.send(&request);
+                self.ask_engine(request.clone());
                 self.ask_taught(request);
             }
         }
+    }
+
+    /// The engine takes requests now; what has waited for it.
+    pub(crate) fn engine_is_ready(&mut self) -> Vec<Request> {
+        self.waiting.take().unwrap_or_default()
     }
 
     /// The worker of taught opponents takes requests now.
@@ -67,6 +88,14 @@ impl Engines {
         if let Taught::Starting(waiting) = std::mem::replace(&mut self.taught_state, Taught::Ready)
         {
             waiting.into_iter().for_each(|request| self.taught.send(&request));
+        }
+    }
+
+    /// Asks the engine, once it is there.
+    fn ask_engine(&mut self, request: Request) {
+        match &mut self.waiting {
+            Some(waiting) => waiting.push(request),
+            None => self.engine.send(&request),
         }
     }
 

@@ -7,7 +7,7 @@ use tengen_web::proofs::protocol::Answer as Proved;
 use tengen_web::protocol::Answer;
 use tengen_web::records::{Event as Stored, Order, RecordKey, study_record};
 use tengen_web::review::Answer as Reviewed;
-use tengen_web::runtime::link::{Link, News, of_this_build};
+use tengen_web::runtime::link::{Crew, Link, News, of_this_build};
 use tengen_web::runtime::room::{Parts, Room};
 use tengen_web::runtime::root::Root;
 use tengen_web::runtime::{address, fetch, files, later};
@@ -149,7 +149,7 @@ impl App {
         match effect {
             Effect::StartEngine => {
                 let several = self.model.borrow().takes_several_cores();
-                self.engine.borrow_mut().spawn_engine(several);
+                self.engine.borrow_mut().spawn_engine(Crew::for_analysis(several));
             }
             Effect::Ask(request) => self.engine.borrow().send(&request),
             Effect::StartSolver => self.solver.borrow_mut().spawn(),

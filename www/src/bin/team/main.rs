@@ -1,13 +1,9 @@
 //! The engine's worker where several search together: a thin bridge between messages and engine. By its name it is the
-//! first of so many, or one of its helpers. With shared memory they have a table in common, without they share out the
-//! root's moves.
+//! first of so many, or one of its helpers.
 
 use tengen_web::protocol::Answer;
-use tengen_web::runtime::link::shares_memory;
 use tengen_web::runtime::slicer::serve;
-use tengen_web::worker::{
-    HelperSession, SHARE, ShareSession, SplitSession, TeamSession, helper_number,
-};
+use tengen_web::worker::{HelperSession, TeamSession, helper_number};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::DedicatedWorkerGlobalScope;
@@ -20,15 +16,8 @@ fn start() -> Result<(), JsValue> {
     if let Some(number) = helper_number(&name) {
         return serve(HelperSession::new(number), &Answer::Ready);
     }
-    if name == SHARE {
-        return serve(ShareSession::default(), &Answer::Ready);
-    }
     let workers = name.parse().map_err(|_| format!("{name:?} is no number of workers"))?;
-    if shares_memory() {
-        serve(TeamSession::new(workers)?, &Answer::Ready)
-    } else {
-        serve(SplitSession::new(workers), &Answer::Ready)
-    }
+    serve(TeamSession::new(workers)?, &Answer::Ready)
 }
 
 fn main() {}
