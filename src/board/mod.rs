@@ -17,6 +17,7 @@ pub use error::BoardError;
 pub use grid::{Board, Placed};
 pub use line::{Direction, LinePlace};
 pub use point::{ParsePointError, Point};
+pub(crate) use point_set::points_of_row;
 pub use point_set::{PointSet, Points};
 pub use size::{Size, SizeError};
 pub use stone::Stone;

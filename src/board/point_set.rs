@@ -59,8 +59,8 @@ impl PointSet {
 
     /// The points, row by row from a1.
     #[inline]
-    pub fn iter(&self) -> Points {
-        Points { set: *self, row: 0 }
+    pub fn iter(&self) -> Points<'_> {
+        Points { set: self, row: 0, bits: self.rows[0] }
     }
 
     /// The columns that the set has in row `y`, the lowest bit for column 0; nothing beyond the largest board.
@@ -68,12 +68,16 @@ impl PointSet {
     pub(crate) const fn row(&self, y: usize) -> u32 {
         if y < ROWS { self.rows[y] } else { 0 }
     }
+}
 
-    /// The set of the columns that `row` gives for each row.
-    #[inline]
-    pub(crate) fn of_rows(row: impl FnMut(usize) -> u32) -> PointSet {
-        PointSet { rows: core::array::from_fn(row) }
-    }
+/// The points of row `y` whose columns are in `bits`, the lowest bit for column 0, from the left.
+#[inline]
+pub(crate) fn points_of_row(y: usize, mut bits: u32) -> impl Iterator<Item = Point> {
+    core::iter::from_fn(move || {
+        let x = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(Point::from_index(y * Point::STRIDE + x))
+    })
 }
 
 #[inline]
@@ -88,35 +92,34 @@ const fn bit_of(point: Point) -> u32 {
 
 /// The points of a [`PointSet`], row by row from a1.
 #[derive(Clone, Debug)]
-pub struct Points {
-    set: PointSet,
+pub struct Points<'a> {
+    set: &'a PointSet,
     row: usize,
+    /// What is left of the row.
+    bits: u32,
 }
 
-impl Iterator for Points {
+impl Iterator for Points<'_> {
     type Item = Point;
 
     #[inline]
     fn next(&mut self) -> Option<Point> {
-        while self.row < ROWS {
-            let bits = &mut self.set.rows[self.row];
-            if *bits != 0 {
-                let x = bits.trailing_zeros() as usize;
-                *bits &= *bits - 1;
-                return Some(Point::from_index(self.row * Point::STRIDE + x));
-            }
+        while self.bits == 0 {
             self.row += 1;
+            self.bits = *self.set.rows.get(self.row)?;
         }
-        None
+        let x = self.bits.trailing_zeros() as usize;
+        self.bits &= self.bits - 1;
+        Some(Point::from_index(self.row * Point::STRIDE + x))
     }
 }
 
-impl IntoIterator for PointSet {
+impl<'a> IntoIterator for &'a PointSet {
     type Item = Point;
-    type IntoIter = Points;
+    type IntoIter = Points<'a>;
 
     #[inline]
-    fn into_iter(self) -> Points {
+    fn into_iter(self) -> Points<'a> {
         self.iter()
     }
 }
@@ -180,6 +183,7 @@ mod tests {
     fn rows_are_columns_from_the_left() {
         let set: PointSet = named("a3 c3 v22").into_iter().collect();
         assert_eq!([set.row(2), set.row(21), set.row(22), set.row(99)], [0b101, 1 << 21, 0, 0]);
-        assert_eq!(PointSet::of_rows(|y| set.row(y)), set);
+        let rows = (0..32).flat_map(|y| points_of_row(y, set.row(y)));
+        assert_eq!(rows.collect::<PointSet>(), set);
     }
 }

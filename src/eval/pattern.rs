@@ -30,8 +30,8 @@ impl PatternEvaluator {
     fn catch_up(&mut self, state: &ShapeState) {
         while self.sums.len() <= state.ply() {
             let ply = self.sums.len() - 1;
-            let sums = self.sums[ply].after(&self.weights, &self.regions, &state.step(ply));
-            self.sums.push(sums);
+            self.sums.extend_from_within(ply..);
+            self.sums[ply + 1].advance(&self.weights, &self.regions, &state.step(ply));
         }
     }
 

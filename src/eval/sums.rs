@@ -94,8 +94,8 @@ impl Sums {
         counts
     }
 
-    /// The sums after one more stone.
-    pub(super) fn after(mut self, weights: &Weights, regions: &Regions, step: &Step<'_>) -> Sums {
+    /// Goes on to the sums after one more stone.
+    pub(super) fn advance(&mut self, weights: &Weights, regions: &Regions, step: &Step<'_>) {
         let values = &weights.points;
         self.add::<-1>(values, step.taken.patterns());
         let features = weights.features.of(&step.taken).clipped();
@@ -109,7 +109,6 @@ impl Sums {
             let region = self.region(regions, was.point());
             *region = region.minus(&before).plus(&after);
         }
-        self
     }
 
     /// Adds what a point is to both colours, its features aside, or takes it away (`SIGN` -1).

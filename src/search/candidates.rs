@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::board::{Direction, Point, PointSet, Stone};
+use crate::board::{Direction, Point, Stone, points_of_row};
 use crate::shapes::{Class, ShapeState};
 use crate::threats::{add_blocks, four_points, is_foul};
 
@@ -134,11 +134,7 @@ pub(super) fn near(state: &ShapeState, into: &mut Vec<Point>) {
     let mask = (1u32 << state.size().get()) - 1;
     let [black, white] = Stone::BOTH.map(|s| state.stones(s));
     let stones = |y: usize| black.row(y) | white.row(y);
-    let side = state.size().get().into();
-    let points = PointSet::of_rows(|y| {
-        if y >= side {
-            return 0;
-        }
+    for y in 0..usize::from(state.size().get()) {
         let mut reach = stones(y) << 3 | stones(y) >> 3;
         // A row below the board has a number beyond every board's.
         for dy in -2i32..=2 {
@@ -149,9 +145,8 @@ pub(super) fn near(state: &ShapeState, into: &mut Vec<Point>) {
             let r = stones((y as i32 + dy) as usize);
             reach |= r | r << 3 | r >> 3;
         }
-        reach & mask & !stones(y)
-    });
-    into.extend(points);
+        into.extend(points_of_row(y, reach & mask & !stones(y)));
+    }
 }
 
 #[cfg(test)]

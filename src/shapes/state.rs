@@ -5,7 +5,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::cell::{CellShapes, Cells};
-use super::changed::{Changed, NO_CHANGES, changed_around};
+use super::changed::{Changed, ChangedPoints, NO_CHANGES, changed_around};
 use super::pattern::{CLASSES, PointPatterns, Threat};
 use super::tables::Lookup;
 use super::{Class, Lines, ShapeTables};
@@ -135,6 +135,8 @@ pub struct ShapeState {
     /// What the stones put changed, one after the other.
     changes: Vec<Change>,
     marks: Vec<Mark>,
+    /// Room for the points that a stone changes, so that none has to be made for each.
+    changed: ChangedPoints,
 }
 
 impl ShapeState {
@@ -151,6 +153,7 @@ impl ShapeState {
             sets: Box::default(),
             changes: Vec::new(),
             marks: Vec::new(),
+            changed: NO_CHANGES,
         };
         state.set(board);
         state
@@ -209,8 +212,7 @@ impl ShapeState {
         self.free -= 1;
         self.lines.put(point, stone);
         let lookup = self.tables.lookup();
-        let mut buffer = NO_CHANGES;
-        let changed = changed_around(point, &self.lines, &self.cells, lookup, &mut buffer);
+        let changed = changed_around(point, &self.lines, &self.cells, lookup, &mut self.changed);
         // Taken apart once, so that no look-up goes through the state's boxes again.
         let mut update =
             Update { lookup, cells: &mut self.cells, counts: self.counts, sets: &mut self.sets };
@@ -338,7 +340,7 @@ impl ShapeState {
 
     /// The points of a threat set, row by row from a1.
     #[inline]
-    pub fn threats(&self, stone: Stone, threat: Threat) -> Points {
+    pub fn threats(&self, stone: Stone, threat: Threat) -> Points<'_> {
         self.sets[stone.index()][threat as usize].iter()
     }
 

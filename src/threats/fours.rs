@@ -16,7 +16,7 @@ pub(crate) fn makes_four(state: &ShapeState, stone: Stone, point: Point) -> bool
 
 /// The points on which `stone` makes a four or five, row by row from a1. For Black in renju there may
 /// be fouls among them.
-pub(crate) fn four_points(state: &ShapeState, stone: Stone) -> impl Iterator<Item = Point> + use<> {
+pub(crate) fn four_points(state: &ShapeState, stone: Stone) -> impl Iterator<Item = Point> {
     let among_fouls: Vec<Point> = if state.count_of(stone, Class::Foul) > 0 {
         state.threats(stone, Threat::Foul).filter(|&p| makes_four(state, stone, p)).collect()
     } else {

@@ -187,7 +187,8 @@ impl Solver {
     ) -> Option<Vec<(Point, usize)>> {
         let hash = position_key(&self.state);
         let mut wins = Vec::new();
-        for first in four_points(&self.state, attacker) {
+        let fours: Vec<Point> = four_points(&self.state, attacker).collect();
+        for first in fours {
             let mut vcf = Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash);
             match vcf.solve_after(first) {
                 Solution::Win(line) => wins.push((first, line.len())),
