@@ -16,12 +16,14 @@
 //! | `layout` | where its weights stand in their file |
 //! | `order` | which moves are likely |
 //! | `weights` | the numbers, and reading them from bytes |
+//! | `learnt` | sets that come as files |
 //! | `builtin` | the sets built into the engine: the learnt ones and the least one |
 
 mod builtin;
 mod evaluator;
 mod features;
 mod layout;
+mod learnt;
 mod network;
 mod order;
 mod pattern;
@@ -30,6 +32,7 @@ mod sums;
 mod weights;
 
 pub use evaluator::Evaluator;
+pub use learnt::LearntWeights;
 pub use order::ORDER_UNIT;
 pub use pattern::PatternEvaluator;
 pub use weights::{WEIGHT_UNIT, Weights, WeightsError, WeightsParts, learnt_for};

@@ -20,7 +20,8 @@ pub struct PatternEvaluator {
 }
 
 impl PatternEvaluator {
-    /// An evaluator by these weights; [`reset`](Evaluator::reset) comes before it is asked.
+    /// An evaluator by these weights; [`reset`](Evaluator::reset) comes before it is asked, and panics on the board of
+    /// another rule than they were read for.
     pub fn new(weights: Arc<Weights>) -> PatternEvaluator {
         PatternEvaluator { weights, regions: regions(Size::STANDARD), sums: Vec::new() }
     }
@@ -43,6 +44,7 @@ impl PatternEvaluator {
 
 impl Evaluator for PatternEvaluator {
     fn reset(&mut self, state: &ShapeState) {
+        assert_eq!(self.weights.kinds, state.tables().kinds(), "weights of another rule");
         self.regions = regions(state.size());
         self.sums.clear();
         self.sums.push(Sums::of(&self.weights, &self.regions, state));

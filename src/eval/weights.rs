@@ -34,6 +34,8 @@ pub struct Weights {
     pub(super) networks: [Network; 2],
     /// Which moves are likely.
     pub(super) order: MoveOrder,
+    /// Which rows win for either colour by the rule they were read for: lines have other numbers under others.
+    pub(super) kinds: [FiveKind; 2],
 }
 
 /// How many counts of a class are told apart: none, one, two, three or more.
@@ -68,7 +70,7 @@ impl Weights {
     }
 
     /// Reads weights learnt for `rule` (or the one it shares them with, see [`Weights::builtin`]) from a
-    /// file as [`WeightsParts::to_file`] makes it.
+    /// file as [`WeightsParts::to_file`] makes it. They serve this rule alone: what is read depends on which rows win.
     ///
     /// # Errors
     /// [`WeightsError`], which says what the file is not.
@@ -147,7 +149,7 @@ impl Weights {
             }
         }
         let order = order::read(order, &tables);
-        Weights { points, features, to_move, classes, networks, order }
+        Weights { points, features, to_move, classes, networks, order, kinds }
     }
 
     /// The part of the evaluation that is linear in the weights, computed from scratch.

@@ -17,11 +17,9 @@ pub(crate) fn makes_four(state: &ShapeState, stone: Stone, point: Point) -> bool
 /// The points on which `stone` makes a four or five, row by row from a1. For Black in renju there may
 /// be fouls among them.
 pub(crate) fn four_points(state: &ShapeState, stone: Stone) -> impl Iterator<Item = Point> {
-    let among_fouls: Vec<Point> = if state.count_of(stone, Class::Foul) > 0 {
-        state.threats(stone, Threat::Foul).filter(|&p| makes_four(state, stone, p)).collect()
-    } else {
-        Vec::new()
-    };
+    let may_be_fouls = state.count_of(stone, Class::Foul) > 0;
+    let fouls = may_be_fouls.then(|| state.threats(stone, Threat::Foul)).into_iter().flatten();
+    let among_fouls = fouls.filter(move |&point| makes_four(state, stone, point));
     state.threats(stone, Threat::Four).chain(among_fouls)
 }
 

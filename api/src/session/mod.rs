@@ -11,10 +11,10 @@ pub use news::{News, Outcome};
 pub use slice::Surroundings;
 pub use wishes::{ReviewWishes, SearchWishes, SolveWishes};
 
-use std::sync::Arc;
+use std::cell::RefCell;
 
 use tengen::board::{Board, Point, Size, Stone};
-use tengen::eval::{PatternEvaluator, Weights, learnt_for};
+use tengen::eval::{LearntWeights, PatternEvaluator, learnt_for};
 use tengen::notation;
 use tengen::review::{self, Game, Review, Reviewer};
 use tengen::rules::{Position, Rule};
@@ -42,7 +42,7 @@ pub struct Session {
     table: usize,
     engine: Option<Engine>,
     solver: Option<Solver>,
-    weights: Vec<(Rule, Arc<Weights>)>,
+    weights: LearntWeights,
     job: Option<Job>,
 }
 
@@ -62,14 +62,12 @@ enum Work {
 impl Session {
     /// A session whose engine has a table of at most so many bytes.
     pub fn new(table: usize) -> Session {
-        Session { table, engine: None, solver: None, weights: vec![], job: None }
+        Session { table, engine: None, solver: None, weights: LearntWeights::default(), job: None }
     }
 
     /// The rule whose learnt weights are needed to search by `rule`, and are not there.
     pub fn lacks(&self, rule: Rule) -> Option<Rule> {
-        let learnt = learnt_for(rule);
-        let has = self.weights.iter().any(|(known, _)| *known == learnt);
-        (!has).then_some(learnt)
+        (!self.weights.has(rule)).then_some(learnt_for(rule))
     }
 
     /// Takes the learnt weights of a rule.
@@ -77,9 +75,7 @@ impl Session {
     /// # Errors
     /// Says what the file is not.
     pub fn add_weights(&mut self, rule: Rule, file: &[u8]) -> Result<(), String> {
-        let weights = Weights::from_bytes(rule, file).map_err(|error| error.to_string())?;
-        self.weights.retain(|(known, _)| *known != learnt_for(rule));
-        self.weights.push((learnt_for(rule), Arc::new(weights)));
+        self.weights.add(rule, file).map_err(|error| error.to_string())?;
         // What was remembered was valued otherwise.
         self.engine = None;
         Ok(())
@@ -94,11 +90,9 @@ impl Session {
 
     /// An engine by the weights that are there.
     fn new_engine(&self, table: usize) -> Engine {
-        let weights = self.weights.clone();
+        let weights = RefCell::new(self.weights.clone());
         Engine::with_evaluator(table, move |rule| {
-            let own = weights.iter().find(|(known, _)| *known == learnt_for(rule));
-            let own = own.map(|(_, weights)| weights.clone());
-            PatternEvaluator::new(own.unwrap_or_else(|| Arc::new(Weights::simple(rule))))
+            PatternEvaluator::new(weights.borrow_mut().of(rule))
         })
     }
 

@@ -78,6 +78,29 @@ fn a_search_by_nodes_is_the_same_in_any_slices_and_as_the_engine_s_own() {
     assert_eq!(bests, [own.clone(), own.clone(), own]);
 }
 
+/// By weights from files, which some rules share, as by those built in.
+#[test]
+fn every_rule_is_searched_as_by_the_engine_itself() {
+    let mut session = Session::new(1 << 20);
+    let wishes = SearchWishes { nodes: Some(3_000), ..SearchWishes::default() };
+    for rule in Rule::ALL {
+        if let Some(lacking) = session.lacks(rule) {
+            let file = WeightsParts::builtin(lacking).expect("they are built in");
+            session.add_weights(lacking, &file.to_file(lacking)).unwrap();
+        }
+        let setting = setting(&format!(r#"{{"rule":"{rule}","moves":"h8i9g9i7i8g8"}}"#));
+        session.search(&setting, &wishes).unwrap();
+        let news = finished(&mut session, 1_000_000);
+        let Some(News::Done(Outcome::Search(told))) = news.last() else { panic!("{news:?}") };
+        let first = &told.lines[0].candidate;
+        let report = Engine::new(1 << 20)
+            .search(&setting.position().unwrap(), Limits::nodes(3_000))
+            .unwrap();
+        let own = (report.best().unwrap().to_string(), report.lines[0].value.0, report.nodes);
+        assert_eq!((told.best.clone(), first.value, first.nodes), own, "{rule}");
+    }
+}
+
 #[test]
 fn a_level_plays_by_its_seed() {
     let mut session = session();
