@@ -37,11 +37,14 @@ const QUIET: [u64; 16] = {
 };
 
 /// Which region each point of a board lies in.
-pub(super) type Regions = [u8; Point::INDEX_END];
+pub(super) type Regions = [u8; POINTS];
+
+/// A power of two above the indices of points, so that a mask replaces the bounds check.
+const POINTS: usize = Point::INDEX_END.next_power_of_two();
 
 /// The regions of a board of that size; points beyond it are in the first.
 pub(super) fn regions(size: Size) -> Regions {
-    let mut regions = [0; Point::INDEX_END];
+    let mut regions = [0; POINTS];
     for point in size.points() {
         regions[point.index()] = region(size, point) as u8;
     }
@@ -125,6 +128,6 @@ impl Sums {
 
     #[inline(always)]
     fn region(&mut self, regions: &Regions, point: Point) -> &mut FeatureRow {
-        &mut self.regions[usize::from(regions[point.index() % Point::INDEX_END]) % REGIONS]
+        &mut self.regions[usize::from(regions[point.index() % POINTS]) % REGIONS]
     }
 }
