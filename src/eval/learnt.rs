@@ -8,7 +8,7 @@ use crate::rules::Rule;
 
 /// The learnt weights that are there, each from a file, read for the rules that are played by them.
 ///
-/// Rules that [share](learnt_for) a file do not share what is read from it: they number lines otherwise.
+/// Rules that [share](learnt_for) a file do not share what is read from it, as each has line codes of its own.
 #[derive(Clone, Debug, Default)]
 pub struct LearntWeights {
     /// The files, by the rule whose games they are learnt from.

@@ -34,7 +34,7 @@ pub struct Weights {
     pub(super) networks: [Network; 2],
     /// Which moves are likely.
     pub(super) order: MoveOrder,
-    /// Which rows win for either colour by the rule they were read for: lines have other numbers under others.
+    /// Which rows win for either colour by the rule they were read for; line codes depend on that.
     pub(super) kinds: [FiveKind; 2],
 }
 
