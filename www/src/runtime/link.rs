@@ -192,10 +192,10 @@ fn shared_flag() -> Option<Int32Array> {
     shares_memory().then(|| Int32Array::new(&SharedArrayBuffer::new(4)))
 }
 
-/// Whether the browser has shared memory for this page, or this worker.
+/// Whether the browser has shared memory for this page.
 ///
 /// An isolated page need not have it: WebKitGTK says that it is isolated and lacks `SharedArrayBuffer`.
-pub fn shares_memory() -> bool {
+fn shares_memory() -> bool {
     let global = js_sys::global();
     let has = |name: &str| Reflect::get(&global, &name.into()).is_ok_and(|it| it.is_truthy());
     has("crossOriginIsolated") && has("SharedArrayBuffer") && has("Atomics")
