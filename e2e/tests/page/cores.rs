@@ -1,7 +1,7 @@
 //! The engine on several of the processor's cores.
 
 use anyhow::{Result, bail, ensure};
-use tengen_e2e::{Page, Window, on_cores, on_page};
+use tengen_e2e::{Fault, Page, Window, on_cores, on_hosted_page, on_page};
 
 /// Waits until the engine's workers are those with these scripts. A helper is without a name.
 async fn expect(page: &Page, wanted: &[&str]) -> Result<()> {
@@ -16,6 +16,12 @@ async fn expect(page: &Page, wanted: &[&str]) -> Result<()> {
         page.script("return new Promise((done) => setTimeout(done, 100))").await?;
     }
     bail!("{scripts:?} where {wanted:?} were expected")
+}
+
+/// Whether what is shown as the depth is six plies at least.
+fn is_deep(shown: &str) -> bool {
+    let depth = shown.split('–').next().and_then(|depth| depth.parse::<u32>().ok());
+    depth.is_some_and(|depth| depth >= 6)
 }
 
 const TEAM: &str = "team-start.js";
@@ -71,6 +77,27 @@ fn an_analysis_is_made_by_several_workers_and_ends_at_once() -> Result<()> {
         page.screenshot("cores").await?;
         page.press("#overlay").await?;
         page.wait_for_engine().await
+    })
+}
+
+/// Where the workers of an analysis do not come, the page says so and one worker analyses.
+#[test]
+fn an_analysis_goes_on_by_one_worker_where_the_others_do_not_come() -> Result<()> {
+    on_hosted_page("cores-fault", Window::Desktop, async |page, host| {
+        if page.is_isolated() {
+            // There they are fetched with the page.
+            return Ok(());
+        }
+        let keep_nothing = "delete Navigator.prototype.serviceWorker";
+        page.reload_after(&(on_cores(4) + keep_nothing)).await?;
+        host.spoil("split_bg.wasm", Fault::Half);
+        page.start("person", "easy").await?;
+        page.exchange("h8").await?;
+        page.press("#overlay").await?;
+        page.wait_for_text("#notices", |told| told.contains("restarted")).await?;
+        page.wait_for_text("#think-depth", is_deep).await?;
+        expect(page, &[ONE]).await?;
+        page.console_errors().await.map(drop)
     })
 }
 
