@@ -9,7 +9,7 @@ use alloc::vec;
 
 use super::layout::Side;
 use crate::board::{Point, Size, Stone};
-use crate::shapes::{CellShapes, Change, Class, LINE_CODES, PointPatterns, Shape, ShapeTables};
+use crate::shapes::{CLASS_PAIRS, CellShapes, Change, Class, LINE_CODES, PointPatterns, Shape, ShapeTables};
 
 /// Features of a point for one colour.
 pub const FEATURES: usize = 8;
@@ -64,12 +64,9 @@ pub fn region(size: Size, point: Point) -> usize {
 pub(super) struct FeatureTables {
     /// By line code.
     lines: Box<[FeatureRow; LINE_CODES]>,
-    /// By Black's class and sixteen times White's.
-    classes: Box<[FeatureRow; CLASS_ROWS]>,
+    /// By [`PointPatterns::class_pair`].
+    classes: Box<[FeatureRow; CLASS_PAIRS]>,
 }
-
-/// A power of two above all numbers, so that a mask replaces the bounds check.
-const CLASS_ROWS: usize = 1 << 8;
 
 impl FeatureTables {
     /// The rows of the weights for Black and for White to move.
@@ -100,8 +97,7 @@ impl FeatureTables {
 
     #[inline(always)]
     fn of_classes(&self, patterns: PointPatterns) -> &FeatureRow {
-        let [black, white] = Stone::BOTH.map(|stone| patterns.class_number(stone));
-        &self.classes[(black | white << 4) % CLASS_ROWS]
+        &self.classes[patterns.class_pair() % CLASS_PAIRS]
     }
 
     /// The features of a point, not yet clipped.

@@ -4,34 +4,45 @@ use super::Weights;
 use super::features::{FeatureRow, REGIONS, region};
 use super::point_values::{Packed, PointValues, unpacked};
 use crate::board::{Point, Size, Stone};
-use crate::shapes::{Class, PointPatterns, ShapeState, Step, Threat};
+use crate::shapes::{CLASS_PAIRS, Class, PointPatterns, ShapeState, Step, Threat};
 
 /// What all free points come to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sums {
-    sides: [Side; 2],
+    points: PointSums,
     /// Their features, by region.
     regions: [FeatureRow; REGIONS],
 }
 
-/// What they come to for one colour.
+/// What they come to without their features.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Side {
-    /// What the points are worth if the colour is to move and if not.
-    values: Packed,
-    /// How many points there are of the classes from [`FIRST_QUIET`] on.
-    quiet: u64,
+struct PointSums {
+    /// What they are worth for each colour if it is to move and if not.
+    values: [Packed; 2],
+    /// How many there are of the classes from [`FIRST_QUIET`] on, for each colour.
+    quiet: QuietCounts,
 }
 
-/// The first of the four classes that are something, but no threat.
+/// The first of the classes that are something, but no threat.
 const FIRST_QUIET: usize = Class::OpenTwo as usize;
-/// What a point of each class adds to the counts of the quiet ones, sixteen bits each.
-const QUIET: [u64; 16] = {
-    let mut table = [0; 16];
-    let mut class = FIRST_QUIET;
-    while Threat::of(Class::ALL[class]).is_none() {
-        table[class] = 1 << (16 * (class - FIRST_QUIET));
-        class += 1;
+/// How many these are.
+const QUIET_CLASSES: usize = 4;
+/// Black's counts, then White's.
+type QuietCounts = [u16; 2 * QUIET_CLASSES];
+
+/// What a point adds to the counts of the quiet classes, by [`PointPatterns::class_pair`].
+static QUIET: [QuietCounts; CLASS_PAIRS] = {
+    let mut table = [[0; 2 * QUIET_CLASSES]; CLASS_PAIRS];
+    let mut pair = 0;
+    while pair < CLASS_PAIRS {
+        let [black, white] = [pair % 16, pair / 16];
+        let mut quiet = 0;
+        while quiet < QUIET_CLASSES {
+            table[pair][quiet] = (black == FIRST_QUIET + quiet) as u16;
+            table[pair][QUIET_CLASSES + quiet] = (white == FIRST_QUIET + quiet) as u16;
+            quiet += 1;
+        }
+        pair += 1;
     }
     table
 };
@@ -67,7 +78,7 @@ impl Sums {
     pub(super) fn linear_of(values: &PointValues, state: &ShapeState) -> Sums {
         let mut sums = Sums::default();
         for point in state.size().points().filter(|&point| state.is_free(point)) {
-            sums.add::<1>(values, state.cell(point).patterns());
+            sums.points.add(values, state.cell(point).patterns());
         }
         sums
     }
@@ -75,7 +86,7 @@ impl Sums {
     /// The sum of that colour's values, if it is to move or not.
     #[inline]
     pub(super) fn value(&self, stone: Stone, to_move: bool) -> i32 {
-        unpacked(self.sides[stone.index()].values)[usize::from(!to_move)]
+        unpacked(self.points.values[stone.index()])[usize::from(!to_move)]
     }
 
     /// The sums of the features.
@@ -87,11 +98,11 @@ impl Sums {
     /// How many free points there are of each class, for that colour.
     #[inline]
     pub(super) fn class_counts(&self, state: &ShapeState, stone: Stone) -> [u32; Class::COUNT] {
-        let quiet = self.sides[stone.index()].quiet;
+        let quiet = &self.points.quiet[stone.index() * QUIET_CLASSES..][..QUIET_CLASSES];
         let mut counts = core::array::from_fn(|class| match Class::ALL[class] {
             Class::None => 0,
             known if Threat::of(known).is_some() => state.count_of(stone, known),
-            _ => u32::from((quiet >> (16 * (class - FIRST_QUIET))) as u16),
+            _ => u32::from(quiet[class - FIRST_QUIET]),
         });
         counts[Class::None as usize] = state.free_points() - counts.iter().sum::<u32>();
         counts
@@ -99,35 +110,47 @@ impl Sums {
 
     /// Goes on to the sums after one more stone.
     pub(super) fn advance(&mut self, weights: &Weights, regions: &Regions, step: &Step<'_>) {
-        let values = &weights.points;
-        self.add::<-1>(values, step.taken.patterns());
+        // A copy, which stays in registers.
+        let mut points = self.points;
+        points.take(&weights.points, step.taken.patterns());
         let features = weights.features.of(&step.taken).clipped();
         let region = self.region(regions, step.point);
         *region = region.minus(&features);
         for change in step.changes {
             let was = change.before().patterns();
-            self.add::<-1>(values, was);
-            self.add::<1>(values, change.after());
+            points.take(&weights.points, was);
+            points.add(&weights.points, change.after());
             let [before, after] = weights.features.of_change(change).map(FeatureRow::clipped);
             let region = self.region(regions, was.point());
             *region = region.minus(&before).plus(&after);
         }
-    }
-
-    /// Adds what a point is to both colours, its features aside, or takes it away (`SIGN` -1).
-    #[inline(always)]
-    fn add<const SIGN: i16>(&mut self, values: &PointValues, patterns: PointPatterns) {
-        let values = values.of(Stone::BOTH.map(|stone| patterns.code(stone)));
-        for stone in Stone::BOTH {
-            let sums = &mut self.sides[stone.index()];
-            sums.values += Packed::from(SIGN) * values[stone.index()];
-            let quiet = QUIET[patterns.class_number(stone)].wrapping_mul(SIGN as u64);
-            sums.quiet = sums.quiet.wrapping_add(quiet);
-        }
+        self.points = points;
     }
 
     #[inline(always)]
     fn region(&mut self, regions: &Regions, point: Point) -> &mut FeatureRow {
-        &mut self.regions[usize::from(regions[point.index() % POINTS]) % REGIONS]
+        &mut self.regions[usize::from(regions[point.index() % POINTS]).min(REGIONS - 1)]
+    }
+}
+
+impl PointSums {
+    #[inline(always)]
+    fn add(&mut self, values: &PointValues, patterns: PointPatterns) {
+        let values = values.of(Stone::BOTH.map(|stone| patterns.code(stone)));
+        let quiet = &QUIET[patterns.class_pair() % CLASS_PAIRS];
+        *self = PointSums {
+            values: [0, 1].map(|side| self.values[side] + values[side]),
+            quiet: core::array::from_fn(|i| self.quiet[i].wrapping_add(quiet[i])),
+        };
+    }
+
+    #[inline(always)]
+    fn take(&mut self, values: &PointValues, patterns: PointPatterns) {
+        let values = values.of(Stone::BOTH.map(|stone| patterns.code(stone)));
+        let quiet = &QUIET[patterns.class_pair() % CLASS_PAIRS];
+        *self = PointSums {
+            values: [0, 1].map(|side| self.values[side] - values[side]),
+            quiet: core::array::from_fn(|i| self.quiet[i].wrapping_sub(quiet[i])),
+        };
     }
 }

@@ -37,7 +37,7 @@ pub use class::Class;
 pub use five::FiveKind;
 pub use line_patterns::LINE_PATTERNS;
 pub use lines::Lines;
-pub use pattern::{PointPatterns, Threat};
+pub use pattern::{CLASS_PAIRS, PointPatterns, Threat};
 pub use shape::Shape;
 pub use state::{Change, ShapeState, Step};
 pub use tables::{

@@ -33,6 +33,8 @@ impl Threat {
 /// Classes, filled up to a power of two.
 pub(super) const CLASSES: usize = 16;
 const _: () = assert!(Class::COUNT <= CLASSES);
+/// Pairs of them, one of each colour.
+pub const CLASS_PAIRS: usize = CLASSES * CLASSES;
 
 /// What four shapes are together, in one word.
 ///
@@ -122,8 +124,14 @@ impl PointPatterns {
 
     /// The class as a number, for tables; below 16.
     #[inline(always)]
-    pub fn class_number(self, stone: Stone) -> usize {
+    fn class_number(self, stone: Stone) -> usize {
         self.side(stone.index()).class()
+    }
+
+    /// Both colours' classes as one number, for tables: Black's and 16 times White's; below [`CLASS_PAIRS`].
+    #[inline(always)]
+    pub fn class_pair(self) -> usize {
+        self.class_number(Stone::Black) | self.class_number(Stone::White) << 4
     }
 
     #[inline(always)]
