@@ -84,34 +84,41 @@ impl Update<'_> {
         let old = self.cells.get(index);
         let new = old.with_line(index, (changed.direction(), changed.code()), self.lookup);
         self.cells.set(index, new);
-        if new.patterns.threat_classes_differ(old.patterns) {
-            for side in [0, 1] {
-                let counts = &mut self.counts[side];
-                let [was, now] = [old, new].map(|cell| cell.patterns.side(side).threat_class());
-                counts[was] = counts[was].wrapping_sub(1);
-                counts[now] = counts[now].wrapping_add(1);
-            }
-            flip_sets(self.sets, &old, &new);
-        }
         Change { was: old, now: new.patterns, changed }
+    }
+
+    /// Takes in what a change means for the threats.
+    #[inline(always)]
+    fn count(&mut self, change: &Change) {
+        let [old, new] = [change.was.patterns, change.now];
+        if !new.threat_classes_differ(old) {
+            return;
+        }
+        for side in [0, 1] {
+            let counts = &mut self.counts[side];
+            let [was, now] = [old, new].map(|patterns| patterns.side(side).threat_class());
+            counts[was] = counts[was].wrapping_sub(1);
+            counts[now] = counts[now].wrapping_add(1);
+        }
+        flip_sets(self.sets, old, new);
     }
 }
 
 /// Moves a point from the threat sets it was in to those it is in now.
 #[inline]
-fn flip_sets(sets: &mut Sets, was: &CellShapes, now: &CellShapes) {
-    for cell in [was, now] {
+fn flip_sets(sets: &mut Sets, was: PointPatterns, now: PointPatterns) {
+    for patterns in [was, now] {
         // Twice where the threat is the same, which changes nothing.
-        flip(sets, cell);
+        flip(sets, patterns);
     }
 }
 
 /// Puts a point into the threat sets it belongs to, or takes it out.
 #[inline]
-fn flip(sets: &mut Sets, cell: &CellShapes) {
-    let point = Point::from_index(cell.index());
+fn flip(sets: &mut Sets, patterns: PointPatterns) {
+    let point = patterns.point();
     for (side, sets) in sets.iter_mut().enumerate() {
-        sets[cell.patterns.side(side).threat()].toggle(point);
+        sets[patterns.side(side).threat()].toggle(point);
     }
 }
 
@@ -185,7 +192,7 @@ impl ShapeState {
         }
         self.cells.set(point.index(), cell);
         self.count(&cell, 1);
-        flip(&mut self.sets, &cell);
+        flip(&mut self.sets, cell.patterns);
     }
 
     /// Counts a point's threats, or no longer (`sign` -1).
@@ -207,7 +214,7 @@ impl ShapeState {
         let index = point.index();
         let gone = self.cells.get(index);
         self.count(&gone, -1);
-        flip(&mut self.sets, &gone);
+        flip(&mut self.sets, gone.patterns);
         self.stones[stone.index()].insert(point);
         self.free -= 1;
         self.lines.put(point, stone);
@@ -216,7 +223,11 @@ impl ShapeState {
         // Taken apart once, so that no look-up goes through the state's boxes again.
         let mut update =
             Update { lookup, cells: &mut self.cells, counts: self.counts, sets: &mut self.sets };
+        let from = self.changes.len();
         self.changes.extend(changed.iter().map(|&changed| update.apply(changed)));
+        for change in &self.changes[from..] {
+            update.count(change);
+        }
         self.counts = update.counts;
     }
 
@@ -232,12 +243,12 @@ impl ShapeState {
             let now = self.cells.get(at);
             self.cells.set(at, old);
             if now.patterns.threats_differ(old.patterns) {
-                flip_sets(&mut self.sets, &now, &old);
+                flip_sets(&mut self.sets, now.patterns, old.patterns);
             }
         }
         self.changes.truncate(from);
         let back = self.cells.get(index);
-        flip(&mut self.sets, &back);
+        flip(&mut self.sets, back.patterns);
         self.counts = mark.counts;
         self.lines.take(mark.point, mark.stone);
         self.stones[mark.stone.index()].remove(mark.point);
