@@ -96,36 +96,32 @@ impl CellShapes {
     }
 }
 
-/// The shapes of all points, word by word.
+/// The shapes of all points.
 #[derive(Clone, Debug)]
-pub(super) struct Cells {
-    pub(super) shapes: Box<[u64; CELLS]>,
-    pub(super) lines: Box<[u64; CELLS]>,
-    pub(super) patterns: Box<[PointPatterns; CELLS]>,
+pub(super) struct Cells([Words; CELLS]);
+
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))]
+struct Words {
+    shapes: u64,
+    lines: u64,
+    patterns: PointPatterns,
 }
 
 impl Cells {
-    pub(super) fn new() -> Cells {
-        Cells {
-            shapes: Box::new([0; CELLS]),
-            lines: Box::new([0; CELLS]),
-            patterns: Box::new([PointPatterns::default(); CELLS]),
-        }
+    pub(super) fn new() -> Box<Cells> {
+        Box::new(Cells([Words::default(); CELLS]))
     }
 
     #[inline(always)]
     pub(super) fn get(&self, index: usize) -> CellShapes {
-        CellShapes {
-            shapes: self.shapes[index % CELLS],
-            lines: self.lines[index % CELLS],
-            patterns: self.patterns[index % CELLS],
-        }
+        let Words { shapes, lines, patterns } = self.0[index % CELLS];
+        CellShapes { shapes, lines, patterns }
     }
 
     #[inline(always)]
     pub(super) fn set(&mut self, index: usize, cell: CellShapes) {
-        self.shapes[index % CELLS] = cell.shapes;
-        self.lines[index % CELLS] = cell.lines;
-        self.patterns[index % CELLS] = cell.patterns;
+        let CellShapes { shapes, lines, patterns } = cell;
+        self.0[index % CELLS] = Words { shapes, lines, patterns };
     }
 }

@@ -134,7 +134,7 @@ pub struct ShapeState {
     tables: Arc<ShapeTables>,
     size: Size,
     lines: Lines,
-    cells: Cells,
+    cells: Box<Cells>,
     stones: [PointSet; 2],
     free: u32,
     counts: Counts,
