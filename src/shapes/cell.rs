@@ -5,6 +5,7 @@ use alloc::boxed::Box;
 use super::Shape;
 use super::class::Class;
 use super::pattern::PointPatterns;
+use super::quadruple::{Quadruples, unpacked};
 use super::tables::Lookup;
 use crate::board::{Direction, Point, Stone};
 
@@ -18,12 +19,7 @@ const _: () = assert!(CELLS >= Point::INDEX_END);
 /// whole: a read that spans several smaller writes has to wait until these have reached the cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct CellShapes {
-    /// ```text
-    /// bits   63 … 32                           31 … 16                     15 … 0
-    ///        by direction, the shapes as       White's, four bits a        Black's
-    ///        `ShapeTables::shapes` has them    direction ("quadruple")
-    /// ```
-    pub(super) shapes: u64,
+    pub(super) shapes: Quadruples,
     /// The line codes, sixteen bits a direction.
     pub(super) lines: u64,
     pub(super) patterns: PointPatterns,
@@ -32,13 +28,13 @@ pub struct CellShapes {
 impl CellShapes {
     /// The four shapes a stone here would make, by [`Direction::index`].
     pub fn shapes(&self, stone: Stone) -> [Shape; 4] {
-        Direction::ALL.map(|direction| self.shape(stone, direction))
+        unpacked(self.shapes.of(stone.index()))
     }
 
     /// The shape a stone here would make along one line.
     #[inline]
     pub fn shape(&self, stone: Stone, direction: Direction) -> Shape {
-        Shape::from_bits((self.shapes >> (16 * stone.index() + 4 * direction.index())) as u8)
+        self.shapes.shape(stone.index(), direction.index())
     }
 
     /// The class of a stone here.
@@ -79,12 +75,8 @@ impl CellShapes {
         (direction, code): (usize, u16),
         lookup: Lookup<'_>,
     ) -> CellShapes {
-        let at = 32 + 8 * direction;
-        let differing = u64::from((self.shapes >> at) as u8 ^ lookup.shapes_of(code));
-        // Black's half of the byte stays, White's goes sixteen bits up.
-        let spread = (differing | differing << 12) & 0x000f_000f;
-        let shapes = self.shapes ^ differing << at ^ spread << (4 * direction);
-        let sides = [0, 1].map(|side| lookup.pattern(side, (shapes >> (16 * side)) as u16));
+        let shapes = self.shapes.with(direction, lookup.shapes_of(code));
+        let sides = [0, 1].map(|side| lookup.pattern(side, shapes.of(side)));
         let old = (self.lines >> (16 * direction)) as u16;
         let lines = self.lines ^ u64::from(old ^ code) << (16 * direction);
         CellShapes { shapes, lines, patterns: PointPatterns::new(index, sides) }
@@ -103,7 +95,7 @@ pub(super) struct Cells([Words; CELLS]);
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
 struct Words {
-    shapes: u64,
+    shapes: Quadruples,
     lines: u64,
     patterns: PointPatterns,
 }

@@ -26,6 +26,7 @@ mod half;
 mod line_patterns;
 mod lines;
 mod pattern;
+mod quadruple;
 mod shape;
 mod state;
 mod tables;

@@ -8,6 +8,7 @@ use core::iter;
 use super::half::{self, HalfNumbers, RAW};
 use super::line_patterns::{self, LINE_PATTERNS, Sides};
 use super::pattern::Pattern;
+use super::quadruple::{QUADRUPLES, along_first, unpacked};
 use super::{Class, FiveKind, Shape};
 use crate::board::Stone;
 
@@ -19,8 +20,6 @@ const HALF_BITS: u32 = 7;
 const PAIRS: usize = 1 << (2 * HALF_BITS);
 /// Pairs of halves that differ for either colour; at most 256 halves do.
 const BOTH_PAIRS: usize = 1 << 16;
-/// Four shapes of four bits.
-const QUADRUPLES: usize = 1 << 16;
 /// Line codes are below this, a power of two: tables of that length can be indexed by a code under a mask.
 pub const LINE_CODES: usize = 1 << 13;
 
@@ -60,8 +59,8 @@ pub struct ShapeTables {
     /// Where nothing farther than four points matters: the four cells on either side -> the line code; one look-up in
     /// place of three.
     near: Option<Box<[u16; NEAR]>>,
-    /// Line code -> its shapes.
-    shapes: Box<[u8; LINE_CODES]>,
+    /// Line code -> its shapes, as [`along_first`] has them.
+    shapes: Box<[u32; LINE_CODES]>,
     /// Line code -> all that it stands for.
     lines: Vec<LineKind>,
     /// Four shapes -> what they are together, for both colours or for each.
@@ -129,7 +128,7 @@ impl ShapeTables {
         }
         let mut shapes_of = Box::new([0; LINE_CODES]);
         for (shapes, line) in shapes_of.iter_mut().zip(&lines) {
-            *shapes = line.shapes;
+            *shapes = along_first(line.shapes);
         }
         let differing_kinds = if kinds[0] == kinds[1] { 1 } else { 2 };
         debug_assert!(lines.len() <= LINE_CODES);
@@ -175,7 +174,7 @@ impl ShapeTables {
     /// the low four bits, White's in the high four.
     #[inline]
     pub fn shapes(&self, window: u32) -> u8 {
-        self.shapes[usize::from(self.lookup().line_code(window)) % LINE_CODES]
+        self.lines[usize::from(self.lookup().line_code(window))].shapes
     }
 
     /// What each line code stands for, by its number.
@@ -210,7 +209,7 @@ pub(super) struct Lookup<'a> {
     codes: &'a [u16; BOTH_PAIRS],
     /// Set where nothing farther than four points matters.
     pub(super) near: Option<&'a [u16; NEAR]>,
-    shapes: &'a [u8; LINE_CODES],
+    shapes: &'a [u32; LINE_CODES],
     patterns: [&'a [Pattern; QUADRUPLES]; 2],
 }
 
@@ -229,9 +228,9 @@ impl Lookup<'_> {
         near[(window >> 2 & 0xff | window >> 4 & 0xff00) as usize]
     }
 
-    /// The shapes of a line code, as [`LineKind::shapes`].
+    /// The shapes of a line code, as [`along_first`] has them.
     #[inline(always)]
-    pub(super) fn shapes_of(&self, code: u16) -> u8 {
+    pub(super) fn shapes_of(&self, code: u16) -> u32 {
         self.shapes[usize::from(code) % LINE_CODES]
     }
 
@@ -257,7 +256,7 @@ pub fn pattern_code(shapes: [Shape; 4]) -> u16 {
 /// The four shapes, weakest first, of every pattern code.
 pub fn pattern_code_table() -> Vec<[Shape; 4]> {
     let mut table = vec![[Shape::Dead; 4]; PATTERN_CODES];
-    for shapes in (0..QUADRUPLES).map(|quadruple| unpack(quadruple as u16)) {
+    for shapes in (0..QUADRUPLES).map(|quadruple| unpacked(quadruple as u16)) {
         if shapes.is_sorted() {
             table[pattern_code(shapes) as usize] = shapes;
         }
@@ -265,16 +264,12 @@ pub fn pattern_code_table() -> Vec<[Shape; 4]> {
     table
 }
 
-fn unpack(quadruple: u16) -> [Shape; 4] {
-    [0, 4, 8, 12].map(|shift| Shape::from_bits((quadruple >> shift) as u8))
-}
-
 fn quadruple_patterns(kind: FiveKind) -> Box<[Pattern; QUADRUPLES]> {
     let classes: Vec<Class> =
         pattern_code_table().iter().map(|&shapes| Class::of(shapes, kind)).collect();
     let mut table = Box::new([Pattern::default(); QUADRUPLES]);
     for (quadruple, entry) in table.iter_mut().enumerate() {
-        let code = pattern_code(unpack(quadruple as u16));
+        let code = pattern_code(unpacked(quadruple as u16));
         *entry = Pattern::new(code, classes[code as usize]);
     }
     table
