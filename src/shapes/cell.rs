@@ -20,8 +20,8 @@ const _: () = assert!(CELLS >= Point::INDEX_END);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct CellShapes {
     pub(super) shapes: Quadruples,
-    /// The line codes, sixteen bits a direction.
-    pub(super) lines: u64,
+    /// The line codes, by [`Direction::index`].
+    pub(super) lines: [u16; 4],
     pub(super) patterns: PointPatterns,
 }
 
@@ -58,28 +58,21 @@ impl CellShapes {
     /// The number of the line along a direction, of those in [`ShapeTables::lines`](super::ShapeTables::lines).
     #[inline(always)]
     pub fn line_code(&self, direction: Direction) -> u16 {
-        (self.lines >> (16 * direction.index())) as u16
+        self.lines[direction.index()]
     }
 
     /// The same for all directions, by [`Direction::index`].
     #[inline(always)]
     pub fn line_codes(&self) -> [u16; 4] {
-        Direction::ALL.map(|direction| self.line_code(direction))
+        self.lines
     }
 
-    /// The point with another line along one direction.
-    #[inline(always)]
-    pub(super) fn with_line(
-        &self,
-        index: usize,
-        (direction, code): (usize, u16),
-        lookup: Lookup<'_>,
-    ) -> CellShapes {
-        let shapes = self.shapes.with(direction, lookup.shapes_of(code));
-        let sides = [0, 1].map(|side| lookup.pattern(side, shapes.of(side)));
-        let old = (self.lines >> (16 * direction)) as u16;
-        let lines = self.lines ^ u64::from(old ^ code) << (16 * direction);
-        CellShapes { shapes, lines, patterns: PointPatterns::new(index, sides) }
+    /// The point with those lines through it.
+    pub(super) fn of_lines(index: usize, lines: [u16; 4], lookup: Lookup<'_>) -> CellShapes {
+        let shapes = (0..4).fold(Quadruples::default(), |shapes, direction| {
+            shapes.with(direction, lookup.shapes_of(lines[direction]))
+        });
+        CellShapes { shapes, lines, patterns: lookup.patterns(index, shapes) }
     }
 
     #[inline(always)]
@@ -90,30 +83,42 @@ impl CellShapes {
 
 /// The shapes of all points.
 #[derive(Clone, Debug)]
-pub(super) struct Cells([Words; CELLS]);
+pub(super) struct Cells([AlignedCell; CELLS]);
 
+/// A power of two in size, so that one never lies across two cache lines.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
-struct Words {
-    shapes: Quadruples,
-    lines: u64,
-    patterns: PointPatterns,
-}
+struct AlignedCell(CellShapes);
 
 impl Cells {
     pub(super) fn new() -> Box<Cells> {
-        Box::new(Cells([Words::default(); CELLS]))
+        Box::new(Cells([AlignedCell::default(); CELLS]))
     }
 
     #[inline(always)]
-    pub(super) fn get(&self, index: usize) -> CellShapes {
-        let Words { shapes, lines, patterns } = self.0[index % CELLS];
-        CellShapes { shapes, lines, patterns }
+    pub(super) fn get(&self, index: usize) -> &CellShapes {
+        &self.0[index % CELLS].0
     }
 
     #[inline(always)]
     pub(super) fn set(&mut self, index: usize, cell: CellShapes) {
-        let CellShapes { shapes, lines, patterns } = cell;
-        self.0[index % CELLS] = Words { shapes, lines, patterns };
+        self.0[index % CELLS].0 = cell;
+    }
+
+    /// Gives a point another line along one direction; what it was before, and what it is to both colours now.
+    #[inline(always)]
+    pub(super) fn change(
+        &mut self,
+        index: usize,
+        direction: usize,
+        code: u16,
+        lookup: Lookup<'_>,
+    ) -> (CellShapes, PointPatterns) {
+        let cell = &mut self.0[index % CELLS].0;
+        let was = *cell;
+        cell.lines[direction] = code;
+        cell.shapes = was.shapes.with(direction, lookup.shapes_of(code));
+        cell.patterns = lookup.patterns(index, cell.shapes);
+        (was, cell.patterns)
     }
 }

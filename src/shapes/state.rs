@@ -53,7 +53,7 @@ impl Change {
     /// The code of the line that it shares with the stone, before and after.
     #[inline(always)]
     pub fn line_codes(&self) -> [u16; 2] {
-        [(self.was.lines >> (16 * self.changed.direction())) as u16, self.changed.code()]
+        [self.was.lines[self.changed.direction()], self.changed.code()]
     }
 }
 
@@ -82,11 +82,9 @@ impl Update<'_> {
     /// Takes in that one line of one free point is another now.
     #[inline(always)]
     fn apply(&mut self, changed: Changed) -> Change {
-        let index = changed.index();
-        let old = self.cells.get(index);
-        let new = old.with_line(index, (changed.direction(), changed.code()), self.lookup);
-        self.cells.set(index, new);
-        Change { was: old, now: new.patterns, changed }
+        let (was, now) =
+            self.cells.change(changed.index(), changed.direction(), changed.code(), self.lookup);
+        Change { was, now, changed }
     }
 
     /// Takes in what a change means for the threats.
@@ -194,13 +192,12 @@ impl ShapeState {
 
     fn compute(&mut self, point: Point) {
         let lookup = self.tables.lookup();
-        let mut cell = CellShapes::default();
-        for direction in Direction::ALL {
+        let lines = Direction::ALL.map(|direction| {
             let place = LinePlace::of(point, direction);
             let line = self.lines.line(direction, place.line);
-            let code = lookup.line_code(Lines::window(line, place.cell));
-            cell = cell.with_line(point.index(), (direction.index(), code), lookup);
-        }
+            lookup.line_code(Lines::window(line, place.cell))
+        });
+        let cell = CellShapes::of_lines(point.index(), lines, lookup);
         self.cells.set(point.index(), cell);
         self.count(&cell, 1);
         flip(&mut self.sets, cell.patterns);
@@ -222,7 +219,7 @@ impl ShapeState {
         debug_assert!(self.is_free(point));
         let counts = self.counts;
         let index = point.index();
-        let gone = self.cells.get(index);
+        let gone = *self.cells.get(index);
         self.count(&gone, -1);
         flip(&mut self.sets, gone.patterns);
         self.stones[stone.index()].insert(point);
@@ -264,7 +261,7 @@ impl ShapeState {
             flip_sets(&mut self.sets, change.now, change.was.patterns);
         }
         self.changes.truncate(from);
-        let back = self.cells.get(index);
+        let back = *self.cells.get(index);
         flip(&mut self.sets, back.patterns);
         self.counts = mark.counts;
         self.lines.take(mark.point, mark.stone);
@@ -328,7 +325,7 @@ impl ShapeState {
     /// What the free point is to both colours. A taken point gives what it was before.
     #[inline]
     pub fn cell(&self, point: Point) -> CellShapes {
-        self.cells.get(point.index())
+        *self.cells.get(point.index())
     }
 
     /// How many free points are of a class that is a [`Threat`], for that colour.
@@ -361,7 +358,7 @@ impl ShapeState {
         Step {
             point: mark.point,
             stone: mark.stone,
-            taken: self.cells.get(mark.point.index()),
+            taken: *self.cells.get(mark.point.index()),
             changes: &self.changes[mark.changes as usize..end],
         }
     }

@@ -7,8 +7,8 @@ use core::iter;
 
 use super::half::{self, HalfNumbers, RAW};
 use super::line_patterns::{self, LINE_PATTERNS, Sides};
-use super::pattern::Pattern;
-use super::quadruple::{QUADRUPLES, along_first, unpacked};
+use super::pattern::{Pattern, PointPatterns};
+use super::quadruple::{QUADRUPLES, Quadruples, along_first, unpacked};
 use super::{Class, FiveKind, Shape};
 use crate::board::Stone;
 
@@ -234,9 +234,11 @@ impl Lookup<'_> {
         self.shapes[usize::from(code) % LINE_CODES]
     }
 
+    /// What those shapes of a point are together.
     #[inline(always)]
-    pub(super) fn pattern(&self, side: usize, quadruple: u16) -> Pattern {
-        self.patterns[side % 2][quadruple as usize]
+    pub(super) fn patterns(&self, index: usize, shapes: Quadruples) -> PointPatterns {
+        let sides = [0, 1].map(|side| self.patterns[side][usize::from(shapes.of(side))]);
+        PointPatterns::new(index, sides)
     }
 }
 
