@@ -128,7 +128,7 @@ impl Weights {
         let [weights, network, order] = parts;
         let colours = weights.len() / LINEAR_WEIGHTS;
         let block = |stone: Stone| if colours == 2 { 2 * stone.index() } else { 0 };
-        let points = PointValues::new(|stone, code| {
+        let points = PointValues::new(kinds, |stone, code| {
             [0, 1].map(|waiting| {
                 weights[colours + (block(stone) + waiting) * PATTERN_CODES + code as usize]
             })
