@@ -110,11 +110,13 @@ impl FeatureTables {
     /// The same of a point before and after a stone nearby.
     #[inline(always)]
     pub(super) fn of_change(&self, change: &Change) -> [FeatureRow; 2] {
-        let before = self.of(change.before());
-        let lines = change.line_codes().map(|code| self.of_line(code));
+        let ([old, new], others) = change.line_codes();
+        let others = others.map(|code| self.of_line(code));
+        let others = others[0].plus(others[1]).plus(others[2]);
         let classes =
             [change.before().patterns(), change.after()].map(|patterns| self.of_classes(patterns));
-        let after = before.minus(lines[0]).plus(lines[1]).minus(classes[0]).plus(classes[1]);
+        let before = others.plus(self.of_line(old)).plus(classes[0]);
+        let after = others.plus(self.of_line(new)).plus(classes[1]);
         [before, after]
     }
 }

@@ -50,10 +50,18 @@ impl Change {
         self.now
     }
 
-    /// The code of the line that it shares with the stone, before and after.
+    /// The code of the line that it shares with the stone, before and after; and those of the other three.
     #[inline(always)]
-    pub fn line_codes(&self) -> [u16; 2] {
-        [self.was.lines[self.changed.direction()], self.changed.code()]
+    pub fn line_codes(&self) -> ([u16; 2], [u16; 3]) {
+        let lines = self.was.lines;
+        let lines = u64::from(lines[0])
+            | u64::from(lines[1]) << 16
+            | u64::from(lines[2]) << 32
+            | u64::from(lines[3]) << 48;
+        // The shared one comes to the lowest place.
+        let lines = lines.rotate_right(16 * self.changed.direction() as u32);
+        let others = [16, 32, 48].map(|at| (lines >> at) as u16);
+        ([lines as u16, self.changed.code()], others)
     }
 }
 
