@@ -79,24 +79,20 @@ impl Sums {
 
     /// Goes on to the sums after one more stone.
     pub(super) fn advance(&mut self, weights: &Weights, regions: &Regions, step: &Step<'_>) {
-        // Copies, which stay in registers.
-        let [mut black, mut white] = self.points;
         let gone = weights.points.of(step.taken.patterns());
-        black = black.minus(gone[0]);
-        white = white.minus(gone[1]);
+        self.points = [0, 1].map(|side| self.points[side].minus(gone[side]));
         let features = weights.features.of(&step.taken).clipped();
         let region = self.region(regions, step.point);
         *region = region.minus(&features);
         for change in step.changes {
             let was = change.before().patterns();
             let [gone, new] = [was, change.after()].map(|patterns| weights.points.of(patterns));
-            black = black.minus(gone[0]).plus(new[0]);
-            white = white.minus(gone[1]).plus(new[1]);
+            self.points[0] = self.points[0].minus(gone[0]).plus(new[0]);
+            self.points[1] = self.points[1].minus(gone[1]).plus(new[1]);
             let [before, after] = weights.features.of_change(change).map(FeatureRow::clipped);
             let region = self.region(regions, was.point());
             *region = region.minus(&before).plus(&after);
         }
-        self.points = [black, white];
     }
 
     #[inline(always)]
