@@ -20,14 +20,14 @@ pub(super) const QUADRUPLES: usize = 1 << 16;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Quadruples(u32);
 
-/// The bits of one direction, for both colours.
-const DIRECTION: u32 = 0x1111_1111;
+/// For each direction the bits of the others, for both colours.
+static OTHERS: [u32; 4] = [!0x1111_1111, !0x2222_2222, !0x4444_4444, !0x8888_8888];
 
 impl Quadruples {
     /// With those shapes along a direction; `shapes` is of [`along_first`].
     #[inline(always)]
     pub(super) fn with(self, direction: usize, shapes: u32) -> Quadruples {
-        Quadruples(self.0 & !(DIRECTION << direction) | shapes << direction)
+        Quadruples(self.0 & OTHERS[direction % 4] | shapes << direction)
     }
 
     /// The shape of a colour along a direction.
