@@ -78,35 +78,25 @@ pub struct Step<'a> {
     pub changes: &'a [Change],
 }
 
-/// The parts of a state that change around a new stone, each by a reference of its own.
-struct Update<'a> {
-    lookup: Lookup<'a>,
-    cells: &'a mut Cells,
-    counts: Counts,
-    sets: &'a mut Sets,
-}
-
-impl Update<'_> {
-    /// Takes in that one line of one free point is another now.
-    #[inline(always)]
-    fn apply(&mut self, changed: Changed) -> Change {
-        let (was, now) =
-            self.cells.change(changed.index(), changed.direction(), changed.code(), self.lookup);
+/// Gives the points listed their new lines and lists what changed; which of the changes are of a threat's class, a bit each
+/// from the lowest.
+///
+/// A function of its own, as its loop needs all registers. It asks without a branch, which no processor would foresee.
+#[inline(never)]
+fn apply(
+    changed: &[Changed],
+    cells: &mut Cells,
+    lookup: &Lookup<'_>,
+    changes: &mut Vec<Change>,
+) -> u64 {
+    let lookup = *lookup;
+    let mut threats = 0;
+    changes.extend(changed.iter().enumerate().map(|(number, &changed)| {
+        let (was, now) = cells.change(changed.index(), changed.direction(), changed.code(), lookup);
+        threats |= u64::from(now.threat_classes_differ(was.patterns)) << number;
         Change { was, now, changed }
-    }
-
-    /// Takes in what a change means for the threats.
-    #[inline(always)]
-    fn count(&mut self, change: &Change) {
-        let [old, new] = [change.was.patterns, change.now];
-        for side in [0, 1] {
-            let counts = &mut self.counts[side];
-            let [was, now] = [old, new].map(|patterns| patterns.side(side).threat_class());
-            counts[was] = counts[was].wrapping_sub(1);
-            counts[now] = counts[now].wrapping_add(1);
-        }
-        flip_sets(self.sets, old, new);
-    }
+    }));
+    threats
 }
 
 /// The positions of the bits that are set, from the lowest.
@@ -235,22 +225,20 @@ impl ShapeState {
         self.lines.put(point, stone);
         let lookup = self.tables.lookup();
         let changed = changed_around(point, &self.lines, &self.cells, lookup, &mut self.changed);
-        // Taken apart once, so that no look-up goes through the state's boxes again.
-        let mut update =
-            Update { lookup, cells: &mut self.cells, counts: self.counts, sets: &mut self.sets };
         let from = self.changes.len();
-        // Which ones, is asked without a branch, as no processor foresees it.
-        let mut threats = 0;
-        self.changes.extend(changed.iter().enumerate().map(|(number, &changed)| {
-            let change = update.apply(changed);
-            threats |= u64::from(change.now.threat_classes_differ(change.was.patterns)) << number;
-            change
-        }));
+        let threats = apply(changed, &mut self.cells, &lookup, &mut self.changes);
         let changes = &self.changes[from..];
+        // Taken apart once, so that no look-up goes through the state's boxes again.
+        let sets: &mut Sets = &mut self.sets;
         for number in bits(threats) {
-            update.count(&changes[number]);
+            let Change { was: CellShapes { patterns: was, .. }, now, .. } = changes[number];
+            for (side, counts) in self.counts.iter_mut().enumerate() {
+                let [was, now] = [was, now].map(|patterns| patterns.side(side).threat_class());
+                counts[was] = counts[was].wrapping_sub(1);
+                counts[now] = counts[now].wrapping_add(1);
+            }
+            flip_sets(sets, was, now);
         }
-        self.counts = update.counts;
         self.marks.push(Mark { point, stone, changes: from as u32, threats, counts });
     }
 
