@@ -9,7 +9,9 @@ use alloc::vec;
 
 use super::layout::Side;
 use crate::board::{Point, Size, Stone};
-use crate::shapes::{CLASS_PAIRS, CellShapes, Change, Class, LINE_CODES, PointPatterns, Shape, ShapeTables};
+use crate::shapes::{
+    CLASS_PAIRS, CellShapes, Change, Class, LINE_CODES, PointPatterns, Shape, ShapeTables,
+};
 
 /// Features of a point for one colour.
 pub const FEATURES: usize = 8;

@@ -89,9 +89,7 @@ impl PointValues {
     #[inline(always)]
     pub(super) fn of(&self, patterns: PointPatterns) -> [&PointSum; 2] {
         let tables = [&self.colours[0], &self.colours[self.colours.len() - 1]];
-        Stone::BOTH.map(|stone| {
-            &tables[stone.index()][usize::from(patterns.code(stone)) % CODES]
-        })
+        Stone::BOTH.map(|stone| &tables[stone.index()][usize::from(patterns.code(stone)) % CODES])
     }
 }
 

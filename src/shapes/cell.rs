@@ -14,9 +14,6 @@ pub(super) const CELLS: usize = 1024;
 const _: () = assert!(CELLS >= Point::INDEX_END);
 
 /// What a free point is to both colours.
-///
-/// Words instead of fields, kept in arrays of their own, because they are written and soon read again as a
-/// whole: a read that spans several smaller writes has to wait until these have reached the cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct CellShapes {
     pub(super) shapes: Quadruples,
@@ -106,6 +103,9 @@ impl Cells {
     }
 
     /// Gives a point another line along one direction; what it was before, and what it is to both colours now.
+    ///
+    /// The line is written alone. Whoever reads all four as one word must not do so at once: the processor would have to wait
+    /// until the write has reached the cache.
     #[inline(always)]
     pub(super) fn change(
         &mut self,

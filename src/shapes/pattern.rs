@@ -46,8 +46,6 @@ pub const CLASS_PAIRS: usize = CLASSES * CLASSES;
 pub(super) struct Pattern(pub(super) u32);
 
 impl Pattern {
-    /// The bits of the threat.
-    const THREAT: u32 = 3 << 16;
     /// The bits of the threat's class.
     const THREAT_CLASS: u32 = 15 << 18;
 
@@ -144,20 +142,10 @@ impl PointPatterns {
         (self.0 >> 48) as usize
     }
 
-    /// Whether either colour's threat differs.
-    #[inline(always)]
-    pub(super) fn threats_differ(self, other: PointPatterns) -> bool {
-        self.differs(other, Pattern::THREAT)
-    }
-
     /// Whether either colour's threat is of another class.
     #[inline(always)]
     pub(super) fn threat_classes_differ(self, other: PointPatterns) -> bool {
-        self.differs(other, Pattern::THREAT_CLASS)
-    }
-
-    #[inline(always)]
-    fn differs(self, other: PointPatterns, bits: u32) -> bool {
-        (self.0 ^ other.0) & (u64::from(bits) | u64::from(bits) << SIDE_BITS) != 0
+        let class = u64::from(Pattern::THREAT_CLASS);
+        (self.0 ^ other.0) & (class | class << SIDE_BITS) != 0
     }
 }

@@ -94,3 +94,26 @@ pub(super) fn unpacked(quadruple: u16) -> [Shape; 4] {
         BY_FREQUENCY[usize::from((bits | bits >> 3 | bits >> 6 | bits >> 9) & 15)]
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_are_found_where_they_were_put() {
+        let mut shapes = [[Shape::Dead; 4]; 2];
+        let mut packed =
+            (0..4).fold(Quadruples::default(), |packed, at| packed.with(at, along_first(0)));
+        for direction in [2, 0, 3, 1, 0, 2] {
+            for (black, white) in
+                Shape::ALL.into_iter().flat_map(|black| Shape::ALL.map(|white| (black, white)))
+            {
+                shapes[0][direction] = black;
+                shapes[1][direction] = white;
+                packed = packed.with(direction, along_first(black as u8 | (white as u8) << 4));
+                assert_eq!([0, 1].map(|side| unpacked(packed.of(side))), shapes);
+                assert_eq!([0, 1].map(|side| packed.shape(side, direction)), [black, white]);
+            }
+        }
+    }
+}
