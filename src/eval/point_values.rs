@@ -85,6 +85,13 @@ impl PointValues {
         PointValues { colours }
     }
 
+    /// The two values of a pattern code.
+    #[cfg(test)]
+    pub(super) fn get(&self, stone: Stone, code: u16) -> [i32; 2] {
+        let table = &self.colours[stone.index() % self.colours.len()];
+        [true, false].map(|to_move| table[usize::from(code)].value(to_move))
+    }
+
     /// What a point is worth to either colour.
     #[inline(always)]
     pub(super) fn of(&self, patterns: PointPatterns) -> [&PointSum; 2] {

@@ -237,8 +237,12 @@ impl Lookup<'_> {
     /// What those shapes of a point are together.
     #[inline(always)]
     pub(super) fn patterns(&self, index: usize, shapes: Quadruples) -> PointPatterns {
-        let sides = [0, 1].map(|side| self.patterns[side][usize::from(shapes.of(side))]);
-        PointPatterns::new(index, sides)
+        PointPatterns::new(index, [0, 1].map(|side| self.pattern(side, shapes.of(side))))
+    }
+
+    #[inline(always)]
+    pub(super) fn pattern(&self, side: usize, quadruple: u16) -> Pattern {
+        self.patterns[side][usize::from(quadruple)]
     }
 }
 
