@@ -8,6 +8,7 @@
 //! | `half` | the stretch on one side of a point, reduced to what can matter |
 //! | `class` | four shapes through one point -> how strong the point is |
 //! | `pattern` | the same looked up: pattern code, class and threat in one word |
+//! | `quadruple` | the shapes of one point packed into a number, by which the same is looked up |
 //! | `line_patterns` | what stands around a point along one line, numbered |
 //! | `tables` | the shapes looked up: two halves -> a shape, four shapes -> their pattern |
 //! | `cell` | what one free point is to both colours |
