@@ -104,8 +104,8 @@ impl Cells {
 
     /// Gives a point another line along one direction; what it was before, and what it is to both colours now.
     ///
-    /// The line is written alone. Whoever reads all four as one word must not do so at once: the processor would have to wait
-    /// until the write has reached the cache.
+    /// Only that line's code is written. Reading all four as one word soon after would have to wait until the write has
+    /// reached the cache.
     #[inline(always)]
     pub(super) fn change(
         &mut self,

@@ -50,7 +50,7 @@ impl Change {
         self.now
     }
 
-    /// The code of the line that it shares with the stone, before and after; and those of the other three.
+    /// The code of the line that it shares with the stone, before and after; then the codes of the other three.
     #[inline(always)]
     pub fn line_codes(&self) -> ([u16; 2], [u16; 3]) {
         let lines = self.was.lines;
@@ -78,10 +78,9 @@ pub struct Step<'a> {
     pub changes: &'a [Change],
 }
 
-/// Gives the points listed their new lines and lists what changed; which of the changes are of a threat's class, a bit each
-/// from the lowest.
-///
-/// A function of its own, as its loop needs all registers. It asks without a branch, which no processor would foresee.
+/// Gives the points listed their new lines and appends the changes. Returns a bit for each of them, from the lowest: whether a
+/// threat's class changed.
+// A function of its own, as its loop needs all registers; without a branch, as none would be predicted well.
 #[inline(never)]
 fn apply(
     changed: &[Changed],
