@@ -31,6 +31,21 @@ impl Direction {
         }
     }
 
+    /// The direction of the line through two points; `None` where none of the four runs through both, or they are the same.
+    #[inline]
+    pub fn through(a: Point, b: Point) -> Option<Direction> {
+        let dx = i32::from(a.x()) - i32::from(b.x());
+        let dy = i32::from(a.y()) - i32::from(b.y());
+        match (dx, dy) {
+            (0, 0) => None,
+            (_, 0) => Some(Direction::Row),
+            (0, _) => Some(Direction::Column),
+            _ if dx == dy => Some(Direction::Rising),
+            _ if dx == -dy => Some(Direction::Falling),
+            _ => None,
+        }
+    }
+
     /// The place in tables kept per direction.
     pub const fn index(self) -> usize {
         self as usize
@@ -69,5 +84,22 @@ impl LinePlace {
         };
         // The mask replaces the bounds check of tables with so many lines.
         LinePlace { line: line % LinePlace::LINES, cell: cell as u32 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_through_two_points_is_the_one_that_leads_from_either_to_the_other() {
+        let size = Size::new(7).unwrap();
+        for (a, b) in size.points().flat_map(|a| size.points().map(move |b| (a, b))) {
+            let leads = |&direction: &Direction| {
+                (1..7).any(|k| [k, -k].iter().any(|&k| a.step(direction, k, size) == Some(b)))
+            };
+            let expected = Direction::ALL.into_iter().find(leads);
+            assert_eq!(Direction::through(a, b), expected, "{a} {b}");
+        }
     }
 }

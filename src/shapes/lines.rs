@@ -64,12 +64,22 @@ impl Lines {
 
     #[inline]
     fn flip(&mut self, point: Point, stone: Stone) {
-        let bits = stone as u64 + 1;
         for direction in Direction::ALL {
             let place = LinePlace::of(point, direction);
-            self.lines[direction.index()][place.line] ^=
-                bits << (LINE_BITS * (place.cell + MARGIN));
+            self.lines[direction.index()][place.line] ^= Lines::bits(place, stone);
         }
+    }
+
+    /// A stone on its line.
+    #[inline]
+    const fn bits(place: LinePlace, stone: Stone) -> u64 {
+        (stone as u64 + 1) << (LINE_BITS * (place.cell + MARGIN))
+    }
+
+    /// The whole line with one more stone, on a free cell.
+    #[inline]
+    pub(super) fn line_with(&self, direction: Direction, place: LinePlace, stone: Stone) -> u64 {
+        self.line(direction, place.line) | Lines::bits(place, stone)
     }
 
     /// The whole line.

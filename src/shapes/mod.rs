@@ -15,9 +15,11 @@
 //! | `lines` | the board as bit lines |
 //! | `changed` | which free points a new stone changes |
 //! | `state` | shapes and classes of all points, kept through make and undo |
+//! | `ahead` | what a point would be after one more stone |
 //!
 //! What shapes are worth is not said here: that is the business of [`crate::eval`].
 
+mod ahead;
 mod cell;
 mod changed;
 mod class;
