@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::board::{Direction, Point, Stone, points_of_row};
-use crate::shapes::{Class, ShapeState};
+use crate::shapes::{Class, ShapeState, Threat};
 use crate::threats::{add_blocks, four_points, is_foul};
 
 /// A move to try and how promising it looks.
@@ -38,7 +38,7 @@ pub(super) fn stage(state: &ShapeState, stone: Stone) -> Stage {
 }
 
 /// Adds the moves of a node, unordered and without Black's fouls.
-pub(super) fn generate(state: &mut ShapeState, stone: Stone, into: &mut Vec<Point>) -> Stage {
+pub(super) fn generate(state: &ShapeState, stone: Stone, into: &mut Vec<Point>) -> Stage {
     let from = into.len();
     let stage = stage(state, stone);
     match stage {
@@ -83,7 +83,7 @@ pub(super) fn blocks(state: &ShapeState, stone: Stone, into: &mut Vec<Point>) {
 ///
 /// One open four is enough to look at: a move that leaves it possible loses. The list may hold
 /// moves that stop it and not another; a ply on, the counts show those lost.
-fn defences(state: &mut ShapeState, stone: Stone, into: &mut Vec<Point>) {
+fn defences(state: &ShapeState, stone: Stone, into: &mut Vec<Point>) {
     let opponent = stone.other();
     let from = into.len();
     let Some(threat) = state.find(opponent, Class::OpenFour) else { return };
@@ -114,14 +114,20 @@ fn defences(state: &mut ShapeState, stone: Stone, into: &mut Vec<Point>) {
 }
 
 /// Keeps, from `from` on, the points after which the opponent has no open four.
-fn retain_stopping(state: &mut ShapeState, stone: Stone, points: &mut Vec<Point>, from: usize) {
+fn retain_stopping(state: &ShapeState, stone: Stone, points: &mut Vec<Point>, from: usize) {
+    let opponent = stone.other();
+    let open_four = |point: Point| state.cell(point).class(opponent) == Class::OpenFour;
+    // A stone makes none of the opponent's points stronger, but may lift a foul.
+    let open_fours = || state.threats(opponent, Threat::Four).filter(|&point| open_four(point));
+    let stops = |put: Point| {
+        open_fours().chain(state.threats(opponent, Threat::Foul)).all(|point| {
+            point == put || state.class_after(point, opponent, put, stone) != Class::OpenFour
+        })
+    };
     let mut kept = from;
     for i in from..points.len() {
         let point = points[i];
-        state.put(point, stone);
-        let stops = state.count_of(stone.other(), Class::OpenFour) == 0;
-        state.take();
-        if stops {
+        if stops(point) {
             points[kept] = point;
             kept += 1;
         }
@@ -166,8 +172,8 @@ mod tests {
     /// The candidates in the order of their names.
     fn candidates(rule: Rule, drawing: &str, stone: Stone) -> (Stage, String) {
         let mut points = Vec::new();
-        let mut state = state(rule, &Board::from_text(drawing).unwrap());
-        let stage = generate(&mut state, stone, &mut points);
+        let state = state(rule, &Board::from_text(drawing).unwrap());
+        let stage = generate(&state, stone, &mut points);
         let mut names: Vec<String> = points.iter().map(Point::to_string).collect();
         names.sort();
         (stage, names.join(" "))
@@ -206,6 +212,41 @@ mod tests {
     fn an_open_four_is_stopped_on_its_line_or_put_off_by_fours() {
         let white = candidates(Rule::Freestyle, THREE, Stone::White);
         assert_eq!(white, (Stage::Defend, "c5 d1 e1 g5 h5".into()));
+    }
+
+    /// The moves of a node in which the opponent has an open four, each put for real.
+    #[test]
+    fn a_move_stops_open_fours_if_there_is_none_once_it_is_put() {
+        let mut below = random_below(41);
+        let (mut stopping, mut losing) = (0, 0);
+        for rule in Rule::ALL {
+            for _ in 0..60 {
+                let mut board = Board::new(Size::new(9).unwrap());
+                for number in 0..22 {
+                    let free: Vec<Point> = board.free_points().collect();
+                    board.place(free[below(free.len())], Stone::BOTH[number % 2]).unwrap();
+                }
+                let mut state = state(rule, &board);
+                for stone in Stone::BOTH {
+                    if state.count_of(stone.other(), Class::OpenFour) == 0 {
+                        continue;
+                    }
+                    let all: Vec<Point> = board.free_points().collect();
+                    let mut found = all.clone();
+                    retain_stopping(&state, stone, &mut found, 0);
+                    let mut stops = |&point: &Point| {
+                        state.put(point, stone);
+                        let stops = state.count_of(stone.other(), Class::OpenFour) == 0;
+                        state.take();
+                        stops
+                    };
+                    let expected: Vec<Point> = all.iter().copied().filter(|p| stops(p)).collect();
+                    assert_eq!(found, expected, "{rule}, {stone}\n{board}");
+                    (stopping, losing) = (stopping + found.len(), losing + all.len());
+                }
+            }
+        }
+        assert!(stopping > 200 && losing > stopping, "{stopping} of {losing} stop");
     }
 
     #[test]

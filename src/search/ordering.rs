@@ -58,7 +58,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         let board = &mut self.board;
         let stone = board.to_move;
         self.points.clear();
-        candidates::generate(&mut board.state, stone, &mut self.points);
+        candidates::generate(&board.state, stone, &mut self.points);
         let previous = if ply > 0 { self.frames[ply - 1].current } else { None };
         let history = &self.memory.history;
         let countermove = history.countermove(stone, previous);

@@ -105,7 +105,7 @@ impl Game for EngineGame {
     fn moves(&mut self) -> Vec<Point> {
         let board = self.board.get_mut();
         let mut points = Vec::new();
-        candidates::generate(&mut board.state, board.to_move, &mut points);
+        candidates::generate(&board.state, board.to_move, &mut points);
         points
     }
 
