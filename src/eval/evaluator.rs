@@ -32,6 +32,6 @@ pub trait Evaluator {
     fn evaluate(&mut self, state: &ShapeState, to_move: Stone) -> i32;
 
     /// How likely a move is to be the best: larger by 64 where it is e times as likely. Only differences
-    /// between the moves of one position mean something.
+    /// between the moves of one position mean something. A search tells no two apart beyond two million.
     fn move_worth(&self, state: &ShapeState, to_move: Stone, point: Point) -> i32;
 }

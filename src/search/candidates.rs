@@ -6,11 +6,36 @@ use crate::board::{Direction, Point, Stone, points_of_row};
 use crate::shapes::{Class, ShapeState, Threat};
 use crate::threats::{add_blocks, four_points, is_foul};
 
-/// A move to try and how promising it looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Candidate {
-    pub(super) point: Point,
-    pub(super) score: i32,
+/// A move to try and how promising it looks, in one number: the larger comes first, and of equal scores the lower point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Candidate(i32);
+
+const POINT_BITS: u32 = 10;
+/// The highest score.
+const MOST: i32 = 2_000_000;
+const LAST_POINT: i32 = (1 << POINT_BITS) - 1;
+const _: () = assert!(Point::INDEX_END <= 1 << POINT_BITS);
+
+impl Candidate {
+    /// Behind every other.
+    pub(super) const LAST: Candidate = Candidate(i32::MIN);
+
+    /// A score beyond [`MOST`] counts as that.
+    #[inline]
+    pub(super) fn new(point: Point, score: i32) -> Candidate {
+        let score = score.clamp(-MOST, MOST);
+        Candidate(score << POINT_BITS | (LAST_POINT - point.index() as i32))
+    }
+
+    #[inline]
+    pub(super) fn point(self) -> Point {
+        Point::from_index((LAST_POINT - (self.0 & LAST_POINT)) as usize)
+    }
+
+    #[inline]
+    pub(super) fn score(self) -> i32 {
+        self.0 >> POINT_BITS
+    }
 }
 
 /// What the opponent threatens, which decides what may be tried.
@@ -247,6 +272,18 @@ mod tests {
             }
         }
         assert!(stopping > 200 && losing > stopping, "{stopping} of {losing} stop");
+    }
+
+    #[test]
+    fn candidates_are_in_the_order_of_their_scores_then_of_their_points() {
+        let [a1, h8, v22] = ["a1", "h8", "v22"].map(|name| name.parse::<Point>().unwrap());
+        let ordered = [(h8, 200_000), (a1, 3), (v22, 3), (a1, -1), (v22, -200_000)];
+        let candidates = ordered.map(|(point, score)| Candidate::new(point, score));
+        assert!(candidates.is_sorted_by(|a, b| a > b));
+        assert_eq!(candidates.map(|candidate| (candidate.point(), candidate.score())), ordered);
+        let extremes = [i32::MIN, i32::MAX].map(|score| Candidate::new(v22, score));
+        assert!(extremes.iter().all(|&candidate| candidate > Candidate::LAST));
+        assert_eq!(extremes.map(Candidate::score), [-MOST, MOST]);
     }
 
     #[test]

@@ -36,13 +36,13 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
                 let Some(candidate) = self.next_move(ply) else { break };
                 let behind = self.behind(ply, candidate);
                 // Step 10. Late, unlikely and futile moves are not tried.
-                if self.is_pruned(ply, candidate.point, behind) {
+                if self.is_pruned(ply, candidate.point(), behind) {
                     break;
                 }
                 // Step 11. Less likely moves are searched shallower at first.
-                let (depth, reduction) = self.child_depth(ply, candidate.point, behind);
+                let (depth, reduction) = self.child_depth(ply, candidate.point(), behind);
                 // Step 12. Make the move.
-                self.open_child(ply, candidate.point, depth, reduction);
+                self.open_child(ply, candidate.point(), depth, reduction);
             }
             // Step 13. Search it by principal variation search.
             let value = self.child(host, ply)?;

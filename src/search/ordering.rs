@@ -13,7 +13,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// Starts a node on these moves, in this order; `listed` says whether there are no others.
     pub(super) fn open_moves(&mut self, ply: usize, points: &[Point], listed: bool) {
         let start = self.moves.len();
-        let in_order = |(i, &point): (usize, &Point)| Candidate { point, score: -(i as i32) };
+        let in_order = |(i, &point): (usize, &Point)| Candidate::new(point, -(i as i32));
         self.moves.extend(points.iter().enumerate().map(in_order));
         let frame = &mut self.frames[ply];
         frame.moves = start;
@@ -37,16 +37,16 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             self.list_moves(ply);
         }
         let frame = &mut self.frames[ply];
-        let rest = self.moves.get_mut(frame.next..).filter(|rest| !rest.is_empty())?;
+        let best = best_first(self.moves.get_mut(frame.next..)?)?;
         frame.next += 1;
-        Some(best_first(rest))
+        Some(best)
     }
 
     /// How far a candidate's score is behind the best, as far as scores say how likely a move is: not
     /// those of the table's move and of the root's.
     pub(super) fn behind(&self, ply: usize, candidate: Candidate) -> i32 {
         let frame = &self.frames[ply];
-        if ply > 0 && frame.listed { (frame.top_score - candidate.score).max(0) } else { 0 }
+        if ply > 0 && frame.listed { (frame.top_score - candidate.score()).max(0) } else { 0 }
     }
 
     /// Lists and scores the node's moves behind the table's, if that was there.
@@ -63,7 +63,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         let history = &self.memory.history;
         let countermove = history.countermove(stone, previous);
         let frame = &mut self.frames[ply];
-        let first = self.moves[frame.moves..].first().map(|candidate| candidate.point);
+        let first = self.moves[frame.moves..].first().map(|candidate| candidate.point());
         frame.listed = true;
         frame.top_score = i32::MIN;
         for &point in self.points.iter().filter(|&&point| Some(point) != first) {
@@ -72,7 +72,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
                 + history.of(stone, point) / params::HISTORY_SHARE
                 + if counters { params::COUNTERMOVE } else { 0 };
             frame.top_score = frame.top_score.max(score);
-            self.moves.push(Candidate { point, score });
+            self.moves.push(Candidate::new(point, score));
         }
         if self.moves.len() == frame.moves {
             // Nothing stops the five, or the open four, or Black has no allowed move at all.
@@ -96,8 +96,9 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         let history = &mut self.memory.history;
         history.add(stone, point, bonus);
         for candidate in &self.moves[frame.moves..frame.next] {
-            if candidate.point != point {
-                history.add(stone, candidate.point, -bonus);
+            let tried = candidate.point();
+            if tried != point {
+                history.add(stone, tried, -bonus);
             }
         }
         let previous = self.previous(ply);
@@ -106,15 +107,9 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
 }
 
 /// Selection sort, one step: brings the best to the front.
-fn best_first(rest: &mut [Candidate]) -> Candidate {
-    let mut best = 0;
-    for i in 1..rest.len() {
-        // Equal scores keep their order only up to swaps; the point decides instead.
-        let (a, b) = (&rest[i], &rest[best]);
-        if a.score > b.score || a.score == b.score && a.point < b.point {
-            best = i;
-        }
-    }
-    rest.swap(0, best);
-    rest[0]
+fn best_first(rest: &mut [Candidate]) -> Option<Candidate> {
+    let best = rest.iter().fold(Candidate::LAST, |best, &candidate| best.max(candidate));
+    let at = rest.iter().position(|&candidate| candidate == best)?;
+    rest.swap(0, at);
+    Some(best)
 }
