@@ -6,15 +6,30 @@ use super::Value;
 use crate::board::{Point, Stone, side_key, zobrist_key};
 use crate::eval::Evaluator;
 use crate::rules::Position;
-use crate::shapes::ShapeState;
+use crate::shapes::{Class, ShapeState};
+use crate::threats::{makes_four, only_answer};
 
 /// The shapes of the position, its evaluator, its key and who is to move, all moved on together.
+///
+/// The shapes can be left for later, as they are most of a node's work: what the table knows of a position can be asked
+/// for by its key alone.
 pub(super) struct SearchBoard<E> {
-    pub(super) state: Box<ShapeState>,
+    state: Box<ShapeState>,
     pub(super) evaluator: E,
     pub(super) to_move: Stone,
     /// The key of the position for the table.
     pub(super) hash: u64,
+    ahead: Ahead,
+    /// Whether the last move made a four, where it is without shapes.
+    after_four: bool,
+}
+
+/// The last moves, as far as their shapes are not made: no more than a four and its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ahead {
+    None,
+    One(Point),
+    Two(Point, Point),
 }
 
 /// No evaluation is as high as this: proved results are kept apart from it.
@@ -24,28 +39,104 @@ impl<E: Evaluator> SearchBoard<E> {
     /// The board of `position`, which `state` holds.
     pub(super) fn new(position: &Position, state: ShapeState, mut evaluator: E) -> SearchBoard<E> {
         evaluator.reset(&state);
-        let (to_move, hash) = (position.to_move(), position.board().hash());
-        SearchBoard { state: Box::new(state), evaluator, to_move, hash }
+        SearchBoard {
+            state: Box::new(state),
+            evaluator,
+            to_move: position.to_move(),
+            hash: position.board().hash(),
+            ahead: Ahead::None,
+            after_four: false,
+        }
     }
 
+    /// The shapes, which have every move.
+    #[inline]
+    pub(super) fn state(&self) -> &ShapeState {
+        debug_assert_eq!(self.ahead, Ahead::None, "shapes are behind the moves");
+        &self.state
+    }
+
+    /// Makes a move.
     pub(super) fn make(&mut self, point: Point) {
+        self.make_ahead(point);
+        self.catch_up();
+    }
+
+    /// Makes a move without its shapes, which come with [`SearchBoard::catch_up`]. Until then the shapes and the
+    /// evaluation must not be asked for.
+    pub(super) fn make_ahead(&mut self, point: Point) {
+        (self.ahead, self.after_four) = match self.ahead {
+            Ahead::None => (Ahead::One(point), makes_four(&self.state, self.to_move, point)),
+            Ahead::One(four) => {
+                debug_assert!(self.after_four, "only an answer is made before the shapes");
+                let class = self.state.class_after(point, self.to_move, four, !self.to_move);
+                (Ahead::Two(four, point), class >= Class::Four)
+            }
+            Ahead::Two(..) => unreachable!("an answer is followed by its shapes"),
+        };
         self.hash ^= zobrist_key(self.to_move, point) ^ side_key();
-        self.state.put(point, self.to_move);
-        self.evaluator.make(&self.state);
         self.to_move = self.to_move.other();
     }
 
+    /// Makes the shapes of the last moves.
+    #[inline]
+    pub(super) fn catch_up(&mut self) {
+        match core::mem::replace(&mut self.ahead, Ahead::None) {
+            Ahead::None => {}
+            Ahead::One(last) => self.put(last, !self.to_move),
+            Ahead::Two(four, answer) => {
+                self.put(four, self.to_move);
+                self.put(answer, !self.to_move);
+            }
+        }
+    }
+
+    fn put(&mut self, point: Point, stone: Stone) {
+        self.state.put(point, stone);
+        self.evaluator.make(&self.state);
+    }
+
     pub(super) fn unmake(&mut self) {
-        if let Some(point) = self.state.take() {
-            self.evaluator.undo(&self.state);
-            self.to_move = self.to_move.other();
-            self.hash ^= zobrist_key(self.to_move, point) ^ side_key();
+        let point = match self.ahead {
+            Ahead::None => {
+                let Some(point) = self.state.take() else { return };
+                self.evaluator.undo(&self.state);
+                point
+            }
+            Ahead::One(point) => {
+                self.ahead = Ahead::None;
+                point
+            }
+            Ahead::Two(four, answer) => {
+                (self.ahead, self.after_four) = (Ahead::One(four), true);
+                answer
+            }
+        };
+        self.to_move = self.to_move.other();
+        self.hash ^= zobrist_key(self.to_move, point) ^ side_key();
+    }
+
+    /// Whether the last move made a four, which has to be answered.
+    #[inline]
+    pub(super) fn is_after_four(&self) -> bool {
+        match self.ahead {
+            Ahead::None => self.state.count_of(!self.to_move, Class::Five) > 0,
+            _ => self.after_four,
+        }
+    }
+
+    /// The only answer to the last move, a four whose shapes are not made; `None` where it cannot be told without them.
+    #[inline]
+    pub(super) fn only_answer(&self) -> Option<Point> {
+        match self.ahead {
+            Ahead::One(four) if self.after_four => only_answer(&self.state, !self.to_move, four),
+            _ => None,
         }
     }
 
     /// Takes back every move of the search.
     pub(super) fn unwind(&mut self) {
-        while self.state.ply() > 0 {
+        while self.ahead != Ahead::None || self.state.ply() > 0 {
             self.unmake();
         }
     }
@@ -53,6 +144,104 @@ impl<E: Evaluator> SearchBoard<E> {
     /// The evaluation for the side to move.
     #[inline]
     pub(super) fn evaluate(&mut self) -> Value {
+        debug_assert_eq!(self.ahead, Ahead::None, "shapes are behind the moves");
         Value(self.evaluator.evaluate(&self.state, self.to_move).clamp(-HIGHEST, HIGHEST))
+    }
+}
+
+#[cfg(all(test, feature = "builtin-weights"))]
+mod tests {
+    use alloc::sync::Arc;
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::board::{Board, random_below};
+    use crate::eval::{PatternEvaluator, Weights};
+    use crate::rules::Rule;
+    use crate::shapes::ShapeTables;
+    use crate::threats::four_points;
+
+    fn search_board(rule: Rule, board: Board) -> SearchBoard<PatternEvaluator> {
+        let state = ShapeState::new(&board, Arc::new(ShapeTables::new(rule.five_kinds())));
+        let evaluator = PatternEvaluator::new(Weights::builtin(rule));
+        SearchBoard::new(&Position::from_board(rule, board), state, evaluator)
+    }
+
+    /// White's three is closed on the left, Black's is open.
+    const THREES: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . x x x . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . x o o o . . . .
+        . . . . . . . . .
+        . . . . . . . o .";
+
+    /// Moves made without shapes, in all the ways of catching up or taking back, against the same moves made with them.
+    #[test]
+    fn moves_without_shapes_come_to_the_same_board() {
+        let mut below = random_below(3);
+        let drawn = || Board::from_text(THREES).unwrap();
+        let mut twice = 0;
+        let [mut ahead, mut plain] = [(), ()].map(|()| search_board(Rule::Renju, drawn()));
+        for _ in 0..3_000 {
+            let free: Vec<Point> = {
+                let state = plain.state();
+                state.size().points().filter(|&point| state.is_free(point)).collect()
+            };
+            if free.is_empty() || below(2) == 0 {
+                ahead.unmake();
+                plain.unmake();
+            } else {
+                let answer = ahead.only_answer().filter(|_| below(3) > 0);
+                let point = answer.unwrap_or_else(|| {
+                    ahead.catch_up();
+                    let four = four_points(ahead.state(), ahead.to_move).next();
+                    four.filter(|_| below(2) > 0).unwrap_or(free[below(free.len())])
+                });
+                let had_five = plain.state().count_of(plain.to_move, Class::Five) > 0;
+                ahead.make_ahead(point);
+                plain.make(point);
+                assert!(had_five || ahead.is_after_four() == plain.is_after_four());
+                twice += u32::from(matches!(ahead.ahead, Ahead::Two(..)));
+            }
+            assert_eq!((ahead.hash, ahead.to_move), (plain.hash, plain.to_move));
+            if below(3) == 0 {
+                ahead.catch_up();
+                assert_eq!(ahead.evaluate(), plain.evaluate());
+                assert!(ahead.state().played().eq(plain.state().played()));
+            }
+        }
+        assert!(twice > 20, "{twice} fours and answers without shapes");
+        let hash = drawn().hash();
+        ahead.unwind();
+        assert_eq!((ahead.hash, ahead.state().ply(), ahead.ahead), (hash, 0, Ahead::None));
+    }
+
+    #[test]
+    fn a_four_and_its_answer_are_made_without_shapes() {
+        let mut board = search_board(Rule::Freestyle, Board::from_text(THREES).unwrap());
+        let point = |name: &str| name.parse::<Point>().unwrap();
+        assert!(!board.is_after_four());
+        // An open four has two answers.
+        board.make_ahead(point("f7"));
+        assert!(board.is_after_four());
+        assert_eq!(board.only_answer(), None);
+        board.unmake();
+        board.make(point("a1"));
+        board.make_ahead(point("f3"));
+        assert!(board.is_after_four());
+        assert_eq!(board.only_answer(), Some(point("g3")));
+        board.make_ahead(point("g3"));
+        assert!(!board.is_after_four());
+        assert_eq!(board.only_answer(), None);
+        board.catch_up();
+        assert!(!board.is_after_four());
+        board.unmake();
+        // With its shapes the four is answered like any other.
+        assert!(board.is_after_four());
+        assert_eq!(board.only_answer(), None);
     }
 }

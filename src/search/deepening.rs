@@ -49,7 +49,7 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         options: Options,
         number: usize,
     ) -> Self {
-        let five = searcher.board.state.find(position.to_move(), Class::Five);
+        let five = searcher.board.state().find(position.to_move(), Class::Five);
         Deepening {
             searcher,
             multi_pv: options.multi_pv.clamp(1, order.len()),
@@ -183,7 +183,7 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         let forced = self.order.len() == 1 && limits.millis.is_some();
         let no_time = limits.is_past(host);
         let deep =
-            self.depth >= depth_limit || self.depth >= self.searcher.board.state.free_points();
+            self.depth >= depth_limit || self.depth >= self.searcher.board.state().free_points();
         // No thread searches deeper than was asked for.
         self.depth = next_depth(self.depth, self.number).min(depth_limit.max(self.depth + 1));
         settled || forced || no_time || deep

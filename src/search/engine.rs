@@ -208,8 +208,8 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
         options: Options,
         number: usize,
     ) -> Result<(), SearchError> {
-        let mut board = self.board(position)?;
-        let moves = root_moves(&mut board, position, options.seed, options.only.as_ref());
+        let board = self.board(position)?;
+        let moves = root_moves(&board, position, options.seed, options.only.as_ref());
         if moves.is_empty() {
             return Err(SearchError::NoMove);
         }
@@ -225,7 +225,7 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
     /// # Errors
     /// [`SearchError::Over`] where the game has ended.
     pub fn root_moves(&mut self, position: &Position) -> Result<Vec<Point>, SearchError> {
-        Ok(root_moves(&mut self.board(position)?, position, 0, None))
+        Ok(root_moves(&self.board(position)?, position, 0, None))
     }
 
     /// The position as a search needs it. A search under way is dropped if that is by another rule.

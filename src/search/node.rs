@@ -67,17 +67,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         self.counter.count(ply);
 
         if !root {
-            // Step 2. Full boards, the deepest ply, and results that can be read off the board.
-            if self.board.state.free_points() == 0 {
-                return Some(Value::DRAW);
-            }
-            if ply >= MAX_PLY {
-                return Some(self.board.evaluate());
-            }
-            if let Some(result) = static_result(&self.board.state, self.board.to_move) {
-                return Some(Value::of(result, ply));
-            }
-            // Step 3. Mate distance: no line from here can be better than making five at once, or
+            // Step 2. Mate distance: no line from here can be better than making five at once, or
             // worse than the opponent's making it next.
             let frame = &mut self.frames[ply];
             frame.window = frame.window.narrowed(Value::mated_in(ply + 2), Value::mate_in(ply + 1));
@@ -87,10 +77,24 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         }
         let window = self.frames[ply].window;
 
-        // Step 4. The table.
+        // Step 3. The table.
         let hit = self.memory.table.probe(self.board.hash, ply as i32);
         if let Some(hit) = hit.filter(|hit| !pv && hit.cuts(depth, window)) {
             return Some(hit.value);
+        }
+        self.board.catch_up();
+
+        // Step 4. Full boards, the deepest ply, and results that can be read off the board.
+        if !root {
+            if self.board.state().free_points() == 0 {
+                return Some(Value::DRAW);
+            }
+            if ply >= MAX_PLY {
+                return Some(self.board.evaluate());
+            }
+            if let Some(result) = static_result(self.board.state(), self.board.to_move) {
+                return Some(Value::of(result, ply));
+            }
         }
 
         // Step 5. The evaluation.
@@ -132,7 +136,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         let frame = &mut self.frames[ply];
         frame.eval = eval;
         frame.improving = improving;
-        frame.stage = candidates::stage(&self.board.state, self.board.to_move);
+        frame.stage = candidates::stage(self.board.state(), self.board.to_move);
         frame.table_move = hit.and_then(|hit| hit.best);
         refined
     }
@@ -145,7 +149,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         frame.child_depth = depth;
         frame.searched += 1;
         frame.at = At::Child;
-        self.board.make(point);
+        self.board.make_ahead(point);
         self.open_pass(ply);
     }
 

@@ -27,7 +27,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
 
     /// Whether a move from the table can be played: two positions may share its key.
     pub(super) fn is_playable(&self, point: Point) -> bool {
-        let state = &self.board.state;
+        let state = self.board.state();
         state.is_free(point) && !is_foul(state, self.board.to_move, point)
     }
 
@@ -58,7 +58,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         let board = &mut self.board;
         let stone = board.to_move;
         self.points.clear();
-        candidates::generate(&board.state, stone, &mut self.points);
+        candidates::generate(board.state(), stone, &mut self.points);
         let previous = if ply > 0 { self.frames[ply - 1].current } else { None };
         let history = &self.memory.history;
         let countermove = history.countermove(stone, previous);
@@ -68,7 +68,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         frame.top_score = i32::MIN;
         for &point in self.points.iter().filter(|&&point| Some(point) != first) {
             let counters = Some(point) == countermove;
-            let score = board.evaluator.move_worth(&board.state, stone, point)
+            let score = board.evaluator.move_worth(board.state(), stone, point)
                 + history.of(stone, point) / params::HISTORY_SHARE
                 + if counters { params::COUNTERMOVE } else { 0 };
             frame.top_score = frame.top_score.max(score);

@@ -4,7 +4,7 @@
 //! As in Rapfi; not measured without it. The fours and their answers are those of the solver
 //! ([`crate::threats`]); what the solver has besides is that it proves there to be none.
 
-use super::candidates::{self, Stage};
+use super::candidates;
 use super::params::{self, MAX_PLY};
 use super::searcher::Searcher;
 use super::table::{Hit, Table};
@@ -21,39 +21,53 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         self.frames[ply].line.clear();
         let stone = self.board.to_move;
 
-        // Step 1. Full boards, results that can be read off the board, and the deepest ply.
-        if self.board.state.free_points() == 0 {
+        // Step 1. The table, before any shape is made. Of positions after a four nothing is kept.
+        let after_four = self.board.is_after_four();
+        let hit =
+            if after_four { None } else { self.memory.table.probe(self.board.hash, ply as i32) };
+        if let Some(hit) = hit.filter(|hit| hit.cuts(depth, window)) {
+            return hit.value;
+        }
+
+        // Step 2. A four with one answer: the table may know the position after both.
+        if let Some(answer) = self.board.only_answer().filter(|_| ply < MAX_PLY) {
+            let from = self.points.len();
+            self.points.push(answer);
+            return self.answer_four(ply, depth, window, from);
+        }
+        self.board.catch_up();
+
+        // Step 3. Full boards, results that can be read off the board, and the deepest ply.
+        let state = self.board.state();
+        if state.free_points() == 0 {
             return Value::DRAW;
         }
-        if let Some(result) = static_result(&self.board.state, stone) {
+        if let Some(result) = static_result(state, stone) {
             return Value::of(result, ply);
         }
         if ply >= MAX_PLY {
             return self.board.evaluate();
         }
 
-        // Step 2. A four has to be answered.
-        if candidates::stage(&self.board.state, stone) == Stage::Block {
-            return self.answer_four(ply, depth, window);
+        // Step 4. Any other four has to be answered as well.
+        if after_four {
+            let from = self.points.len();
+            candidates::blocks(state, stone, &mut self.points);
+            candidates::retain_allowed(state, stone, &mut self.points, from);
+            return self.answer_four(ply, depth, window, from);
         }
 
-        // Step 3. The table.
-        let hit = self.memory.table.probe(self.board.hash, ply as i32);
-        if let Some(hit) = hit.filter(|hit| hit.cuts(depth, window)) {
-            return hit.value;
-        }
-
-        // Step 4. Stand pat.
+        // Step 5. Stand pat.
         let eval = hit.map_or_else(|| self.board.evaluate(), |hit| hit.eval);
         let mut best = hit.map_or(eval, |hit| hit.refined());
 
-        // Step 5. Fours, the strongest first.
+        // Step 6. Fours, the strongest first.
         let within = depth > -params::QUIESCENCE_DEPTH && self.fours_budget > 0;
         if !window.fails_high(best) && within {
             best = self.try_fours(ply, depth, window, best);
         }
 
-        // Step 6. Remember what was found.
+        // Step 7. Remember what was found.
         let best_move = self.frames[ply].line.first().copied();
         let bound = window.bound(best);
         let hit = Hit { value: best, eval, depth, bound, best: best_move, pv: false };
@@ -66,17 +80,17 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         let stone = self.board.to_move;
         window.raise(best);
         // Deep down only fours near the last own one are tried.
-        let last = self.board.state.played().nth(1).map(|(point, _)| point);
+        let last = self.board.state().played().nth(1).map(|(point, _)| point);
         let last = last.filter(|_| depth <= params::QUIESCENCE_NEAR);
         let near = |point: Point| last.is_none_or(|last| point.distance(last) <= 4);
-        let from = list_fours(&self.board.state, stone, |_, point| near(point), &mut self.fours);
+        let from = list_fours(self.board.state(), stone, |_, point| near(point), &mut self.fours);
         for i in from..self.fours.len() {
             let point = self.fours[i].point;
-            if is_foul(&self.board.state, stone, point) {
+            if is_foul(self.board.state(), stone, point) {
                 continue;
             }
             self.fours_budget = self.fours_budget.saturating_sub(1);
-            self.board.make(point);
+            self.board.make_ahead(point);
             let value = -self.quiescence(ply + 1, depth - 1, -window);
             self.board.unmake();
             if value > best {
@@ -94,19 +108,12 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         best
     }
 
-    /// The best of the few moves that stop the opponent's five.
-    fn answer_four(&mut self, ply: usize, depth: i32, mut window: Window) -> Value {
-        let stone = self.board.to_move;
-        let mut answers = core::mem::take(&mut self.points);
-        let from = answers.len();
-        candidates::blocks(&self.board.state, stone, &mut answers);
-        candidates::retain_allowed(&self.board.state, stone, &mut answers, from);
-        let end = answers.len();
-        self.points = answers;
+    /// The best of the few moves that stop the opponent's five: those on the stack of points from `from` on.
+    fn answer_four(&mut self, ply: usize, depth: i32, mut window: Window, from: usize) -> Value {
         let mut best = Value::mated_in(ply + 2);
-        for i in from..end {
+        for i in from..self.points.len() {
             let point = self.points[i];
-            self.board.make(point);
+            self.board.make_ahead(point);
             let value = -self.quiescence(ply + 1, depth - 1, -window);
             self.board.unmake();
             if value > best || self.frames[ply].line.is_empty() {

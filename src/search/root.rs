@@ -16,12 +16,12 @@ use crate::sorting::insertion_sort_by_key;
 ///
 /// Never empty without `only` while a point is free: where every move loses, the losing ones are there.
 pub(super) fn root_moves<E: Evaluator>(
-    board: &mut SearchBoard<E>,
+    board: &SearchBoard<E>,
     position: &Position,
     seed: u64,
     only: Option<&PointSet>,
 ) -> Vec<Point> {
-    let SearchBoard { state, evaluator, .. } = board;
+    let state = board.state();
     let stone = position.to_move();
     let mut points = all_moves(state, position);
     if let Some(only) = only {
@@ -32,13 +32,13 @@ pub(super) fn root_moves<E: Evaluator>(
     }
     insertion_sort_by_key(&mut points, |&point| {
         let tie = if seed == 0 { 0 } else { split_mix(seed ^ (point.index() as u64) << 32) };
-        (Reverse(evaluator.move_worth(state, stone, point)), tie, point)
+        (Reverse(board.evaluator.move_worth(state, stone, point)), tie, point)
     });
     points
 }
 
 /// The moves worth a search, in no order that matters.
-fn all_moves(state: &mut ShapeState, position: &Position) -> Vec<Point> {
+fn all_moves(state: &ShapeState, position: &Position) -> Vec<Point> {
     let stone = position.to_move();
     if position.board().is_empty() {
         return Vec::from([position.size().centre()]);

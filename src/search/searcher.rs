@@ -187,6 +187,6 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// The best move the table remembers here.
     pub(super) fn table_move(&self) -> Option<Point> {
         let hit = self.memory.table.probe(self.board.hash, 0)?;
-        hit.best.filter(|&point| self.board.state.is_free(point))
+        hit.best.filter(|&point| self.board.state().is_free(point))
     }
 }

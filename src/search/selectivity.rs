@@ -66,7 +66,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
 
     /// Whether no stone on the point threatens anything.
     fn is_quiet(&self, point: Point) -> bool {
-        let cell = self.board.state.cell(point);
+        let cell = self.board.state().cell(point);
         Stone::BOTH.iter().all(|&stone| cell.class(stone) < Class::OpenThree)
     }
 
@@ -125,7 +125,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         if !frame.improving {
             r += 128;
         }
-        let threatens = self.board.state.cell(point).class(stone) >= Class::OpenThree;
+        let threatens = self.board.state().cell(point).class(stone) >= Class::OpenThree;
         if frame.stage == Stage::Defend || threatens {
             r -= 256;
         }

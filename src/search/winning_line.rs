@@ -22,7 +22,7 @@ pub(super) fn complete<E: Evaluator, T: Table>(
     line: &mut Vec<Point>,
 ) {
     for &point in line.iter() {
-        if !searcher.board.state.is_free(point) {
+        if !searcher.board.state().is_free(point) {
             searcher.unwind();
             return;
         }
@@ -30,7 +30,7 @@ pub(super) fn complete<E: Evaluator, T: Table>(
     }
     while line.len() < LONGEST {
         let opponent = searcher.board.to_move.other();
-        let over = !line.is_empty() && has_just_won(&searcher.board.state, opponent);
+        let over = !line.is_empty() && has_just_won(searcher.board.state(), opponent);
         let Some(next) = (!over).then(|| next_move(searcher)).flatten() else { break };
         line.push(next);
         searcher.board.make(next);
@@ -46,7 +46,7 @@ fn has_just_won(state: &ShapeState, stone: Stone) -> bool {
 
 fn next_move<E: Evaluator, T: Table>(searcher: &mut Searcher<E, T>) -> Option<Point> {
     let stone = searcher.board.to_move;
-    let state = &mut searcher.board.state;
+    let state = searcher.board.state();
     let find = |class| state.find(stone, class);
     match static_result(state, stone) {
         Some(StaticResult::Win(1)) => return find(Class::Five),
@@ -65,7 +65,7 @@ fn next_move<E: Evaluator, T: Table>(searcher: &mut Searcher<E, T>) -> Option<Po
     if let Some(best) = searcher.table_move() {
         return Some(best);
     }
-    let state = &mut searcher.board.state;
+    let state = searcher.board.state();
     candidates::generate(state, stone, &mut points);
     // Lost to an open four whatever is played: stand in its way.
     points.first().copied().or_else(|| state.find(stone.other(), Class::OpenFour))

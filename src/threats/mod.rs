@@ -36,7 +36,7 @@ pub(crate) use blocks::add_blocks;
 pub use deep::{DeepProgress, DeepSolver, DeepView};
 pub use drawn::{Gravity, LineThreat, MadeShape, line_threats, shapes_made};
 pub use fouls::is_foul;
-pub(crate) use fours::{Four, four_points, list_fours};
+pub(crate) use fours::{Four, four_points, list_fours, makes_four, only_answer};
 pub use limit::{Limiter, NodeLimit};
 pub use line::{Exchange, Reply, Solution};
 pub use plan::Plan;

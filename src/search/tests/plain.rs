@@ -18,7 +18,7 @@ use super::super::window::Window;
 use crate::board::{Point, Size, Stone, random_below};
 use crate::classic::games::{Candidates, Gomoku, Order};
 use crate::classic::{self, Game, Player, alpha_beta, minimax, negamax};
-use crate::eval::{Evaluator, PatternEvaluator, Weights};
+use crate::eval::{PatternEvaluator, Weights};
 use crate::rules::{Position, Rule};
 use crate::shapes::{ShapeState, ShapeTables};
 use crate::taught::Table;
@@ -87,11 +87,10 @@ impl EngineGame {
         let rule = position.rule();
         let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
         let state = ShapeState::new(position.board(), tables);
-        let mut evaluator = PatternEvaluator::new(Weights::builtin(rule));
-        evaluator.reset(&state);
-        let (to_move, hash) = (position.to_move(), position.board().hash());
-        let board = SearchBoard { state: state.into(), evaluator, to_move, hash };
-        EngineGame { position: position.clone(), board: RefCell::new(board), max: to_move }
+        let evaluator = PatternEvaluator::new(Weights::builtin(rule));
+        let board = SearchBoard::new(position, state, evaluator);
+        let max = position.to_move();
+        EngineGame { position: position.clone(), board: RefCell::new(board), max }
     }
 }
 
@@ -105,7 +104,7 @@ impl Game for EngineGame {
     fn moves(&mut self) -> Vec<Point> {
         let board = self.board.get_mut();
         let mut points = Vec::new();
-        candidates::generate(&board.state, board.to_move, &mut points);
+        candidates::generate(board.state(), board.to_move, &mut points);
         points
     }
 
