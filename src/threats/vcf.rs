@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::blocks::{blocking_points, fives};
 use super::fouls::is_foul;
-use super::fours::{Four, four_points, list_fours, makes_four};
+use super::fours::{Four, four_points, list_fours, makes_four, only_answer};
 use super::limit::Limiter;
 use super::line::{Exchange, Reply, Solution};
 use super::table::{FINAL, FailTable};
@@ -226,6 +226,14 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         if is_foul(self.state, attacker, point) {
             return Ok(false);
         }
+        if let Some(failed) = self.failed_after(point, depth - 1) {
+            self.nodes += 1;
+            if !self.limit.node() {
+                return Err(Stop::Limit);
+            }
+            self.cut_by_depth |= failed != FINAL;
+            return Ok(false);
+        }
         self.state.put(point, attacker);
         self.hash ^= zobrist_key(attacker, point);
         let before = self.last_attack.replace(point);
@@ -234,6 +242,22 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         self.hash ^= zobrist_key(attacker, point);
         self.state.take();
         result
+    }
+
+    /// How deep the position after a four and its only answer is known to have failed, if at least to `depth`: asked for
+    /// before either is put.
+    fn failed_after(&self, four: Point, depth: u32) -> Option<u8> {
+        let (attacker, defender) = (self.attacker, self.attacker.other());
+        // With one stone left the table is not asked; a five of the defender's comes first.
+        let five = self.state.count_of(defender, Class::Five) > 0
+            && self.state.cell(four).class(defender) != Class::Five;
+        if depth <= 1 || five {
+            return None;
+        }
+        let answer = only_answer(self.state, attacker, four)?;
+        let after = zobrist_key(attacker, four) ^ zobrist_key(defender, answer);
+        let failed = self.table.failed(self.hash ^ after);
+        (u32::from(failed) >= depth).then_some(failed)
     }
 
     /// The defender's turn after the attacker's stone on `point`.
