@@ -13,6 +13,7 @@
 //! | `point_values` | what one free point adds to the linear part of them |
 //! | `features` | what the network sees of one free point |
 //! | `network` | the network on top |
+//! | `units` | a hidden layer of it |
 //! | `layout` | where its weights stand in their file |
 //! | `order` | which moves are likely |
 //! | `weights` | the numbers, and reading them from bytes |
@@ -29,6 +30,7 @@ mod order;
 mod pattern;
 mod point_values;
 mod sums;
+mod units;
 mod weights;
 
 pub use evaluator::Evaluator;

@@ -12,6 +12,7 @@
 use super::WEIGHT_UNIT;
 use super::features::{FEATURES, FeatureRow, REGIONS};
 use super::layout::Layers;
+use super::units::{Units, by_colour};
 use crate::board::Stone;
 
 /// Units of the hidden layer of the whole board.
@@ -36,7 +37,7 @@ pub const HIDDEN_ONE: i32 = 1 << HIDDEN_BITS;
 pub const OUT_ONE: i32 = 1 << OUT_BITS;
 /// One in the factor of the linear evaluation.
 pub const LINEAR_ONE: i32 = 1 << LINEAR_BITS;
-const FEATURE_BITS: u32 = 7;
+pub(super) const FEATURE_BITS: u32 = 7;
 const HIDDEN_BITS: u32 = 11;
 const OUT_BITS: u32 = 12;
 const LINEAR_BITS: u32 = 10;
@@ -50,49 +51,6 @@ pub(super) struct Network {
     /// In [`WEIGHT_UNIT`]s.
     bias: i32,
     linear: i32,
-}
-
-/// A hidden layer and what it is worth to the output.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Units<const COUNT: usize> {
-    weights: [[i16; INPUTS]; COUNT],
-    bias: [i32; COUNT],
-    out: [i32; COUNT],
-}
-
-impl<const COUNT: usize> Units<COUNT> {
-    fn read(weights: &[i16], bias: &[i16], out: &[i16], to_move: Stone) -> Units<COUNT> {
-        let mut units = Units { weights: [[0; INPUTS]; COUNT], bias: [0; COUNT], out: [0; COUNT] };
-        for (unit, weights) in weights.chunks_exact(INPUTS).enumerate() {
-            units.weights[unit] = by_colour(weights, to_move);
-            units.bias[unit] = i32::from(bias[unit]) << FEATURE_BITS;
-            units.out[unit] = i32::from(out[unit]);
-        }
-        units
-    }
-
-    /// What the units make of the inputs together.
-    #[inline]
-    fn through(&self, inputs: &FeatureRow) -> i64 {
-        let mut through = 0;
-        for (unit, row) in self.weights.iter().enumerate() {
-            let products = row.iter().zip(inputs.0).map(|(&w, x)| i32::from(w) * i32::from(x));
-            let sum = products.fold(self.bias[unit], i32::wrapping_add);
-            through += i64::from(sum.max(0)) * i64::from(self.out[unit]);
-        }
-        through
-    }
-}
-
-/// Weights of inputs, the side to move's first, in the order of [`FeatureRow`].
-// Weights are read once, and every copy of this would have to be fetched.
-#[inline(never)]
-fn by_colour(inputs: &[i16], to_move: Stone) -> [i16; INPUTS] {
-    let mut ordered = [0; INPUTS];
-    for (stone, weights) in [to_move, !to_move].into_iter().zip(inputs.chunks(FEATURES)) {
-        ordered[stone.index() * FEATURES..][..FEATURES].copy_from_slice(weights);
-    }
-    ordered
 }
 
 impl Network {
