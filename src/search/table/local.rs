@@ -1,6 +1,5 @@
 //! The table of one thread.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
 use super::entry::{Entry, GENERATIONS, place};
@@ -21,12 +20,23 @@ struct Bucket {
     entries: [Keyed; WAYS],
 }
 
-/// A fixed number of buckets of five entries, replaced by depth and age.
+/// Buckets that a table begins with, if it may have so many: 4 MB.
+const FIRST: usize = 1 << KEY_SHIFT;
+/// The bits of a hash from here on are the key that is kept of it; those below choose the bucket.
+const KEY_SHIFT: u32 = 16;
+
+/// Buckets of five entries, replaced by depth and age. They are doubled in number as a search needs them: in less memory
+/// more of what is asked for is in the processor's caches.
 ///
 /// Layout after Rapfi's: 12 bytes an entry, one bucket a cache line.
 #[derive(Debug)]
 pub struct LocalTable {
+    /// A power of two of them.
     buckets: Vec<Bucket>,
+    /// How many they may become.
+    most: usize,
+    /// Positions stored in this generation.
+    stored: usize,
     generation: u8,
 }
 
@@ -35,42 +45,75 @@ impl LocalTable {
     pub fn new(bytes: usize) -> LocalTable {
         let count = (bytes / size_of::<Bucket>()).max(1);
         let power = usize::BITS - 1 - count.leading_zeros();
-        LocalTable { buckets: vec![Bucket::default(); 1 << power.min(26)], generation: 0 }
+        let most = 1 << power.min(26);
+        // All of the memory from the start, so that growing moves no bucket and cannot fail.
+        let buckets = Vec::with_capacity(most);
+        let mut table = LocalTable { buckets, most, stored: 0, generation: 0 };
+        table.clear();
+        table
     }
 
     #[inline]
     fn bucket(&self, hash: u64) -> usize {
-        // The low half chooses the bucket, the high half is the key kept in it.
-        (hash as u32 as usize) & (self.buckets.len() - 1)
+        hash as u32 as usize & (self.buckets.len() - 1)
+    }
+
+    #[inline]
+    fn key(hash: u64) -> u32 {
+        (hash >> KEY_SHIFT) as u32
+    }
+
+    /// Doubles the buckets. Complexity: linear in what there was.
+    #[cold]
+    fn grow(&mut self) {
+        let before = self.buckets.len();
+        // The bit that now helps to choose the bucket is in the keys.
+        let bit = (before >> KEY_SHIFT) as u32;
+        self.buckets.resize(2 * before, Bucket::default());
+        let (lower, upper) = self.buckets.split_at_mut(before);
+        let entries = lower.iter_mut().flat_map(|bucket| &mut bucket.entries);
+        for (from, to) in entries.zip(upper.iter_mut().flat_map(|bucket| &mut bucket.entries)) {
+            if from.key & bit != 0 {
+                *to = core::mem::take(from);
+            }
+        }
     }
 }
 
 impl Table for LocalTable {
     fn clear(&mut self) {
-        self.buckets.fill(Bucket::default());
+        self.buckets.clear();
+        self.buckets.resize(FIRST.min(self.most), Bucket::default());
+        self.stored = 0;
         self.generation = 0;
     }
 
     fn next_generation(&mut self) {
+        self.stored = 0;
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 
     #[inline]
     fn probe(&self, hash: u64, ply: i32) -> Option<Hit> {
-        let key = (hash >> 32) as u32;
+        let key = LocalTable::key(hash);
         let mut entries = self.buckets[self.bucket(hash)].entries.iter();
         let found = entries.find(|keyed| keyed.key == key && !keyed.entry.is_empty())?;
         Some(found.entry.hit(ply))
     }
 
     fn store(&mut self, hash: u64, ply: i32, hit: Hit) {
-        let key = (hash >> 32) as u32;
+        let key = LocalTable::key(hash);
         let at = self.bucket(hash);
         let entries = &mut self.buckets[at].entries;
         let seen = entries.iter().map(|keyed| (keyed.key == key, keyed.entry));
         let (place, same) = place(seen, self.generation);
         if let Some(entry) = entries[place].entry.after(same, hit, ply, self.generation) {
             entries[place] = Keyed { key, entry };
+        }
+        self.stored += usize::from(!same);
+        let room = WAYS * self.buckets.len();
+        if self.stored > room / 2 && self.buckets.len() < self.most {
+            self.grow();
         }
     }
 }
@@ -154,5 +197,39 @@ mod tests {
         }
         assert_eq!(table.probe(1, 0), None);
         assert!((1..=5).all(|key| table.probe(key << 32 | 1, 0).is_some()));
+    }
+
+    /// Against a table that has all its buckets from the start.
+    #[test]
+    fn a_growing_table_forgets_little() {
+        let mut growing = LocalTable::new(64 << 20);
+        let mut whole = LocalTable::new(64 << 20);
+        while whole.buckets.len() < whole.most {
+            whole.grow();
+        }
+        let hash = |number: u64| crate::board::split_mix(number);
+        for number in 0..400_000 {
+            let found = hit(number as i32 % 1_000, (number % 20) as i32);
+            growing.store(hash(number), 0, found);
+            whole.store(hash(number), 0, found);
+            // What is stored again takes no more room.
+            growing.store(hash(number / 2), 0, hit(3, 25));
+            whole.store(hash(number / 2), 0, hit(3, 25));
+        }
+        assert_eq!(growing.buckets.len(), 4 * FIRST);
+        assert_eq!(whole.buckets.len(), 1 << 20);
+        let kept = (0..400_000).filter(|&number| growing.probe(hash(number), 0).is_some()).count();
+        // Buckets are half full on average, and some of them more than full.
+        assert!(kept > 390_000, "{kept}");
+        for number in (0..400_000).map(hash) {
+            if let (Some(found), Some(expected)) =
+                (growing.probe(number, 0), whole.probe(number, 0))
+            {
+                assert_eq!(found, expected);
+            }
+        }
+        growing.clear();
+        assert_eq!(growing.buckets.len(), FIRST);
+        assert_eq!(growing.probe(hash(1), 0), None);
     }
 }
