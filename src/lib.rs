@@ -41,6 +41,7 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+mod bits;
 pub mod board;
 pub mod book;
 pub mod classic;

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::Point;
+use crate::bits::ones;
 
 /// A power of two above the rows of the largest board, so that a mask replaces the bounds check.
 const ROWS: usize = 32;
@@ -72,12 +73,8 @@ impl PointSet {
 
 /// The points of row `y` whose columns are in `bits`, the lowest bit for column 0, from the left.
 #[inline]
-pub(crate) fn points_of_row(y: usize, mut bits: u32) -> impl Iterator<Item = Point> {
-    core::iter::from_fn(move || {
-        let x = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-        bits &= bits - 1;
-        Some(Point::from_index(y * Point::STRIDE + x))
-    })
+pub(crate) fn points_of_row(y: usize, bits: u32) -> impl Iterator<Item = Point> {
+    ones(bits).map(move |x| Point::from_index(y * Point::STRIDE + x as usize))
 }
 
 #[inline]

@@ -9,6 +9,7 @@ use super::changed::{Changed, ChangedPoints, NO_CHANGES, changed_around};
 use super::pattern::{CLASSES, PointPatterns, Threat};
 use super::tables::Lookup;
 use super::{Class, Lines, ShapeTables};
+use crate::bits::ones;
 use crate::board::{Board, Direction, LinePlace, Point, PointSet, Points, Size, Stone};
 
 /// How many points there are of each class that is a threat, by colour; what stands at 0 means
@@ -96,18 +97,6 @@ fn apply(
         Change { was, now, changed }
     }));
     threats
-}
-
-/// The positions of the bits that are set, from the lowest.
-#[inline(always)]
-fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let bit = set.trailing_zeros();
-        (set != 0).then(|| {
-            set &= set - 1;
-            bit as usize
-        })
-    })
 }
 
 /// Moves a point from the threat sets it was in to those it is in now.
@@ -229,8 +218,9 @@ impl ShapeState {
         let changes = &self.changes[from..];
         // Taken apart once, so that no look-up goes through the state's boxes again.
         let sets: &mut Sets = &mut self.sets;
-        for number in bits(threats) {
-            let Change { was: CellShapes { patterns: was, .. }, now, .. } = changes[number];
+        for number in ones(threats) {
+            let Change { was: CellShapes { patterns: was, .. }, now, .. } =
+                changes[number as usize];
             for (side, counts) in self.counts.iter_mut().enumerate() {
                 let [was, now] = [was, now].map(|patterns| patterns.side(side).threat_class());
                 counts[was] = counts[was].wrapping_sub(1);
@@ -251,8 +241,8 @@ impl ShapeState {
         for change in changes {
             self.cells.set(change.was.index(), change.was);
         }
-        for number in bits(mark.threats) {
-            let change = &changes[number];
+        for number in ones(mark.threats) {
+            let change = &changes[number as usize];
             flip_sets(&mut self.sets, change.now, change.was.patterns);
         }
         self.changes.truncate(from);

@@ -1,5 +1,6 @@
 //! One line, five points to either side of a point, as bits.
 
+use crate::bits::ones;
 use crate::board::{Direction, Point};
 
 /// The eleven cells of a line around one point, which is thought to hold a black stone.
@@ -136,18 +137,12 @@ impl LineWindow {
 
 /// The points of a set of cells of the window around `point`, in the order of the line.
 pub(super) fn points_of(
-    mut set: u32,
+    set: u32,
     point: Point,
     direction: Direction,
 ) -> impl Iterator<Item = Point> {
-    core::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let cell = set.trailing_zeros() / 2;
-        set &= set - 1;
-        Some(point.along(direction, cell as i32 - LineWindow::MIDDLE as i32))
-    })
+    let steps = |bit: u32| (bit / 2) as i32 - LineWindow::MIDDLE as i32;
+    ones(set).map(move |bit| point.along(direction, steps(bit)))
 }
 
 #[cfg(test)]
