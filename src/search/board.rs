@@ -64,6 +64,7 @@ impl<E: Evaluator> SearchBoard<E> {
 
     /// Makes a move without its shapes, which come with [`SearchBoard::catch_up`]. Until then the shapes and the
     /// evaluation must not be asked for.
+    #[inline(never)]
     pub(super) fn make_ahead(&mut self, point: Point) {
         (self.ahead, self.after_four) = match self.ahead {
             Ahead::None => (Ahead::One(point), makes_four(&self.state, self.to_move, point)),
@@ -79,7 +80,7 @@ impl<E: Evaluator> SearchBoard<E> {
     }
 
     /// Makes the shapes of the last moves.
-    #[inline]
+    #[inline(never)]
     pub(super) fn catch_up(&mut self) {
         match core::mem::replace(&mut self.ahead, Ahead::None) {
             Ahead::None => {}
@@ -91,11 +92,13 @@ impl<E: Evaluator> SearchBoard<E> {
         }
     }
 
+    #[inline(never)]
     fn put(&mut self, point: Point, stone: Stone) {
         self.state.put(point, stone);
         self.evaluator.make(&self.state);
     }
 
+    #[inline(never)]
     pub(super) fn unmake(&mut self) {
         let point = match self.ahead {
             Ahead::None => {
@@ -126,7 +129,6 @@ impl<E: Evaluator> SearchBoard<E> {
     }
 
     /// The only answer to the last move, a four whose shapes are not made; `None` where it cannot be told without them.
-    #[inline]
     pub(super) fn only_answer(&self) -> Option<Point> {
         match self.ahead {
             Ahead::One(four) if self.after_four => only_answer(&self.state, !self.to_move, four),

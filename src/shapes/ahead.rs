@@ -8,7 +8,6 @@ impl ShapeState {
     ///
     /// For a question about a point or two this costs a small part of [`put`](ShapeState::put) and
     /// [`take`](ShapeState::take), its slow twin.
-    #[inline]
     pub fn class_after(&self, point: Point, seen: Stone, put: Point, stone: Stone) -> Class {
         let cell = self.cell(point);
         let Some(direction) = Direction::through(point, put) else { return cell.class(seen) };

@@ -16,7 +16,6 @@ pub(crate) fn makes_four(state: &ShapeState, stone: Stone, point: Point) -> bool
 
 /// The only answer to a four that `stone` makes on a point; `None` where there are more, none that is allowed, or it is
 /// not certain. The side has no five before.
-#[inline]
 pub(crate) fn only_answer(state: &ShapeState, stone: Stone, point: Point) -> Option<Point> {
     let kinds = state.tables().kinds();
     let cell = state.cell(point);
