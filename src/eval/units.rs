@@ -37,45 +37,57 @@ impl<const COUNT: usize> Units<COUNT> {
         through
     }
 
-    /// The same, four units at a time: the compiler does not know wasm's instruction for sums of products, and what is
-    /// left to be added up within a vector is added for four of them together.
+    /// The same by the instructions of wasm.
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     #[inline]
     pub(super) fn through(&self, inputs: &FeatureRow) -> i64 {
-        use core::arch::wasm32::*;
-
-        let halves = |row: &[i16; INPUTS]| {
-            [0, 8].map(|at| {
-                let half: [i16; 8] = core::array::from_fn(|i| row[at + i]);
-                let [a, b, c, d, e, f, g, h] = half;
-                i16x8(a, b, c, d, e, f, g, h)
-            })
-        };
-        let lanes = |of: &[i32; COUNT], unit: usize| {
-            i32x4(of[unit], of[unit + 1], of[unit + 2], of[unit + 3])
-        };
-        let inputs = halves(&inputs.0);
-        let mut through = i64x2_splat(0);
-        for unit in (0..COUNT).step_by(4) {
-            let [a, b, c, d] = [0, 1, 2, 3].map(|i| {
-                let weights = halves(&self.weights[unit + i]);
-                let [low, high] = [0, 1].map(|half| i32x4_dot_i16x8(weights[half], inputs[half]));
-                i32x4_add(low, high)
-            });
-            // One vector of the four sums from four vectors of four parts each.
-            let [ab, cd] = [(a, b), (c, d)].map(|(first, second)| {
-                let low = i32x4_shuffle::<0, 4, 1, 5>(first, second);
-                let high = i32x4_shuffle::<2, 6, 3, 7>(first, second);
-                i32x4_add(low, high)
-            });
-            let sums = i32x4_add(i64x2_shuffle::<0, 2>(ab, cd), i64x2_shuffle::<1, 3>(ab, cd));
-            let sums = i32x4_max(i32x4_add(sums, lanes(&self.bias, unit)), i32x4_splat(0));
-            let out = lanes(&self.out, unit);
-            through = i64x2_add(through, i64x2_extmul_low_i32x4(sums, out));
-            through = i64x2_add(through, i64x2_extmul_high_i32x4(sums, out));
-        }
-        i64x2_extract_lane::<0>(through) + i64x2_extract_lane::<1>(through)
+        through_by_four(&self.weights, &self.bias, &self.out, inputs)
     }
+}
+
+/// Four units at a time: the compiler does not know wasm's instruction for sums of products, and what is left to be added
+/// up within a vector is added for four of them together.
+// One function for layers of every size, as it is fetched before the first move.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[inline(never)]
+fn through_by_four(
+    weights: &[[i16; INPUTS]],
+    bias: &[i32],
+    out: &[i32],
+    inputs: &FeatureRow,
+) -> i64 {
+    use core::arch::wasm32::*;
+
+    let halves = |row: &[i16; INPUTS]| {
+        [0, 8].map(|at| {
+            let half: [i16; 8] = core::array::from_fn(|i| row[at + i]);
+            let [a, b, c, d, e, f, g, h] = half;
+            i16x8(a, b, c, d, e, f, g, h)
+        })
+    };
+    let lanes = |of: &[i32]| i32x4(of[0], of[1], of[2], of[3]);
+    let inputs = halves(&inputs.0);
+    let mut through = i64x2_splat(0);
+    let units = weights.chunks_exact(4).zip(bias.chunks_exact(4)).zip(out.chunks_exact(4));
+    for ((weights, bias), out) in units {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|unit| {
+            let weights = halves(&weights[unit]);
+            let [low, high] = [0, 1].map(|half| i32x4_dot_i16x8(weights[half], inputs[half]));
+            i32x4_add(low, high)
+        });
+        // One vector of the four sums from four vectors of four parts each.
+        let [ab, cd] = [(a, b), (c, d)].map(|(first, second)| {
+            let low = i32x4_shuffle::<0, 4, 1, 5>(first, second);
+            let high = i32x4_shuffle::<2, 6, 3, 7>(first, second);
+            i32x4_add(low, high)
+        });
+        let sums = i32x4_add(i64x2_shuffle::<0, 2>(ab, cd), i64x2_shuffle::<1, 3>(ab, cd));
+        let sums = i32x4_max(i32x4_add(sums, lanes(bias)), i32x4_splat(0));
+        let out = lanes(out);
+        through = i64x2_add(through, i64x2_extmul_low_i32x4(sums, out));
+        through = i64x2_add(through, i64x2_extmul_high_i32x4(sums, out));
+    }
+    i64x2_extract_lane::<0>(through) + i64x2_extract_lane::<1>(through)
 }
 
 /// Weights of inputs, the side to move's first, in the order of [`FeatureRow`].

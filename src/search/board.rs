@@ -73,7 +73,7 @@ impl<E: Evaluator> SearchBoard<E> {
                 let class = self.state.class_after(point, self.to_move, four, !self.to_move);
                 (Ahead::Two(four, point), class >= Class::Four)
             }
-            Ahead::Two(..) => unreachable!("an answer is followed by its shapes"),
+            Ahead::Two(..) => unreachable!(),
         };
         self.hash ^= zobrist_key(self.to_move, point) ^ side_key();
         self.to_move = self.to_move.other();

@@ -26,10 +26,10 @@ pub(crate) fn only_answer(state: &ShapeState, stone: Stone, point: Point) -> Opt
     }
     let four = |&direction: &Direction| cell.shape(stone, direction).is_four();
     let direction = Direction::ALL.into_iter().find(four)?;
-    let near = (1..=4).flat_map(|k| [k, -k]);
+    let near = [1, -1, 2, -2, 3, -3, 4, -4].into_iter();
     let answer = near.filter_map(|k| point.step(direction, k, state.size())).find(|&answer| {
-        state.is_free(answer)
-            && state.cell(answer).shape(stone, direction).is_four()
+        state.cell(answer).shape(stone, direction).is_four()
+            && state.is_free(answer)
             && state.class_after(answer, stone, point, stone) == Class::Five
     })?;
     let may_foul = kinds[stone.other().index()] == FiveKind::ExactlyOrFoul;

@@ -28,10 +28,11 @@ const HOUSES: [House; 3] = [
     House {
         source: "src",
         rooms: &[
+            ("bits", &[]),
             ("sorting", &[]),
-            ("board", &[]),
-            ("shapes", &["board"]),
-            ("rules", &["board", "shapes"]),
+            ("board", &["bits"]),
+            ("shapes", &["bits", "board"]),
+            ("rules", &["bits", "board", "shapes"]),
             ("notation", &["board", "rules"]),
             ("eval", &["board", "shapes", "rules"]),
             ("threats", &["sorting", "board", "shapes", "rules"]),

@@ -63,13 +63,19 @@ impl LocalTable {
         (hash >> KEY_SHIFT) as u32
     }
 
+    #[cold]
+    #[inline(never)]
+    fn resize(&mut self, buckets: usize) {
+        self.buckets.resize(buckets, Bucket::default());
+    }
+
     /// Doubles the buckets. Complexity: linear in what there was.
     #[cold]
     fn grow(&mut self) {
         let before = self.buckets.len();
         // The bit that now helps to choose the bucket is in the keys.
         let bit = (before >> KEY_SHIFT) as u32;
-        self.buckets.resize(2 * before, Bucket::default());
+        self.resize(2 * before);
         let (lower, upper) = self.buckets.split_at_mut(before);
         let entries = lower.iter_mut().flat_map(|bucket| &mut bucket.entries);
         for (from, to) in entries.zip(upper.iter_mut().flat_map(|bucket| &mut bucket.entries)) {
@@ -83,7 +89,7 @@ impl LocalTable {
 impl Table for LocalTable {
     fn clear(&mut self) {
         self.buckets.clear();
-        self.buckets.resize(FIRST.min(self.most), Bucket::default());
+        self.resize(FIRST.min(self.most));
         self.stored = 0;
         self.generation = 0;
     }
