@@ -64,6 +64,7 @@ impl<E: Evaluator> SearchBoard<E> {
 
     /// Makes a move without its shapes, which come with [`SearchBoard::catch_up`]. Until then the shapes and the
     /// evaluation must not be asked for.
+    // This and what follows are functions of their own, as copies at every call would have to be fetched.
     #[inline(never)]
     pub(super) fn make_ahead(&mut self, point: Point) {
         (self.ahead, self.after_four) = match self.ahead {
@@ -73,6 +74,7 @@ impl<E: Evaluator> SearchBoard<E> {
                 let class = self.state.class_after(point, self.to_move, four, !self.to_move);
                 (Ahead::Two(four, point), class >= Class::Four)
             }
+            // The shapes come after an answer at the latest.
             Ahead::Two(..) => unreachable!(),
         };
         self.hash ^= zobrist_key(self.to_move, point) ^ side_key();
