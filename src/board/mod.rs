@@ -7,6 +7,8 @@ mod grid;
 mod line;
 mod point;
 mod point_set;
+#[cfg(test)]
+mod random;
 mod size;
 mod stone;
 mod symmetry;
@@ -19,11 +21,11 @@ pub use line::{Direction, LinePlace};
 pub use point::{ParsePointError, Point};
 pub(crate) use point_set::points_of_row;
 pub use point_set::{PointSet, Points};
+#[cfg(test)]
+pub(crate) use random::{random_below, random_board};
 pub use size::{Size, SizeError};
 pub use stone::Stone;
 pub use symmetry::Symmetry;
 pub use text::TextError;
 pub use zobrist::key as zobrist_key;
-#[cfg(test)]
-pub(crate) use zobrist::random_below;
 pub(crate) use zobrist::{mix as split_mix, side_key};

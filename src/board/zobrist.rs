@@ -31,16 +31,6 @@ pub(super) const fn size_key(size: Size) -> u64 {
     mix(0x5349_5a45 ^ size.get() as u64)
 }
 
-/// Random numbers for tests, the same for the same seed: each below the one that is given.
-#[cfg(test)]
-pub(crate) fn random_below(seed: u64) -> impl FnMut(usize) -> usize {
-    let mut random = seed;
-    move |n| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        ((random >> 33) % n as u64) as usize
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

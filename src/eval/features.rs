@@ -11,6 +11,7 @@ use super::layout::Side;
 use crate::board::{Point, Size, Stone};
 use crate::shapes::{
     CLASS_PAIRS, CellShapes, Change, Class, LINE_CODES, PointPatterns, Shape, ShapeTables,
+    class_pair,
 };
 
 /// Features of a point for one colour.
@@ -85,7 +86,7 @@ impl FeatureTables {
             }
             for classes in Class::ALL.into_iter().flat_map(|b| Class::ALL.map(|w| [b, w])) {
                 let [own, other] = [stone, !stone].map(|seen| classes[seen.index()]);
-                let row = &mut rows.classes[classes[0] as usize | (classes[1] as usize) << 4];
+                let row = &mut rows.classes[class_pair(classes)];
                 side.add_classes(row.of_mut(stone), own, other);
             }
         }

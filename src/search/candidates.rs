@@ -186,7 +186,7 @@ mod tests {
     use std::string::{String, ToString};
 
     use super::*;
-    use crate::board::{Board, Size, random_below};
+    use crate::board::{Board, Size, random_below, random_board};
     use crate::rules::Rule;
     use crate::shapes::ShapeTables;
 
@@ -246,11 +246,7 @@ mod tests {
         let (mut stopping, mut losing) = (0, 0);
         for rule in Rule::ALL {
             for _ in 0..60 {
-                let mut board = Board::new(Size::new(9).unwrap());
-                for number in 0..22 {
-                    let free: Vec<Point> = board.free_points().collect();
-                    board.place(free[below(free.len())], Stone::BOTH[number % 2]).unwrap();
-                }
+                let board = random_board(9, 22, &mut below);
                 let mut state = state(rule, &board);
                 for stone in Stone::BOTH {
                     if state.count_of(stone.other(), Class::OpenFour) == 0 {

@@ -25,7 +25,7 @@ mod tests {
     use alloc::vec::Vec;
 
     use super::*;
-    use crate::board::{Board, Size, random_below};
+    use crate::board::{random_below, random_board};
     use crate::rules::Rule;
     use crate::shapes::ShapeTables;
 
@@ -36,11 +36,7 @@ mod tests {
         for rule in Rule::ALL {
             let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
             for stones in [6, 25, 60] {
-                let mut board = Board::new(Size::new(11).unwrap());
-                for number in 0..stones {
-                    let free: Vec<Point> = board.free_points().collect();
-                    board.place(free[below(free.len())], Stone::BOTH[number % 2]).unwrap();
-                }
+                let board = random_board(11, stones, &mut below);
                 let mut state = ShapeState::new(&board, tables.clone());
                 for put in board.free_points() {
                     let stone = Stone::BOTH[below(2)];

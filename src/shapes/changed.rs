@@ -5,7 +5,7 @@ use super::cell::{CELLS, Cells};
 use super::tables::Lookup;
 use crate::board::{Direction, LinePlace, Point};
 
-/// A free point one of whose lines is no longer what it was, in one word.
+/// A free point with a line that a stone has changed, in one word.
 ///
 /// ```text
 /// bits   31 … 16             11 … 10     9 … 0
@@ -15,9 +15,11 @@ use crate::board::{Direction, LinePlace, Point};
 pub(super) struct Changed(u32);
 
 impl Changed {
+    /// Of an index that no board has it makes a word that means nothing.
     #[inline(always)]
-    fn new(index: usize, direction: usize, code: u16) -> Changed {
-        Changed(u32::from(code) << 16 | (direction as u32) << 10 | index as u32)
+    fn new(index: i32, direction: usize, code: u16) -> Changed {
+        let line = u32::from(code) << 16 | (direction as u32) << 10;
+        Changed(line.wrapping_add_signed(index))
     }
 
     #[inline(always)]
@@ -41,7 +43,7 @@ pub(super) type ChangedPoints = [Changed; CAPACITY];
 const CAPACITY: usize = 64;
 pub(super) const NO_CHANGES: ChangedPoints = [Changed(0); CAPACITY];
 
-/// Lists the free points one of whose lines a new stone on `point` has changed. The board's lines hold it already, the
+/// Lists the free points with a line that a new stone on `point` has changed. The board's lines hold the stone already, the
 /// cells are as they were.
 #[inline(always)]
 pub(super) fn changed_around<'a>(
@@ -65,6 +67,9 @@ pub(super) fn changed_around<'a>(
 ///
 /// Every point within reach is looked up, taken or not, and kept by moving the end of the list: asking
 /// first is a branch that the processor cannot foresee and costs more than the look-up.
+///
+/// Of the free points within four, 97 % have another line code than before, so those are not asked, and a few are listed
+/// that are what they were.
 #[inline(always)]
 fn list<const REACH: i32>(
     point: Point,
@@ -86,9 +91,10 @@ fn list<const REACH: i32>(
             // Beyond the line's ends the middle of the window is the margin's edge.
             let window = Lines::window(line, (k + REACH) as u32);
             let code = code(window);
-            let at = (index + k * stride) as usize % CELLS;
+            let at = index + k * stride;
             let free = window >> 10 & 3 == 0;
-            let differs = cells.get(at).line_code(direction) != code;
+            let differs =
+                k.abs() < 5 || cells.get(at as usize % CELLS).line_code(direction) != code;
             buffer[found % CAPACITY] = Changed::new(at, direction.index(), code);
             found += usize::from(free & differs);
         }

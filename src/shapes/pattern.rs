@@ -36,37 +36,47 @@ const _: () = assert!(Class::COUNT <= CLASSES);
 /// Pairs of them, one of each colour.
 pub const CLASS_PAIRS: usize = CLASSES * CLASSES;
 
+/// Black's and White's class at a point as one number, for tables; below [`CLASS_PAIRS`].
+#[inline(always)]
+pub fn class_pair([black, white]: [Class; 2]) -> usize {
+    black as usize + CLASSES * white as usize
+}
+
 /// What four shapes are together, in one word.
 ///
 /// ```text
-/// bits   21 … 18                               17 … 16   15 … 12   11 … 0
-///        the class if it is a threat, else 0   threat    class     pattern code
+/// bits   21 … 18                               17 … 16   15 … 4         3 … 0
+///        the class if it is a threat, else 0   threat    pattern code   class
 /// ```
+///
+/// Tables are indexed by the code, so it is where its shift can be part of the index's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pattern(pub(super) u32);
 
 impl Pattern {
     /// The bits of the threat's class.
     const THREAT_CLASS: u32 = 15 << 18;
+    /// How many bits it takes.
+    const BITS: u32 = 22;
 
     pub(super) fn new(code: u16, class: Class) -> Pattern {
         let (threat, threat_class) = match Threat::of(class) {
             Some(threat) => (threat as u32, class as u32),
             None => (0, 0),
         };
-        Pattern(u32::from(code) | (class as u32) << 12 | threat << 16 | threat_class << 18)
+        Pattern(class as u32 | u32::from(code) << 4 | threat << 16 | threat_class << 18)
     }
 
     /// Below 4,096.
     #[inline(always)]
     pub(super) fn code(self) -> u16 {
-        self.0 as u16 & 0xfff
+        self.0 as u16 >> 4
     }
 
     /// The class as a number below 16.
     #[inline(always)]
     pub(super) fn class(self) -> usize {
-        (self.0 >> 12) as usize & 15
+        self.0 as usize & 15
     }
 
     /// The threat as a number below 4, 0 for none.
@@ -85,20 +95,21 @@ impl Pattern {
 /// What a free point is to both colours, their single shapes left out.
 ///
 /// ```text
-/// bits   63 … 48         47 … 24                     23 … 0
-///        point's index   what a stone is to White    to Black, as `Pattern`
+/// bits   53 … 32                    31 … 22         21 … 0
+///        what a stone is to White   point's index   to Black, as `Pattern`
 /// ```
+///
+/// Each colour has a word of 32 bits, so that what is read of it takes no arithmetic on 64, which costs WebAssembly more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct PointPatterns(pub(super) u64);
 
-/// Bits that one colour takes.
-const SIDE_BITS: usize = 24;
+const _: () = assert!(Point::INDEX_END <= 1 << (u32::BITS - Pattern::BITS));
 
 impl PointPatterns {
     #[inline(always)]
     pub(super) fn new(index: usize, [black, white]: [Pattern; 2]) -> PointPatterns {
-        let sides = u64::from(black.0) | u64::from(white.0) << SIDE_BITS;
-        PointPatterns(sides | (index as u64) << 48)
+        let black = black.0 | (index as u32) << Pattern::BITS;
+        PointPatterns(u64::from(black) | u64::from(white.0) << 32)
     }
 
     /// The point.
@@ -117,35 +128,30 @@ impl PointPatterns {
     /// The class of a stone.
     #[inline(always)]
     pub fn class(self, stone: Stone) -> Class {
-        Class::from_bits(self.class_number(stone) as u8)
+        Class::from_bits(self.side(stone.index()).class() as u8)
     }
 
-    /// The class as a number, for tables; below 16.
-    #[inline(always)]
-    fn class_number(self, stone: Stone) -> usize {
-        self.side(stone.index()).class()
-    }
-
-    /// Both colours' classes as one number, for tables: Black's and 16 times White's; below [`CLASS_PAIRS`].
+    /// [`class_pair`] of both colours' classes.
     #[inline(always)]
     pub fn class_pair(self) -> usize {
-        self.class_number(Stone::Black) | self.class_number(Stone::White) << 4
+        let [black, white] = [0, 1].map(|side| self.side(side).class());
+        black + CLASSES * white
     }
 
     #[inline(always)]
     pub(super) fn side(self, side: usize) -> Pattern {
-        Pattern((self.0 >> (SIDE_BITS * side)) as u32)
+        Pattern((self.0 >> (32 * side)) as u32)
     }
 
     #[inline(always)]
     pub(super) fn index(self) -> usize {
-        (self.0 >> 48) as usize
+        (self.0 as u32 >> Pattern::BITS) as usize
     }
 
     /// Whether either colour's threat is of another class.
     #[inline(always)]
     pub(super) fn threat_classes_differ(self, other: PointPatterns) -> bool {
         let class = u64::from(Pattern::THREAT_CLASS);
-        (self.0 ^ other.0) & (class | class << SIDE_BITS) != 0
+        (self.0 ^ other.0) & (class | class << 32) != 0
     }
 }

@@ -30,7 +30,7 @@ struct Mark {
     counts: Counts,
 }
 
-/// A free point before and after a stone nearby.
+/// A free point before and after a stone nearby, which may have left it what it was.
 #[derive(Clone, Copy, Debug)]
 pub struct Change {
     was: CellShapes,
@@ -61,8 +61,9 @@ impl Change {
             | u64::from(lines[3]) << 48;
         // The shared one comes to the lowest place.
         let lines = lines.rotate_right(16 * self.changed.direction() as u32);
-        let others = [16, 32, 48].map(|at| (lines >> at) as u16);
-        ([lines as u16, self.changed.code()], others)
+        let [low, high] = [lines as u32, (lines >> 32) as u32];
+        let others = [(low >> 16) as u16, high as u16, (high >> 16) as u16];
+        ([low as u16, self.changed.code()], others)
     }
 }
 
@@ -75,7 +76,7 @@ pub struct Step<'a> {
     pub stone: Stone,
     /// What the point was before, while it was free.
     pub taken: CellShapes,
-    /// The free points that it changed, each once.
+    /// The free points that it changed, each once. There may be some among them that are what they were.
     pub changes: &'a [Change],
 }
 

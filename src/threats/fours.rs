@@ -76,7 +76,7 @@ mod tests {
     use alloc::sync::Arc;
 
     use super::*;
-    use crate::board::{Board, Size, random_below};
+    use crate::board::{Board, random_below, random_board};
     use crate::rules::Rule;
     use crate::shapes::ShapeTables;
     use crate::threats::blocks::fives;
@@ -123,11 +123,7 @@ mod tests {
         let (mut answered, mut fouls) = (0, 0);
         for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
             for _ in 0..250 {
-                let mut board = Board::new(Size::new(8).unwrap());
-                for number in 0..26 {
-                    let free: Vec<Point> = board.free_points().collect();
-                    board.place(free[below(free.len())], Stone::BOTH[number % 2]).unwrap();
-                }
+                let board = random_board(8, 26, &mut below);
                 let mut state = state(rule, &board);
                 for stone in Stone::BOTH {
                     if state.count_of(stone, Class::Five) > 0 {
