@@ -15,7 +15,7 @@ use crate::board::{Direction, LinePlace, Point};
 pub(super) struct Changed(u32);
 
 impl Changed {
-    /// Of an index that no board has it makes a word that means nothing.
+    /// An index beyond the board gives a word that means nothing.
     #[inline(always)]
     fn new(index: i32, direction: usize, code: u16) -> Changed {
         let line = u32::from(code) << 16 | (direction as u32) << 10;
@@ -68,8 +68,8 @@ pub(super) fn changed_around<'a>(
 /// Every point within reach is looked up, taken or not, and kept by moving the end of the list: asking
 /// first is a branch that the processor cannot foresee and costs more than the look-up.
 ///
-/// Of the free points within four, 97 % have another line code than before, so those are not asked, and a few are listed
-/// that are what they were.
+/// Whether the line code has changed is asked only five steps away. Within four it has for 97 % of the free points, so all of
+/// these are listed.
 #[inline(always)]
 fn list<const REACH: i32>(
     point: Point,

@@ -49,7 +49,7 @@ pub fn class_pair([black, white]: [Class; 2]) -> usize {
 ///        the class if it is a threat, else 0   threat    pattern code   class
 /// ```
 ///
-/// Tables are indexed by the code, so it is where its shift can be part of the index's own.
+/// The code begins at bit 4, so that its place in a table of 16-byte entries takes a mask and no shift.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pattern(pub(super) u32);
 

@@ -121,10 +121,10 @@ fn flip(sets: &mut Sets, patterns: PointPatterns) {
 /// The incremental heart of the engine: for every free point, each colour's four shapes and class;
 /// the points that are threats.
 ///
-/// [`put`](ShapeState::put) looks at no more than eight or ten points to each side on four lines and
-/// changes only what differs; [`take`](ShapeState::take) restores what was saved. Its slow twin is
-/// [`ShapeState::new`] on the same board. What every stone changed can be read off
-/// [`step`](ShapeState::step), by whatever keeps sums over the points.
+/// [`put`](ShapeState::put) looks at no more than eight or ten points on each of four lines;
+/// [`take`](ShapeState::take) restores what was saved. Its slow twin is [`ShapeState::new`] on the same
+/// board. What every stone changed can be read off [`step`](ShapeState::step), by whatever keeps sums
+/// over the points.
 #[derive(Clone, Debug)]
 pub struct ShapeState {
     tables: Arc<ShapeTables>,
