@@ -25,8 +25,8 @@ impl Level {
     /// names they have in every interface: each about 200 Elo above the one before.
     pub const NAMED: [(&'static str, Level); 6] = [
         ("learning", Level { nodes: 20, lines: 12, slack: 1_000 }),
-        ("easy", Level { nodes: 150, lines: 6, slack: 180 }),
-        ("casual", Level { nodes: 450, lines: 2, slack: 55 }),
+        ("easy", Level { nodes: 165, lines: 6, slack: 170 }),
+        ("casual", Level { nodes: 500, lines: 2, slack: 60 }),
         ("club", Level { nodes: 800, lines: 1, slack: 0 }),
         ("strong", Level { nodes: 2_000, lines: 1, slack: 0 }),
         ("expert", Level { nodes: 6_000, lines: 1, slack: 0 }),
