@@ -38,8 +38,13 @@ pub const CLASS_PAIRS: usize = CLASSES * CLASSES;
 
 /// Black's and White's class at a point as one number, for tables; below [`CLASS_PAIRS`].
 #[inline(always)]
-pub fn class_pair([black, white]: [Class; 2]) -> usize {
-    black as usize + CLASSES * white as usize
+pub fn class_pair(classes: [Class; 2]) -> usize {
+    pair(classes.map(|class| class as usize))
+}
+
+#[inline(always)]
+fn pair([black, white]: [usize; 2]) -> usize {
+    black + CLASSES * white
 }
 
 /// What four shapes are together, in one word.
@@ -134,8 +139,7 @@ impl PointPatterns {
     /// [`class_pair`] of both colours' classes.
     #[inline(always)]
     pub fn class_pair(self) -> usize {
-        let [black, white] = [0, 1].map(|side| self.side(side).class());
-        black + CLASSES * white
+        pair([0, 1].map(|side| self.side(side).class()))
     }
 
     #[inline(always)]
