@@ -1,0 +1,271 @@
+//! A search whose moves several workers share out: helpers that are told what to search, heard, and done without.
+#![cfg(target_arch = "wasm32")]
+
+use js_sys::{Array, Function, Object, Reflect};
+use serde::Serialize;
+use tengen_web::game::Game;
+use tengen_web::protocol::{Answer, FLAG, Request, SearchRequest, Thinking};
+use tengen_web::runtime::slicer::Work;
+use tengen_web::worker::{ShareSession, SplitSession};
+use wasm_bindgen::prelude::{JsCast, JsValue, wasm_bindgen};
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+wasm_bindgen_test_configure!(run_in_dedicated_worker);
+
+#[wasm_bindgen(inline_js = r#"
+export function record_helpers(started) {
+  self.startWorker = () => {
+    const asked = [];
+    const worker = {
+      asked,
+      ended: false,
+      postMessage: (message) => asked.push(message),
+      terminate: () => (worker.ended = true),
+    };
+    started.push(worker);
+    return worker;
+  };
+}
+
+export const take_asked = (worker) => worker.asked.splice(0);
+"#)]
+extern "C" {
+    /// From now on workers that are started are objects that keep what they are asked, listed in `started`.
+    fn record_helpers(started: &Array);
+
+    /// What such a worker has been asked since the last time.
+    fn take_asked(worker: &JsValue) -> Array;
+}
+
+/// The helpers of a session, in this very thread.
+struct Helpers {
+    started: Array,
+    sessions: Vec<ShareSession>,
+}
+
+impl Helpers {
+    fn record() -> Helpers {
+        let started = Array::new();
+        record_helpers(&started);
+        Helpers { started, sessions: vec![] }
+    }
+
+    fn count(&self) -> usize {
+        self.started.length() as usize
+    }
+
+    fn property(&self, number: usize, name: &str) -> JsValue {
+        Reflect::get(&self.started.get(number as u32), &name.into()).unwrap()
+    }
+
+    fn is_ended(&self, number: usize) -> bool {
+        self.property(number, "ended").is_truthy()
+    }
+
+    /// What a helper has been asked since the last time; memory that it was given is none of it.
+    fn asked(&self, number: usize) -> Vec<<ShareSession as Work>::Request> {
+        let asked = take_asked(&self.started.get(number as u32));
+        let is_memory = |message: &JsValue| Reflect::has(message, &FLAG.into()).unwrap();
+        let requests = asked.iter().filter(|message| !is_memory(message));
+        requests.map(|message| serde_wasm_bindgen::from_value(message).unwrap()).collect()
+    }
+
+    /// The first worker hears something from a helper.
+    fn say(&self, number: usize, message: &impl Serialize) {
+        let event = Object::new();
+        let data = serde_wasm_bindgen::to_value(message).unwrap();
+        Reflect::set(&event, &"data".into(), &data).unwrap();
+        let heard: Function = self.property(number, "onmessage").unchecked_into();
+        heard.call1(&JsValue::NULL, &event).unwrap();
+    }
+
+    /// Every helper that goes on takes what it was asked and works for a slice; the answers.
+    fn work(&mut self) -> Vec<(usize, Answer)> {
+        let mut answers = vec![];
+        self.sessions.resize_with(self.count(), ShareSession::default);
+        for number in 0..self.count() {
+            if self.is_ended(number) {
+                continue;
+            }
+            let asked = self.asked(number);
+            let session = &mut self.sessions[number];
+            let mut answer = |answer| answers.push((number, answer));
+            asked.into_iter().for_each(|request| session.request(request, &mut answer));
+            if session.is_busy() {
+                session.slice(&mut answer);
+            }
+        }
+        answers
+    }
+}
+
+/// Several candidates compared to a depth.
+fn analysis(id: u32, moves: &str, candidates: u32) -> SearchRequest {
+    let game = Game::from_link(&format!("moves={moves}")).unwrap();
+    SearchRequest {
+        id,
+        position: game.data(usize::MAX),
+        nodes: None,
+        depth: Some(6),
+        millis: None,
+        multi_pv: candidates,
+        slack: 0,
+        seed: 0,
+        taught: None,
+    }
+}
+
+/// What the first worker answers to a request.
+fn ask(session: &mut SplitSession, request: Request) -> Vec<Answer> {
+    let mut answers = vec![];
+    session.request(request, &mut |answer| answers.push(answer));
+    answers
+}
+
+/// What it answers after a slice.
+fn slice(session: &mut SplitSession) -> Vec<Answer> {
+    let mut answers = vec![];
+    session.slice(&mut |answer| answers.push(answer));
+    answers
+}
+
+/// Slices that no search here takes.
+const MOST_SLICES: usize = 5_000;
+
+/// Lets all work until the search is over; its number and what was found.
+fn finish(session: &mut SplitSession, helpers: &mut Helpers) -> (u32, Thinking) {
+    for _ in 0..MOST_SLICES {
+        for (number, answer) in helpers.work() {
+            helpers.say(number, &answer);
+        }
+        if let Some(Answer::Finished { id, thinking }) = slice(session).pop() {
+            return (id, thinking);
+        }
+    }
+    panic!("the search does not end");
+}
+
+/// The candidates, each once, the best first.
+fn assert_whole(thinking: &Thinking, candidates: usize) {
+    let mut firsts: Vec<_> = thinking.lines.iter().map(|line| line.moves[0]).collect();
+    firsts.sort_unstable();
+    firsts.dedup();
+    assert_eq!((firsts.len(), thinking.lines.len()), (candidates, candidates));
+    assert!(thinking.lines.is_sorted_by_key(|line| std::cmp::Reverse(line.per_mille)));
+    assert_eq!(thinking.depth, 6);
+}
+
+#[wasm_bindgen_test]
+fn candidates_are_shared_out_and_come_together() {
+    let mut helpers = Helpers::record();
+    let mut session = SplitSession::new(3);
+    assert_eq!(ask(&mut session, Request::Search(analysis(1, "h8i9g7", 6))), []);
+    assert_eq!(helpers.count(), 2);
+    let (id, thinking) = finish(&mut session, &mut helpers);
+    assert_eq!(id, 1);
+    assert_whole(&thinking, 6);
+    // The same helpers go on with the next.
+    ask(&mut session, Request::Search(analysis(2, "h8i9g7h9", 8)));
+    let (id, thinking) = finish(&mut session, &mut helpers);
+    assert_eq!((id, helpers.count()), (2, 2));
+    assert_whole(&thinking, 8);
+    drop(session);
+    assert!((0..2).all(|number| helpers.is_ended(number)));
+}
+
+#[wasm_bindgen_test]
+fn the_best_move_alone_and_levels_are_searched_by_one() {
+    let helpers = Helpers::record();
+    let mut session = SplitSession::new(3);
+    ask(&mut session, Request::Search(analysis(1, "h8i9", 1)));
+    let level = SearchRequest { nodes: Some(500), ..analysis(2, "h8i9", 6) };
+    ask(&mut session, Request::Search(level));
+    assert_eq!(helpers.count(), 0);
+}
+
+/// Without a helper's share the answer would not be right, so the first worker begins anew with all moves.
+#[wasm_bindgen_test]
+fn a_helper_that_is_lost_is_done_without() {
+    for nonsense in [false, true] {
+        let mut helpers = Helpers::record();
+        let mut session = SplitSession::new(2);
+        ask(&mut session, Request::Search(analysis(1, "h8i9g7", 6)));
+        slice(&mut session);
+        if nonsense {
+            helpers.say(0, &"nonsense");
+        } else {
+            let reason = "it breaks down".to_owned();
+            helpers.say(0, &Answer::Refused { id: 1, reason });
+        }
+        let (id, thinking) = finish(&mut session, &mut helpers);
+        assert_eq!(id, 1);
+        assert_whole(&thinking, 6);
+        assert!(helpers.is_ended(0));
+        // Nor is it wanted again.
+        ask(&mut session, Request::Search(analysis(2, "h8i9", 6)));
+        assert_eq!((finish(&mut session, &mut helpers).0, helpers.count()), (2, 1));
+    }
+}
+
+#[wasm_bindgen_test]
+fn what_was_found_of_an_earlier_search_is_left_out() {
+    let mut helpers = Helpers::record();
+    let mut session = SplitSession::new(2);
+    ask(&mut session, Request::Search(analysis(1, "h8i9g7", 6)));
+    let mut late = vec![];
+    for _ in 0..MOST_SLICES {
+        late.extend(helpers.work());
+        if matches!(late.last(), Some((_, Answer::Finished { .. }))) {
+            break;
+        }
+    }
+    ask(&mut session, Request::Search(analysis(2, "a1o15", 6)));
+    for (number, answer) in &late {
+        helpers.say(*number, answer);
+    }
+    let answers = slice(&mut session);
+    assert!(answers.iter().all(|answer| !matches!(answer, Answer::Finished { .. })), "{answers:?}");
+    let (id, thinking) = finish(&mut session, &mut helpers);
+    assert_eq!(id, 2);
+    assert_whole(&thinking, 6);
+}
+
+#[wasm_bindgen_test]
+fn a_search_that_is_stopped_says_what_all_have_found() {
+    let mut helpers = Helpers::record();
+    let mut session = SplitSession::new(2);
+    let endless = SearchRequest { depth: None, ..analysis(1, "h8i9g7", 6) };
+    ask(&mut session, Request::Search(endless));
+    for _ in 0..20 {
+        for (number, answer) in helpers.work() {
+            helpers.say(number, &answer);
+        }
+        slice(&mut session);
+    }
+    ask(&mut session, Request::Stop { id: 1 });
+    let (id, thinking) = finish(&mut session, &mut helpers);
+    assert_eq!((id, thinking.lines.len()), (1, 6));
+    // A search that is cancelled says nothing.
+    ask(&mut session, Request::Search(analysis(2, "h8i9g7", 6)));
+    assert_eq!(ask(&mut session, Request::Cancel), []);
+    for (number, answer) in helpers.work() {
+        helpers.say(number, &answer);
+    }
+    assert_eq!(slice(&mut session), []);
+    assert!(!session.is_busy());
+}
+
+/// Bad weights are not forgotten either: each worker refuses them for itself.
+#[wasm_bindgen_test]
+fn helpers_hear_of_the_weights_that_came_before_them() {
+    let helpers = Helpers::record();
+    let mut session = SplitSession::new(2);
+    for file in [vec![1, 2, 3], vec![4, 5, 6]] {
+        ask(&mut session, Request::Weights { rule: "freestyle".to_owned(), file });
+    }
+    ask(&mut session, Request::Search(analysis(1, "h8i9g7", 6)));
+    let asked = helpers.asked(0);
+    assert_eq!(asked.len(), 2, "the newest weights of the rule, then the search");
+    let asked = format!("{asked:?}");
+    assert!(asked.contains("[4, 5, 6]") && !asked.contains("[1, 2, 3]"), "{asked}");
+}
