@@ -208,6 +208,19 @@ fn a_helper_that_is_lost_is_done_without() {
 }
 
 #[wasm_bindgen_test]
+fn a_search_that_was_stopped_is_not_begun_anew_without_end() {
+    let mut helpers = Helpers::record();
+    let mut session = SplitSession::new(2);
+    let endless = SearchRequest { depth: None, ..analysis(1, "h8i9g7", 6) };
+    ask(&mut session, Request::Search(endless));
+    slice(&mut session);
+    ask(&mut session, Request::Stop { id: 1 });
+    helpers.say(0, &"nonsense");
+    let (id, thinking) = finish(&mut session, &mut helpers);
+    assert_eq!((id, thinking.lines.len()), (1, 6));
+}
+
+#[wasm_bindgen_test]
 fn what_was_found_of_an_earlier_search_is_left_out() {
     let mut helpers = Helpers::record();
     let mut session = SplitSession::new(2);

@@ -17,6 +17,7 @@ use super::shares::Shares;
 use crate::protocol::{
     Answer, Permit, PointData, Request, RequestId, SearchRequest, Thinking, point_data, point_from,
 };
+use crate::runtime::clock::now;
 use crate::runtime::link::{Link, News};
 use crate::runtime::slicer::Work;
 
@@ -43,12 +44,22 @@ type Inbox = Rc<RefCell<Vec<(usize, News<Answer>)>>>;
 struct Split {
     /// As it was asked for.
     request: SearchRequest,
+    /// When.
+    began: f64,
+    is_stopped: bool,
     shares: Shares,
     /// What each worker has found, the first one first, and whether that is all.
     found: Vec<(Option<Thinking>, bool)>,
 }
 
 impl Split {
+    /// The search as it is to be begun anew, in what is left of its time.
+    fn anew(self) -> SearchRequest {
+        let gone = (now() - self.began).max(0.0) as u32;
+        let left = self.request.millis.map(|millis| millis.saturating_sub(gone).max(1));
+        SearchRequest { millis: if self.is_stopped { Some(1) } else { left }, ..self.request }
+    }
+
     /// What all have found so far; [`None`] until each has found something.
     fn answer(&self) -> Option<Answer> {
         let found: Option<Vec<_>> = self.found.iter().map(|(found, _)| found.as_ref()).collect();
@@ -132,7 +143,7 @@ impl SplitSession {
         }
         let refused = self.own.search(&part, Some(*own));
         let found = vec![(None, false); shares.sets().len()];
-        self.split = Some(Split { request, shares, found });
+        self.split = Some(Split { request, began: now(), is_stopped: false, shares, found });
         if refused.is_some() {
             self.give_up();
         }
@@ -167,13 +178,13 @@ impl SplitSession {
         true
     }
 
-    /// Ends the helpers for good, and begins the search under way anew without them.
+    /// Ends the helpers for good, and begins the search under way anew without them, in what is left of its time.
     fn go_on_alone(&mut self) {
         self.helpers.clear();
         self.inbox.take();
         self.workers = 1;
         if let Some(split) = self.split.take() {
-            self.own.search(&split.request, None);
+            self.own.search(&split.anew(), None);
         }
     }
 }
@@ -185,7 +196,10 @@ impl Work for SplitSession {
     fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
         match request {
             Request::Search(search) => self.search(search).into_iter().for_each(answer),
-            Request::Stop { .. } => {
+            Request::Stop { id } => {
+                if let Some(split) = self.split.as_mut().filter(|split| split.request.id == id) {
+                    split.is_stopped = true;
+                }
                 self.tell_helpers(&request);
                 self.own.request(request, answer);
             }
