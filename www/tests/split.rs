@@ -97,6 +97,13 @@ impl Helpers {
         }
         answers
     }
+
+    /// Every helper works for a slice, and the first worker hears its answers.
+    fn go_on(&mut self) {
+        for (number, answer) in self.work() {
+            self.say(number, &answer);
+        }
+    }
 }
 
 /// Several candidates compared to a depth.
@@ -135,9 +142,7 @@ const MOST_SLICES: usize = 5_000;
 /// Lets all work until the search is over; its number and what was found.
 fn finish(session: &mut SplitSession, helpers: &mut Helpers) -> (u32, Thinking) {
     for _ in 0..MOST_SLICES {
-        for (number, answer) in helpers.work() {
-            helpers.say(number, &answer);
-        }
+        helpers.go_on();
         if let Some(Answer::Finished { id, thinking }) = slice(session).pop() {
             return (id, thinking);
         }
@@ -250,9 +255,7 @@ fn a_search_that_is_stopped_says_what_all_have_found() {
     let endless = SearchRequest { depth: None, ..analysis(1, "h8i9g7", 6) };
     ask(&mut session, Request::Search(endless));
     for _ in 0..20 {
-        for (number, answer) in helpers.work() {
-            helpers.say(number, &answer);
-        }
+        helpers.go_on();
         slice(&mut session);
     }
     ask(&mut session, Request::Stop { id: 1 });
@@ -261,9 +264,7 @@ fn a_search_that_is_stopped_says_what_all_have_found() {
     // A search that is cancelled says nothing.
     ask(&mut session, Request::Search(analysis(2, "h8i9g7", 6)));
     assert_eq!(ask(&mut session, Request::Cancel), []);
-    for (number, answer) in helpers.work() {
-        helpers.say(number, &answer);
-    }
+    helpers.go_on();
     assert_eq!(slice(&mut session), []);
     assert!(!session.is_busy());
 }
