@@ -104,10 +104,7 @@ proptest! {
         solver.set(&board, rule);
         let found = solver.any_vcf(attacker, &mut NodeLimit { left: u64::MAX });
         let truth = wins_by_fours(rule, &mut board.clone(), attacker);
-        // Where a five needs a free end, blocks beside the row are left out by the solver.
-        if found.is_win() || !matches!(rule, Rule::Caro | Rule::Caro6) {
-            prop_assert_eq!(found.is_win(), truth, "{} {:?} on\n{}", rule, attacker, board);
-        }
+        prop_assert_eq!(found.is_win(), truth, "{} {:?} on\n{}", rule, attacker, board);
         if let Solution::Win(line) = found {
             let strategy = solver.strategy(attacker, &Plan::Fours(line));
             let held = replay(rule, &board, attacker, &strategy);
@@ -129,7 +126,7 @@ proptest! {
                 prop_assert!(free_ends || again.is_some(), "{}", rule);
             }
             Solution::NoWin => {
-                prop_assert!(free_ends || !wins_by_fours(rule, &mut board.clone(), attacker));
+                prop_assert!(!wins_by_fours(rule, &mut board.clone(), attacker));
             }
             Solution::Unknown => {}
         }
@@ -172,7 +169,7 @@ proptest! {
             solver.vct(attacker, &mut NodeLimit { left: 100_000 }),
             deep.solve(&mut NodeLimit { left: 100_000 }, |_| {}),
         ];
-        // Where a five needs a free end, blocks beside the row are left out by the solvers.
+        // Under caro and caro6 a search for threats may miss a win.
         if truth && !matches!(rule, Rule::Caro | Rule::Caro6) {
             prop_assert!(found.iter().all(Solution::is_win), "{} {:?} on\n{}", rule, attacker, board);
         }

@@ -71,6 +71,30 @@ fn the_reply_that_holds_out_longest_is_shown() {
     assert_eq!(shortest(Rule::Caro, TWO_BLOCKS, Stone::Black), "h6 g5 i7");
 }
 
+/// White makes five on f6. In caro Black's g6, a four, stops it too: it closes the row's free end.
+const BESIDE_THE_ROW: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    x o o o o . . . .
+    . . . . . . x . .
+    . . . . . . x . .
+    . . . . . . x . .
+    . . . . . . . . .
+    . . . . . . . . .";
+
+#[test]
+fn a_four_beside_a_row_may_stop_its_five() {
+    for rule in [Rule::Caro, Rule::Caro6] {
+        assert!(shortest(rule, BESIDE_THE_ROW, Stone::Black).starts_with("g6 "), "{rule}");
+        let three = BESIDE_THE_ROW.replace("x o o o o .", "x o o o . .");
+        let holds = solver(rule, &three).defences(Stone::White, &mut LIMIT.clone()).unwrap();
+        assert!(!holds.contains(&point("e6")), "{rule}: White's four is stopped by Black's");
+    }
+    let none = solver(Rule::Freestyle, BESIDE_THE_ROW).vcf(Stone::Black, &mut LIMIT.clone());
+    assert_eq!(none, Solution::NoWin);
+}
+
 /// White's d5 is stopped on e5 alone, where Black would make a double-three; h2 makes a four and an open three.
 const TWO_WAYS: &str = "
     . . . . . . . . .

@@ -6,6 +6,7 @@
 
 use alloc::vec::Vec;
 
+use super::attacks::free_ends;
 use super::blocks::{blocking_points, fives};
 use super::fouls::is_foul;
 use super::fours::{Four, four_points, list_fours, makes_four, only_answer};
@@ -148,17 +149,8 @@ impl<'a, L: Limiter> Vcf<'a, L> {
             self.cut_by_depth |= self.has_fours();
             return Ok(false);
         }
-        let must_block = match self.state.count_of(defender, Class::Five) {
-            0 => None,
-            1 => self.state.find(defender, Class::Five),
-            // Two fives cannot be stopped by one four (a free end could be closed, but that is
-            // left to the search that looks at all moves).
-            _ => return Ok(false),
-        };
-        if let Some(block) = must_block {
-            return Ok(
-                makes_four(self.state, attacker, block) && self.try_move(block, depth, line)?
-            );
+        if self.state.count_of(defender, Class::Five) > 0 {
+            return self.block(depth, line);
         }
         if let Some(point) = self.state.find(attacker, Class::OpenFour) {
             return self.try_move(point, depth, line);
@@ -189,6 +181,27 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         let depth = if self.cut_by_depth { depth as u8 } else { FINAL };
         self.table.fail(self.hash, depth);
         self.cut_by_depth |= outer;
+        Ok(false)
+    }
+
+    /// Whether the attacker wins by a four that stops the defender's five.
+    fn block(&mut self, depth: u32, line: &mut Vec<Exchange>) -> Result<bool, Stop> {
+        let (attacker, defender) = (self.attacker, self.attacker.other());
+        if !free_ends(self.state, defender) {
+            if self.state.count_of(defender, Class::Five) > 1 {
+                return Ok(false);
+            }
+            let Some(block) = self.state.find(defender, Class::Five) else { return Ok(false) };
+            return Ok(
+                makes_four(self.state, attacker, block) && self.try_move(block, depth, line)?
+            );
+        }
+        // An end of the row stops a five too, and one stone may stop two of them.
+        for block in blocking_points(self.state, defender) {
+            if makes_four(self.state, attacker, block) && self.try_move(block, depth, line)? {
+                return Ok(true);
+            }
+        }
         Ok(false)
     }
 
@@ -267,7 +280,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
             return Ok(false);
         }
         let Some(five) = self.state.find(attacker, Class::Five) else { return Ok(false) };
-        if self.state.tables().kinds()[attacker.index()].needs_free_end() {
+        if free_ends(self.state, attacker) {
             return self.answer_with_free_ends(point, five, depth, line);
         }
         if self.state.count_of(attacker, Class::Five) > 1 {
