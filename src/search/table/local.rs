@@ -14,10 +14,45 @@ struct Keyed {
 /// Entries of one cache line; the sixth place of 12 bytes would straddle the next one.
 const WAYS: usize = 5;
 
+/// How many bits of a hash are kept beside its key.
+const TAG_BITS: usize = 6;
+
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 struct Bucket {
     entries: [Keyed; WAYS],
+    /// What the entries leave of the cache line: the tag of each, the first one's in the lowest bits.
+    tags: u32,
+}
+
+const _: () = assert!(size_of::<Bucket>() == 64 && WAYS * TAG_BITS <= u32::BITS as usize);
+
+impl Bucket {
+    /// Whether that entry has the key and the tag of a hash.
+    #[inline]
+    fn is_of(&self, way: usize, hash: u64) -> bool {
+        self.entries[way].key == key(hash)
+            && (self.tags >> (way * TAG_BITS)) & TAG_MASK == tag(hash)
+    }
+
+    fn set(&mut self, way: usize, hash: u64, entry: Entry) {
+        self.entries[way] = Keyed { key: key(hash), entry };
+        let shift = way * TAG_BITS;
+        self.tags = self.tags & !(TAG_MASK << shift) | tag(hash) << shift;
+    }
+}
+
+const TAG_MASK: u32 = (1 << TAG_BITS) - 1;
+
+#[inline]
+fn key(hash: u64) -> u32 {
+    (hash >> KEY_SHIFT) as u32
+}
+
+/// The bits above the key: those of the key that choose the bucket do not tell positions in it apart.
+#[inline]
+fn tag(hash: u64) -> u32 {
+    (hash >> (KEY_SHIFT + u32::BITS)) as u32 & TAG_MASK
 }
 
 /// Buckets that a table begins with, if it may have so many: 4 MB.
@@ -58,11 +93,6 @@ impl LocalTable {
         hash as u32 as usize & (self.buckets.len() - 1)
     }
 
-    #[inline]
-    fn key(hash: u64) -> u32 {
-        (hash >> KEY_SHIFT) as u32
-    }
-
     #[cold]
     #[inline(never)]
     fn resize(&mut self, buckets: usize) {
@@ -77,10 +107,12 @@ impl LocalTable {
         let bit = (before >> KEY_SHIFT) as u32;
         self.resize(2 * before);
         let (lower, upper) = self.buckets.split_at_mut(before);
-        let entries = lower.iter_mut().flat_map(|bucket| &mut bucket.entries);
-        for (from, to) in entries.zip(upper.iter_mut().flat_map(|bucket| &mut bucket.entries)) {
-            if from.key & bit != 0 {
-                *to = core::mem::take(from);
+        for (lower, upper) in lower.iter_mut().zip(upper) {
+            upper.tags = lower.tags;
+            for (from, to) in lower.entries.iter_mut().zip(&mut upper.entries) {
+                if from.key & bit != 0 {
+                    *to = core::mem::take(from);
+                }
             }
         }
     }
@@ -101,20 +133,20 @@ impl Table for LocalTable {
 
     #[inline]
     fn probe(&self, hash: u64, ply: i32) -> Option<Hit> {
-        let key = LocalTable::key(hash);
-        let mut entries = self.buckets[self.bucket(hash)].entries.iter();
-        let found = entries.find(|keyed| keyed.key == key && !keyed.entry.is_empty())?;
-        Some(found.entry.hit(ply))
+        let bucket = &self.buckets[self.bucket(hash)];
+        let mut ways = 0..WAYS;
+        let way =
+            ways.find(|&way| bucket.is_of(way, hash) && !bucket.entries[way].entry.is_empty())?;
+        Some(bucket.entries[way].entry.hit(ply))
     }
 
     fn store(&mut self, hash: u64, ply: i32, hit: Hit) {
-        let key = LocalTable::key(hash);
         let at = self.bucket(hash);
-        let entries = &mut self.buckets[at].entries;
-        let seen = entries.iter().map(|keyed| (keyed.key == key, keyed.entry));
+        let bucket = &mut self.buckets[at];
+        let seen = (0..WAYS).map(|way| (bucket.is_of(way, hash), bucket.entries[way].entry));
         let (place, same) = place(seen, self.generation);
-        if let Some(entry) = entries[place].entry.after(same, hit, ply, self.generation) {
-            entries[place] = Keyed { key, entry };
+        if let Some(entry) = bucket.entries[place].entry.after(same, hit, ply, self.generation) {
+            bucket.set(place, hash, entry);
         }
         self.stored += usize::from(!same);
         let room = WAYS * self.buckets.len();
@@ -146,6 +178,18 @@ mod tests {
         assert_eq!(table.probe(43 << 32, 4), None);
         table.clear();
         assert_eq!(table.probe(42, 4), None);
+    }
+
+    /// In as large a table as there is, most of the key chooses the bucket.
+    #[test]
+    fn hashes_that_differ_beyond_the_key_are_told_apart() {
+        let mut table = LocalTable::new(1 << 12);
+        for bit in (16..16 + 32 + TAG_BITS).map(|bit| 1 << bit) {
+            table.store(42, 4, hit(1, 6));
+            assert_eq!(table.probe(42 ^ bit, 4), None, "{bit:#x}");
+            table.store(42 ^ bit, 4, hit(2, 6));
+            assert_eq!(table.probe(42, 4), Some(hit(1, 6)), "{bit:#x}");
+        }
     }
 
     #[test]
