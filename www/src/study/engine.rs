@@ -58,6 +58,11 @@ impl Engine {
         self.asked.as_ref().is_some_and(|(_, asked)| is_it(asked))
     }
 
+    /// The worker gives up what it is asked, as it does when it is told of weights: it is to be asked anew.
+    pub(super) fn search_is_dropped(&mut self) {
+        self.asked.take_if(|_| !self.is_done);
+    }
+
     /// What it has found in answer to a question, once it will say no more.
     pub(super) fn found(&self, question: &Question) -> Option<&Thinking> {
         let is_it = self.asked.as_ref().is_some_and(|(_, asked)| asked == question);

@@ -178,6 +178,7 @@ pub(super) fn judge_try(model: &mut Model, effects: &mut Vec<Effect>) {
 mod tests {
     use super::*;
     use crate::game::Game;
+    use crate::protocol::Request;
     use crate::review::protocol::{RowData, SummaryData};
     use crate::settings::Settings;
     use crate::study::{Action, Message, Study, update, words};
@@ -232,6 +233,41 @@ mod tests {
         assert_eq!(model.trying.as_ref().unwrap().tried, None);
         assert_eq!(model.study.at(), before);
         assert!(has_start(&update(&mut model, Message::Key(key))));
+    }
+
+    /// A study with the engine's opinion on, which is asked of the position on show.
+    fn analysed() -> Model {
+        let game = Game::from_link("rule=freestyle&moves=h8a1i8c1").unwrap();
+        let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
+        model.is_open = true;
+        update(&mut model, Message::Do(Action::Analyse));
+        update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
+        model
+    }
+
+    #[test]
+    fn a_position_is_asked_anew_when_weights_come() {
+        let asked = |effects: &[Effect]| {
+            let is_search = |effect: &Effect| matches!(effect, Effect::Ask(Request::Search(_)));
+            effects.iter().any(is_search)
+        };
+        let mut model = analysed();
+        assert!(asked(&update(&mut model, Message::Answer(crate::protocol::Answer::Ready))));
+        assert!(asked(&update(&mut model, Message::Weights(Rule::Renju, Ok(vec![])))));
+    }
+
+    #[test]
+    fn a_review_ends_when_another_study_is_opened() {
+        let mut model = analysed();
+        update(&mut model, Message::Do(Action::Review));
+        update(&mut model, Message::Reviewed(Answer::Ready));
+        assert!(model.review.is_running());
+        let game = Game::from_link("rule=freestyle&moves=h8").unwrap();
+        let study = Box::new(Study::of_game(&game));
+        let settings = Settings::default();
+        let opened = Message::Opened { study, key: None, settings, reviews: false };
+        let effects = update(&mut model, opened);
+        assert!(effects.contains(&Effect::Review(Review::Cancel)), "{effects:?}");
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let before = model.study.at();
     match message {
         Message::Opened { study, key, settings, reviews } => {
-            open(model, *study, key, reviews);
+            open(model, *study, key, reviews, &mut effects);
             model.settings = settings;
         }
         Message::Do(action) => act(model, action, &mut effects),
@@ -103,12 +103,19 @@ pub(super) fn tell(model: &mut Model, key: &'static str, value: String) {
     model.notice = Some((key, value));
 }
 
-fn open(model: &mut Model, study: Study, key: Option<String>, reviews: bool) {
+fn open(
+    model: &mut Model,
+    study: Study,
+    key: Option<String>,
+    reviews: bool,
+    effects: &mut Vec<Effect>,
+) {
     model.is_open = true;
     let is_another = key.is_none() || key != model.key || study.text() != model.study.text();
     if is_another {
         model.study = study;
         model.key = key;
+        stop_review(model, effects);
         model.review.forget();
         model.trying = None;
         model.notice = None;
@@ -190,6 +197,7 @@ fn weights(
         Ok(file) => {
             if model.engine.state == Some(EngineState::Ready) {
                 effects.push(hand_over(rule, &file));
+                model.engine.search_is_dropped();
             }
             if model.review.worker == Reviewing::Ready {
                 effects.push(hand_to_reviewer(rule, &file));

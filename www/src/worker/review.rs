@@ -77,8 +77,7 @@ impl ReviewSession {
                 if let Err(reason) = self.weights.add(&rule, &file) {
                     return Some(Answer::Refused { id: 0, reason });
                 }
-                // What was remembered was valued otherwise.
-                self.reviewer = None;
+                self.value_anew();
             }
             Request::Cancel => self.put_aside(),
         }
@@ -91,6 +90,16 @@ impl ReviewSession {
         let known = self.reviewer.as_ref().and_then(Reviewer::known);
         if let (Some(Job { kind: Kind::Game(data), .. }), Some(known)) = (self.job.take(), known) {
             self.left = Some((data, known.clone()));
+        }
+    }
+
+    /// Goes on with any work with an empty memory: what was remembered was valued otherwise.
+    fn value_anew(&mut self) {
+        let known = self.reviewer.take().and_then(|reviewer| reviewer.known().cloned());
+        if let (Some(job), Some(known)) = (self.job.take(), known) {
+            let looks = job.looks;
+            self.start(job.id, known, job.kind);
+            self.job.iter_mut().for_each(|job| job.looks = looks);
         }
     }
 

@@ -34,6 +34,12 @@ impl Engine {
         self.state = EngineState::Starting;
         self.search = None;
     }
+
+    /// The worker gives up the search under way, as it does when it is told of a new game or of weights: what should be
+    /// searched is to be asked anew.
+    pub fn search_is_dropped(&mut self) {
+        self.search.take_if(|search| !search.done);
+    }
 }
 
 impl Default for Engine {

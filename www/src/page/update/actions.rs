@@ -31,6 +31,7 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
         Action::Start => {
             play::start(model, effects);
             effects.push(Effect::Send(crate::protocol::Request::NewGame));
+            model.engine.search_is_dropped();
         }
         Action::MoveNow => think::move_now(model, effects),
         Action::Hint => {

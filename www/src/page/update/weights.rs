@@ -23,6 +23,7 @@ pub(super) fn came(
         Ok(file) => {
             if model.engine.state == EngineState::Ready {
                 effects.push(hand_over(rule, &file));
+                model.engine.search_is_dropped();
             }
             model.engine.weights.set(rule, WeightsState::Learnt(file));
         }

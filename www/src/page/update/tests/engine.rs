@@ -1,7 +1,7 @@
 use tengen::rules::Rule;
 
 use super::*;
-use crate::page::model::{Purpose, Timer};
+use crate::page::model::{Purpose, Sheet, Timer};
 
 #[test]
 fn the_engine_waits_for_nothing_but_its_turn() {
@@ -26,6 +26,30 @@ fn stale_answers_are_dropped() {
     assert_eq!(page.moves(), "g7");
     page.engine_plays("i9");
     assert_eq!(page.moves(), "g7i9");
+}
+
+/// The worker gives its search up when it is told of a new game or of weights.
+#[test]
+fn what_the_worker_gives_up_is_asked_anew() {
+    let mut page = Page::new();
+    page.click("h8");
+    let given_up = page.search().unwrap().id;
+    page.send(Message::Weights(Rule::Renju, Ok(vec![])));
+    let told = page.effects.iter().position(
+        |effect| matches!(effect, Effect::Send(Request::Weights { rule, .. }) if rule == "renju"),
+    );
+    let asked = page.effects.iter().position(
+        |effect| matches!(effect, Effect::Send(Request::Search(search)) if search.id > given_up),
+    );
+    assert!(told.is_some() && told < asked, "{:?}", page.effects);
+
+    let mut page = Page::new();
+    page.click("h8");
+    // The weights of the other rule take their time, so that there is nothing to be asked meanwhile.
+    for action in [Action::Open(Sheet::New), Action::Rule(Rule::Renju), Action::Start] {
+        update(&mut page.model, Message::Do(action));
+    }
+    assert_eq!(page.model.engine.search, None);
 }
 
 #[test]
