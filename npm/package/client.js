@@ -255,13 +255,16 @@ export class Engine {
   #next() {
     this.#current = this.#queue.shift() ?? null;
     if (!this.#current) return;
-    const { id, work, args } = this.#current;
+    const { id, work, args, stopped } = this.#current;
     if (this.#flag) Atomics.store(this.#flag, 0, id);
     this.#rest();
     this.#port.post({ id, work, args });
+    if (stopped) this.#stop(this.#current);
   }
 
+  /** Has a task end with what it has found; one that waits its turn ends as soon as it has found something. */
   #stop(task) {
+    task.stopped = true;
     if (this.#current !== task) return;
     if (this.#flag) Atomics.store(this.#flag, 0, 0);
     this.#port.post({ stop: task.id });

@@ -41,6 +41,8 @@ export function serve({ post, listen, load, later }) {
   let session = null;
   let flag = null;
   let current = null;
+  /** The work that was last told to end, perhaps before its session had begun it. */
+  let stopped = null;
 
   const answer = (id, give) => {
     try {
@@ -77,6 +79,7 @@ export function serve({ post, listen, load, later }) {
       // It may have been given up meanwhile.
       if (current !== id) return;
       session[work](setting, wishes);
+      if (stopped === id) session.stop();
       if (flag) session.allow(flag, id);
       goOn();
     } catch (error) {
@@ -123,6 +126,7 @@ export function serve({ post, listen, load, later }) {
     } else if (ask) {
       answer(id, () => session[ask](...args));
     } else if (stop === current && stop) {
+      stopped = stop;
       session.stop();
     } else if (cancel === current && cancel) {
       session.cancel();

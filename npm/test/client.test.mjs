@@ -55,6 +55,23 @@ test("work waits for its turn, and what is given up is skipped", async () => {
   await assert.rejects(third, { kind: "question", message: "no such point" });
 });
 
+test("what is stopped before its turn is stopped when that comes", async () => {
+  const { engine, workers } = played();
+  await engine.open();
+  const [first, second] = [engine.analyse({}), engine.analyse({})];
+  first.stop();
+  second.stop();
+  await soon();
+  const { posted, message } = workers[0];
+  const sent = () => posted.slice(1).map(({ work, stop }) => work ?? `stop ${stop}`);
+  const id = posted[1].id;
+  assert.deepEqual(sent(), ["analyse", `stop ${id}`]);
+  message({ id, news: [{ done: { best: "h8" } }] });
+  await soon();
+  assert.deepEqual(sent().slice(2), ["analyse", `stop ${posted[3].id}`]);
+  assert.notEqual(posted[3].id, id);
+});
+
 test("a solver without shared memory is stopped by the end of its worker, and what waits goes on", async () => {
   for (const shares of [false, true]) {
     const { engine, workers } = played({ shares });

@@ -98,6 +98,11 @@ test("work can be stopped, aborted and left", withEngine(async (engine) => {
   stopped.stop();
   const rest = await reports(stopped);
   assert.ok(rest.at(-1).best);
+  // Before it has begun, and while another one's turn lasts.
+  const [early, waiting] = [0, 1].map(() => engine.analyse({ rule: "renju", moves: "h8i9" }, endless));
+  early.stop();
+  waiting.stop();
+  for (const analysis of [early, waiting]) assert.ok((await reports(analysis)).at(-1).best);
   const abort = new AbortController();
   const aborted = engine.analyse({ moves: "h8i9" }, { ...endless, signal: abort.signal });
   await aborted.next();
