@@ -62,7 +62,7 @@ pub(crate) fn choose(
     Ok(match stones.len() {
         0 => {
             let (seed, offered) = library.next_opening(rule, stones.size());
-            Choice::Place(opener.offer(offered, seed))
+            Choice::Place(opener.offer(offered, seed, started))
         }
         _ => opener.choose(started),
     })
@@ -99,10 +99,10 @@ struct Opener<'a> {
 
 impl Opener<'_> {
     /// Three stones: those that are offered or, where there are none, two about the centre and the third by search.
-    fn offer(&mut self, offered: Option<[Point; 3]>, seed: u32) -> Vec<Point> {
+    fn offer(&mut self, offered: Option<[Point; 3]>, seed: u32, started: Instant) -> Vec<Point> {
         let place = |stone| {
             let thinks = stone == 2 && offered.is_none();
-            let candidates = if thinks { self.candidates(1, Instant::now()) } else { Vec::new() };
+            let candidates = if thinks { self.candidates(1, started) } else { Vec::new() };
             self.place(&candidates, offered, seed)
         };
         (0..3).map(place).collect()

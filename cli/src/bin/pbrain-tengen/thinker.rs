@@ -103,12 +103,16 @@ impl Thinker {
         }
     }
 
-    /// `INFO thread_num`. Nothing that was learnt is kept where the number changes.
+    /// `INFO thread_num`. Nothing that was learnt is kept where the number changes, and the table is made anew at once.
     pub(crate) fn set_threads(&mut self, threads: Threads) {
         if self.strength.threads != threads {
             self.stop_pondering();
             self.strength.threads = threads;
             self.team = None;
+            // Before the limit on memory is told, a table might break it.
+            if self.max_memory.is_some() {
+                self.team();
+            }
         }
     }
 
