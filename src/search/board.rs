@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use super::Value;
-use crate::board::{Point, Stone, side_key, zobrist_key};
+use crate::board::{Point, Stone, side_key, split_mix, zobrist_key};
 use crate::eval::Evaluator;
 use crate::rules::Position;
 use crate::shapes::{Class, ShapeState};
@@ -32,6 +32,12 @@ enum Ahead {
     Two(Point, Point),
 }
 
+/// The key of a position for the table. What was found by one rule is never taken for another's: helpers may still write
+/// when the table has been cleared for another rule.
+pub(super) fn key(position: &Position) -> u64 {
+    position.board().hash() ^ split_mix(0x5255_4c45 ^ position.rule() as u64)
+}
+
 /// No evaluation is as high as this: proved results are kept apart from it.
 const HIGHEST: i32 = 20_000;
 
@@ -43,7 +49,7 @@ impl<E: Evaluator> SearchBoard<E> {
             state: Box::new(state),
             evaluator,
             to_move: position.to_move(),
-            hash: position.board().hash(),
+            hash: key(position),
             ahead: Ahead::None,
             after_four: false,
         }
@@ -190,6 +196,7 @@ mod tests {
         let drawn = || Board::from_text(THREES).unwrap();
         let mut twice = 0;
         let [mut ahead, mut plain] = [(), ()].map(|()| search_board(Rule::Renju, drawn()));
+        let hash = ahead.hash;
         for _ in 0..3_000 {
             let free: Vec<Point> = {
                 let state = plain.state();
@@ -219,9 +226,21 @@ mod tests {
             }
         }
         assert!(twice > 20, "{twice} fours and answers without shapes");
-        let hash = drawn().hash();
         ahead.unwind();
         assert_eq!((ahead.hash, ahead.state().ply(), ahead.ahead), (hash, 0, Ahead::None));
+    }
+
+    #[test]
+    fn rules_and_sides_to_move_have_keys_of_their_own() {
+        let mut board = Board::from_text(THREES).unwrap();
+        let mut keys: Vec<u64> = Vec::new();
+        for stone in Stone::BOTH {
+            board.set_to_move(stone);
+            keys.extend(Rule::ALL.map(|rule| search_board(rule, board.clone()).hash));
+        }
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), 2 * Rule::ALL.len());
     }
 
     #[test]

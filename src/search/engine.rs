@@ -267,6 +267,7 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::board::key;
     use super::*;
     use crate::board::Board;
     use crate::search::Unlimited;
@@ -296,7 +297,7 @@ mod tests {
             engine.search_with(&position, Limits::depth(4), options, &mut Unlimited).unwrap();
         let values = [0, 11].map(|at| found.lines[at].value.is_proved());
         assert_eq!(values, [true, false]);
-        let hash = position.board().hash();
+        let hash = key(&position);
         let hit = engine.memory.as_ref().and_then(|memory| memory.table.probe(hash, 0));
         assert_eq!(hit.map(|hit| hit.value), Some(found.lines[0].value));
     }
@@ -311,7 +312,7 @@ mod tests {
         let options = Options { only, ..Options::default() };
         let found = engine.search_with(&position, Limits::depth(5), options, &mut Unlimited);
         assert_eq!(found.map(|found| found.best()), Ok(Some(last)));
-        let hash = position.board().hash();
+        let hash = key(&position);
         let hit = engine.memory.as_ref().and_then(|memory| memory.table.probe(hash, 0));
         assert!(hit.is_none(), "{hit:?}");
     }

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 use std::collections::BTreeSet;
 
-use super::super::board::SearchBoard;
+use super::super::board::{SearchBoard, key};
 use super::super::candidates;
 use super::super::pvs::{Pass, PassNode};
 use super::super::value::Value;
@@ -129,7 +129,7 @@ impl Game for EngineGame {
 
     fn key(&self) -> u64 {
         let board = self.board.borrow();
-        assert_eq!(board.hash, self.position.board().hash());
+        assert_eq!(board.hash, key(&self.position));
         board.hash
     }
 }
