@@ -41,9 +41,9 @@ pub enum Request {
     },
     /// Give up any search under way without an answer.
     Cancel,
-    /// Forget what earlier games taught.
+    /// Forget what earlier games taught, and give up any search under way without an answer.
     NewGame,
-    /// From the next search on, value positions by these weights.
+    /// Value positions by these weights; gives up any search under way without an answer.
     Weights {
         /// The name of the rule they are learnt for.
         rule: String,

@@ -254,9 +254,12 @@ fn a_search_that_is_stopped_says_what_all_have_found() {
     let mut session = SplitSession::new(2);
     let endless = SearchRequest { depth: None, ..analysis(1, "h8i9g7", 6) };
     ask(&mut session, Request::Search(endless));
-    for _ in 0..20 {
+    let has_all = |answer: &Answer| matches!(answer, Answer::Thinking { thinking, .. } if thinking.lines.len() == 6);
+    for _ in 0..MOST_SLICES {
         helpers.go_on();
-        slice(&mut session);
+        if slice(&mut session).iter().any(has_all) {
+            break;
+        }
     }
     ask(&mut session, Request::Stop { id: 1 });
     let (id, thinking) = finish(&mut session, &mut helpers);

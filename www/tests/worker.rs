@@ -3,12 +3,15 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tengen::eval::WeightsParts;
+use tengen::rules::Rule;
 use tengen_web::game::Game;
 use tengen_web::lab;
 use tengen_web::protocol::{Answer, Request, SearchRequest, Thinking};
+use tengen_web::review;
 use tengen_web::runtime::slicer::Work;
 use tengen_web::taught::{Taught, TaughtChoice};
-use tengen_web::worker::{Session, TaughtSession};
+use tengen_web::worker::{ReviewSession, Session, TaughtSession};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_dedicated_worker);
@@ -163,6 +166,30 @@ fn a_cancelled_search_is_silent() {
     assert_eq!(ask(&mut session, Request::Cancel), None);
     assert!(!session.is_busy());
     assert_eq!(slice(&mut session), None);
+}
+
+/// Weights of another rule may come at any moment.
+#[wasm_bindgen_test]
+fn a_review_goes_on_when_weights_come() {
+    let mut session = ReviewSession::default();
+    let mut answers = vec![];
+    let position = Game::from_link("moves=h8a1i8c1").unwrap().data(usize::MAX);
+    let file = WeightsParts::builtin(Rule::Renju).unwrap().to_file(Rule::Renju);
+    for request in [
+        review::Request::Review { id: 8, position },
+        review::Request::Weights { rule: "renju".to_owned(), file },
+    ] {
+        session.request(request, &mut |answer| answers.push(answer));
+        session.slice(&mut |answer| answers.push(answer));
+    }
+    let is_done = |answer: &review::Answer| matches!(answer, review::Answer::Done { id: 8 });
+    for _ in 0..10_000 {
+        session.slice(&mut |answer| answers.push(answer));
+        if answers.iter().any(is_done) {
+            return;
+        }
+    }
+    panic!("no end of it");
 }
 
 #[wasm_bindgen_test]

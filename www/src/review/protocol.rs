@@ -27,7 +27,7 @@ pub enum Request {
         /// The best chance there, in thousandths, as the review has it.
         best: u32,
     },
-    /// Value positions by these weights from the next review on.
+    /// Value positions by these weights; work under way goes on, and nothing that was searched for it is remembered.
     Weights {
         /// The name of the rule they are learnt for.
         rule: String,
