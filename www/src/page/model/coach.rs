@@ -32,12 +32,17 @@ impl Coach {
     pub fn holds(&self) -> bool {
         self.doing != Coaching::Rests
     }
+
+    /// Whether the person is asked to take a move back.
+    pub fn asks(&self) -> bool {
+        self.doing == Coaching::Asks
+    }
 }
 
 impl Model {
     /// The forced win that the last move allowed, while the coach asks about it.
     pub fn allowed_win(&self) -> Option<Forced> {
-        if self.coach.doing != Coaching::Asks {
+        if !self.coach.asks() {
             return None;
         }
         self.analysis.proofs.forced().into_iter().find(|win| !win.is_threat)

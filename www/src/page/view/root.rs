@@ -47,6 +47,9 @@ fn status_name(model: &Model) -> &'static str {
             None => "draw",
         };
     }
+    if model.coach.asks() {
+        return "choose";
+    }
     if model.play.computer_to_move() {
         return "thinking";
     }
@@ -86,6 +89,8 @@ fn status(model: &Model, document: &mut Document) {
     let to_move = model.play.game.shown().to_move();
     let line = if let Some(outcome) = model.play.game.shown_outcome() {
         outcome_text(&model.text, &outcome)
+    } else if model.coach.asks() {
+        text.get("status.choose").to_owned()
     } else if model.play.computer_to_move() {
         text.get(match (model.engine.state, model.play.game.live().to_move()) {
             (EngineState::Starting, _) => "status.starting",
@@ -119,6 +124,8 @@ fn status(model: &Model, document: &mut Document) {
     document.text("status", line);
     let stone = match model.play.game.shown_outcome() {
         Some(outcome) => outcome.winner().map_or("both", Stone::name),
+        // The coach asks the side that has just moved.
+        None if model.coach.asks() => model.play.game.live().to_move().other().name(),
         None if model.play.computer_to_move() => model.play.game.live().to_move().name(),
         None => to_move.name(),
     };

@@ -51,6 +51,14 @@ fn a_move_that_loses_is_asked_about_and_taken_back() {
         "After this move White wins by force in 2 moves. Would you like to take it back?"
     );
     assert_eq!(page.model.shown_line().1.len(), 3, "the win is drawn");
+    let stone = |page: &Page| {
+        let document = view(&page.model);
+        document.get("status-stone", Part::Attribute("data-stone")).unwrap().to_owned()
+    };
+    assert_eq!(
+        (page.text("status"), page.data("data-status"), stone(&page)),
+        ("Your decision".to_owned(), "choose".to_owned(), "black".to_owned())
+    );
     page.act(Action::Hint);
     assert_eq!(page.model.coach.doing, Coaching::Asks, "the question waits");
     assert!(page.search().is_none());
@@ -69,6 +77,7 @@ fn who_plays_on_is_not_asked_again_until_the_win_is_gone() {
     found(&mut page, id, Question::Fours, win());
     page.act(Action::Dismiss(0));
     assert!(page.search().is_some());
+    assert_eq!(page.text("status"), "White is thinking …");
     page.engine_plays("i9");
     page.click("a1");
     let id = asked(&page);
