@@ -153,6 +153,11 @@ impl Play {
         self.clocks.is_some() && has_begun && self.game.outcome().is_none()
     }
 
+    /// Whether the game waits until somebody lets it go on: the clocks, or two computers.
+    pub fn is_paused(&self) -> bool {
+        !self.has_person() || self.paused && self.clocks.is_some()
+    }
+
     /// Whether there is a game that a person could give up.
     pub fn can_resign(&self) -> bool {
         self.has_person() && !self.game.moves().is_empty() && self.game.outcome().is_none()

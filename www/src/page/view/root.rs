@@ -113,7 +113,7 @@ fn status(model: &Model, document: &mut Document) {
     } else {
         let alone = model.play.players.iter().filter(|&&p| p == Player::Person).count() == 1;
         text.get(match (to_move, alone) {
-            _ if !model.play.has_person() => "status.paused",
+            _ if model.play.is_paused() => "status.paused",
             (Stone::Black, true) => "status.you-black",
             (Stone::White, true) => "status.you-white",
             (Stone::Black, false) => "status.black-to-move",

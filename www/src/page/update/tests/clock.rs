@@ -83,16 +83,19 @@ fn clocks_wait_in_a_pause_and_after_a_reload() {
     passes(&mut page, 20_000);
     page.act(Action::Pause);
     passes(&mut page, 20_000);
-    assert_eq!(clocks(&page).1, "0:40");
+    assert_eq!((clocks(&page).1.as_str(), page.text("status").as_str()), ("0:40", "Paused"));
     page.act(Action::Pause);
+    assert_eq!(page.text("status"), "White to move");
     passes(&mut page, 10_000);
     page.send(Message::Hidden(true));
     page.model.store.now += 5_000;
     let mut page = page.reloaded();
     assert_eq!(clocks(&page), ("1:00".into(), "0:30".into()));
     assert!(!page.has("clock-white", "data-running") && !page.has("pause", "hidden"));
+    assert_eq!(page.text("status"), "Paused");
     page.click("i9");
     assert!(page.has("clock-black", "data-running"));
+    assert_eq!(page.text("status"), "Black to move");
     passes(&mut page, 75_000);
     assert_eq!(clocks(&page).0, "0:15 × 5");
 }
