@@ -71,7 +71,11 @@ fn head(model: &Model, document: &mut Document) {
         },
     };
     document.text("study-status", status);
-    document.attribute("study-stone", "data-stone", picture::to_move(model).name());
+    let stone = match game.outcome() {
+        Some(outcome) => outcome.winner().map_or("both", Stone::name),
+        None => picture::to_move(model).name(),
+    };
+    document.attribute("study-stone", "data-stone", stone);
     let notice = model.notice.as_ref().map(|(key, value)| text.fill(key, &[("reason", value)]));
     document.flag("study-notice", "hidden", notice.is_none());
     document.text("study-notice-text", notice.unwrap_or_default());
@@ -445,4 +449,32 @@ fn moment(model: &Model, document: &mut Document) {
         buttons.push(Node::button("try", row.ply.to_string()).say(text.get("try.start")));
     }
     document.fill("study-moment-actions", buttons);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::runtime::document::Part;
+    use crate::settings::Settings;
+    use crate::study::{Study, words};
+
+    #[test]
+    fn the_stone_beside_the_status_is_the_winner_s_once_the_game_is_over() {
+        for (moves, status, stone) in [
+            ("h8a1i8a2", "Black to move", "black"),
+            ("h8a1i8a2j8a3k8a4", "Black to move", "black"),
+            ("h8a1i8a2j8a3k8a4l8", "Black won", "black"),
+            ("h8a1i8a2j8a3k8a4o1a5", "White won", "white"),
+        ] {
+            let game = Game::from_link(&format!("rule=freestyle&moves={moves}")).unwrap();
+            let model = Model::new(Study::of_game(&game), Settings::default(), words());
+            let document = view(&model, &Document::default());
+            let shown = (
+                document.get("study-status", Part::Text),
+                document.get("study-stone", Part::Attribute("data-stone")),
+            );
+            assert_eq!(shown, (Some(status), Some(stone)), "{moves}");
+        }
+    }
 }
