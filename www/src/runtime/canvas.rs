@@ -7,11 +7,30 @@ use crate::board::{Ink, Place, Shape};
 use js_sys::Array;
 use tengen::board::Stone;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::JsValue;
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{Blob, CanvasRenderingContext2d, Document, HtmlCanvasElement};
 
 use super::colours::colours;
+use super::files;
 use super::root::Root;
+
+/// Has the browser save what is on a canvas as a PNG picture. `failed` is told if that cannot be done.
+pub fn save_png(
+    document: &Document,
+    canvas: &HtmlCanvasElement,
+    name: String,
+    failed: impl FnOnce() + 'static,
+) {
+    let own = document.clone();
+    let done = Closure::once_into_js(move |blob: Option<Blob>| {
+        let saved = blob.map(|blob| files::save_blob(&own, &name, &blob));
+        if !matches!(saved, Some(Ok(()))) {
+            failed();
+        }
+    });
+    // It does not fail for canvases of the page itself.
+    let _ = canvas.to_blob(done.unchecked_ref());
+}
 
 /// A canvas that fills its place in the document.
 pub struct Surface {

@@ -4,12 +4,11 @@ use std::cell::{Cell, RefCell};
 
 use tengen::board::Size;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
-use web_sys::{Blob, CanvasRenderingContext2d, Document, HtmlCanvasElement, Window};
+use web_sys::{CanvasRenderingContext2d, Document, HtmlCanvasElement, Window};
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, save_png};
+use super::dom;
 use super::root::Root;
-use super::{dom, files};
 use crate::board::{Geometry, Scene, Shape, ground};
 
 /// Milliseconds a stone takes to arrive.
@@ -121,16 +120,9 @@ impl Layers {
     /// `failed` is told if that cannot be done.
     pub fn save_picture(&self, document: &Document, name: String, failed: impl FnOnce() + 'static) {
         let layers = [&self.ground, &self.stones, &self.marks];
-        let own = document.clone();
-        let done = Closure::once_into_js(move |blob: Option<Blob>| {
-            let saved = blob.map(|blob| files::save_blob(&own, &name, &blob));
-            if !matches!(saved, Some(Ok(()))) {
-                failed();
-            }
-        });
-        // Neither fails for canvases of the page itself.
+        // It does not fail for canvases of the page itself.
         if let Some(whole) = joined(document, &layers.map(|layer| layer.canvas.element())) {
-            let _ = whole.to_blob(done.unchecked_ref());
+            save_png(document, &whole, name, failed);
         }
     }
 

@@ -5,6 +5,7 @@ use tengen::notation::NodeId;
 use super::model::Model;
 use super::tree::Study;
 use crate::board::{self, Geometry, Marks, Shape, ground, svg};
+use crate::game::Game;
 use crate::runtime::document::Node;
 
 /// The side of a diagram in its own units.
@@ -24,18 +25,23 @@ pub(super) fn of(study: &Study, from: usize, coordinates: bool) -> String {
     for mark in &node.marks {
         marks.mark(mark.point, board.get(mark.point), mark.form);
     }
+    numbers(game, from, &mut marks);
+    let mut shapes = ground(&geometry, coordinates);
+    shapes.extend(board::stones(&geometry, board, 1.0));
+    shapes.extend(marks.into_shapes());
+    svg(&shapes, SIDE)
+}
+
+/// The numbers of the moves on show from one on, counted from 1; a mark on the last stone where none is numbered.
+pub(super) fn numbers(game: &Game, from: usize, marks: &mut Marks<'_>) {
     let moves = game.shown_moves();
     let first = from.saturating_sub(1);
     if from > 0 && first < moves.len() {
         let numbered = moves.iter().enumerate().skip(first);
         marks.numbers(from, numbered.map(|(i, &point)| (point, game.mover(i))));
-    } else if let Some(last) = board.last() {
+    } else if let Some(last) = game.shown().board().last() {
         marks.last_move(last.point);
     }
-    let mut shapes = ground(&geometry, coordinates);
-    shapes.extend(board::stones(&geometry, board, 1.0));
-    shapes.extend(marks.into_shapes());
-    svg(&shapes, SIDE)
 }
 
 /// The side of a frame of a moving picture, in pixels.

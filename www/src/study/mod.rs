@@ -39,6 +39,7 @@ pub use claims::{Claim, ProofLine};
 pub use diagram::FRAME_SIDE;
 pub use engine::{Engine, Question};
 pub use model::{Action, Effect, Message, Model, ShownLine, Tool, Try, Verdict};
+pub use picture::PICTURE_SIDE;
 pub use record::study_of;
 pub use setup::Change;
 pub use tree::{Sticker, Study};

@@ -436,8 +436,13 @@ pub enum Effect {
         /// What is in it.
         text: String,
     },
-    /// Save the board as it is drawn.
-    SavePng(String),
+    /// Save a picture.
+    SavePng {
+        /// The file's name.
+        name: String,
+        /// What is drawn.
+        shapes: Vec<Shape>,
+    },
     /// Make and save a moving picture of these positions.
     SaveGif {
         /// The file's name.

@@ -1,12 +1,16 @@
 //! The study's board: what is drawn on it, and when.
 
-use tengen::board::{Board, Size, Stone};
+use tengen::board::{Size, Stone};
 use tengen::rules::{Ending, Position};
 use tengen::threats::line_threats;
 
 use super::claims::claims;
+use super::diagram;
 use super::model::{Model, ShownLine, Tool};
 use crate::board::{self, Geometry, Marks, Scene, Shape};
+
+/// The side of a picture in its own units.
+pub const PICTURE_SIDE: f64 = 480.0;
 
 impl Model {
     /// The position on the board: that on show, or where a proof begins while one points at it.
@@ -19,6 +23,51 @@ impl Model {
             return game.shown().clone();
         }
         self.study.game().shown().clone()
+    }
+
+    /// What is drawn upon the stones, with the numbers of the moves from one on; 0 is none.
+    fn marks_from(&self, geometry: &Geometry, from: usize) -> Vec<Shape> {
+        let mut marks = Marks::new(geometry);
+        let pictured = self.pictured();
+        let shown = pictured.board();
+        if let Some(Ending::Five { row, .. }) = pictured.ending() {
+            marks.winning_row(row);
+        }
+        if let Some(line) = self.line {
+            let (stone, points) = self.shown_line(line);
+            if let Some(last) = shown.last() {
+                marks.last_move(last.point);
+            }
+            marks.line(shown, stone, &points);
+            return marks.into_shapes();
+        }
+        if self.engine.is_on {
+            marks.threats(&line_threats(&pictured));
+        }
+        let node = self.study.node();
+        for label in &node.labels {
+            marks.label(label.point, shown.get(label.point), &label.text);
+        }
+        for mark in &node.marks {
+            marks.mark(mark.point, shown.get(mark.point), mark.form);
+        }
+        diagram::numbers(self.study.game(), from, &mut marks);
+        if self.engine.is_on
+            && self.trying.is_none()
+            && let Some(thinking) = self.thinking()
+        {
+            marks.candidates(&thinking.lines);
+        }
+        marks.into_shapes()
+    }
+
+    /// The board as it is drawn, for a picture, in which the numbers begin where the person wants them.
+    pub(super) fn picture(&self) -> Vec<Shape> {
+        let geometry = Geometry::new(self.size(), PICTURE_SIDE);
+        let mut shapes = board::ground(&geometry, self.has_coordinates());
+        shapes.extend(self.stones(&geometry, 1.0));
+        shapes.extend(self.marks_from(&geometry, self.number_from));
+        shapes
     }
 }
 
@@ -44,42 +93,7 @@ impl Scene for Model {
     }
 
     fn marks(&self, geometry: &Geometry) -> Vec<Shape> {
-        let mut marks = Marks::new(geometry);
-        let pictured = self.pictured();
-        let shown = pictured.board();
-        if let Some(Ending::Five { row, .. }) = pictured.ending() {
-            marks.winning_row(row);
-        }
-        if let Some(line) = self.line {
-            let (stone, points) = self.shown_line(line);
-            last_move(shown, &mut marks);
-            marks.line(shown, stone, &points);
-            return marks.into_shapes();
-        }
-        if self.engine.is_on {
-            marks.threats(&line_threats(&pictured));
-        }
-        let node = self.study.node();
-        for label in &node.labels {
-            marks.label(label.point, shown.get(label.point), &label.text);
-        }
-        for mark in &node.marks {
-            marks.mark(mark.point, shown.get(mark.point), mark.form);
-        }
-        let game = self.study.game();
-        if self.settings.numbers {
-            let stone = |(i, &point)| (point, game.mover(i));
-            marks.numbers(1, game.shown_moves().iter().enumerate().map(stone));
-        } else {
-            last_move(shown, &mut marks);
-        }
-        if self.engine.is_on
-            && self.trying.is_none()
-            && let Some(thinking) = self.thinking()
-        {
-            marks.candidates(&thinking.lines);
-        }
-        marks.into_shapes()
+        self.marks_from(geometry, usize::from(self.settings.numbers))
     }
 
     fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
@@ -95,13 +109,32 @@ impl Scene for Model {
     }
 }
 
-fn last_move(board: &Board, marks: &mut Marks<'_>) {
-    if let Some(last) = board.last() {
-        marks.last_move(last.point);
-    }
-}
-
 /// The stone of the side to move, as the document names it.
 pub(super) fn to_move(model: &Model) -> Stone {
     model.study.game().shown().to_move()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::settings::Settings;
+    use crate::study::{Action, Effect, Message, Study, update, words};
+
+    #[test]
+    fn the_picture_numbers_the_moves_from_the_one_that_is_asked_for() {
+        let game = Game::from_link("moves=h8i9g7").unwrap();
+        let settings = Settings { coordinates: false, numbers: false, ..Settings::default() };
+        let mut model = Model::new(Study::of_game(&game), settings, words());
+        for (from, wanted) in [(0, ""), (1, "1 2 3"), (3, "3"), (4, "")] {
+            update(&mut model, Message::Do(Action::NumberFrom(from)));
+            let effects = update(&mut model, Message::Do(Action::SavePng));
+            let [Effect::SavePng { shapes, .. }] = &effects[..] else { panic!("{effects:?}") };
+            let texts = shapes.iter().filter_map(|shape| match shape {
+                Shape::Text { text, .. } => Some(text.as_str()),
+                _ => None,
+            });
+            assert_eq!(texts.collect::<Vec<_>>().join(" "), wanted, "from {from}");
+        }
+    }
 }

@@ -270,7 +270,10 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
             effects.push(Effect::Download { name, text });
         }
         Action::NumberFrom(from) => model.number_from = from,
-        Action::SavePng => effects.push(Effect::SavePng("tengen.png".to_owned())),
+        Action::SavePng => {
+            let (name, shapes) = ("tengen.png".to_owned(), model.picture());
+            effects.push(Effect::SavePng { name, shapes });
+        }
         Action::SaveSvg => {
             let text = diagram::of(&model.study, model.number_from, model.settings.coordinates);
             effects.push(Effect::Download { name: "tengen.svg".to_owned(), text });

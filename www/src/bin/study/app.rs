@@ -19,7 +19,7 @@ use wasm_bindgen::prelude::JsValue;
 use web_sys::Window;
 
 use super::events;
-use super::pictures::Pictures;
+use super::pictures::{self, Pictures};
 use super::source::{self, Source};
 
 /// Milliseconds in which the diagrams come into the document before they are printed.
@@ -189,12 +189,7 @@ impl App {
                     });
                 }
             }
-            Effect::SavePng(name) => {
-                let own = Rc::clone(self);
-                self.room.layers.save_picture(&self.room.root.document(), name, move || {
-                    own.send(Message::PictureFailed("PNG".to_owned()));
-                });
-            }
+            Effect::SavePng { name, shapes } => pictures::save_png(self, name, &shapes),
             Effect::SaveGif { name, frames } => self.pictures.begin(name, frames),
             Effect::Print => {
                 // The diagrams are in the document after the next frame.

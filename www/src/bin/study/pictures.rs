@@ -1,4 +1,4 @@
-//! Moving pictures: frames are drawn one at a time, so that the page stays awake, and become a file in a worker.
+//! Pictures. A moving one is drawn a frame at a time, so that the page stays awake, and becomes a file in a worker.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -7,10 +7,10 @@ use std::rc::{Rc, Weak};
 use js_sys::{Array, Uint8Array};
 use tengen_web::board::Shape;
 use tengen_web::pictures::protocol::{Answer, Request};
-use tengen_web::runtime::canvas::Canvas;
+use tengen_web::runtime::canvas::{Canvas, save_png as save_canvas};
 use tengen_web::runtime::link::{Link, News, of_this_build};
 use tengen_web::runtime::{files, later};
-use tengen_web::study::{FRAME_SIDE, Message};
+use tengen_web::study::{FRAME_SIDE, Message, PICTURE_SIDE};
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Blob, BlobPropertyBag};
 
@@ -19,7 +19,20 @@ use super::app::App;
 /// How long a frame stays, and the last one, in hundredths of a second.
 const DELAYS: (u16, u16) = (80, 300);
 
-/// The picture that is being made.
+/// Pixels for each of a picture's own units, so that it is sharp in print as well.
+const PICTURE_RATIO: f64 = 2.0;
+
+/// Draws a picture and saves it.
+pub(crate) fn save_png(app: &Rc<App>, name: String, shapes: &[Shape]) {
+    let canvas = Canvas::new(&app.room.root, "study-frame");
+    canvas.draw(shapes, PICTURE_SIDE, PICTURE_RATIO);
+    let own = Rc::clone(app);
+    save_canvas(&app.room.root.document(), canvas.element(), name, move || {
+        own.send(Message::PictureFailed("PNG".to_owned()));
+    });
+}
+
+/// The moving picture that is being made.
 pub(crate) struct Pictures {
     link: RefCell<Link<Answer>>,
     name: RefCell<String>,
