@@ -7,7 +7,7 @@ use crate::board::Stone;
 use crate::rules::Ending;
 use alloc::vec::Vec;
 
-/// The accuracy of both sides, in percent; `None` for who made no move that has been looked at.
+/// The accuracy of both sides, in percent; `None` for a side none of whose moves has been looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Accuracy {
     /// Black's.

@@ -37,7 +37,7 @@ impl Level {
     pub const FULL_MILLIS: u64 = 5_000;
 }
 
-/// A value counts no further than this either way: to who errs, all won positions are alike.
+/// A value counts no further than this either way: to a player who errs, all won positions are alike.
 const DECIDED: i32 = 1_000;
 /// A win or loss in so many plies is seen by everybody: a five, an open four, one that is to be
 /// stopped.

@@ -26,7 +26,7 @@ pub struct Threads(u16);
 impl Threads {
     /// One, which makes searches that can be repeated.
     pub const ONE: Threads = Threads(1);
-    /// More are taken for a mistake.
+    /// A larger number is assumed to be a mistake.
     pub const MOST: u16 = 256;
 
     /// So many threads.

@@ -7,7 +7,7 @@ use crate::threats::StaticResult;
 /// A position's value for the side to move, in the engine's own units.
 ///
 /// Values beyond [`Value::MATE_BOUND`] either way are proved: the distance from
-/// [`Value::MATE`] is the number of plies to the five.
+/// [`Value::MATE`] is the number of plies to the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Value(pub i32);
 

@@ -79,7 +79,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         self.deepen(1..=deepest.min(DEEPEST), |vcf, depth, line| vcf.attack(depth, line))
     }
 
-    /// Some win of the attacker, who is to move; faster than the shortest where that is long.
+    /// Some win of the attacker, who is to move; found faster than the shortest one where that is long.
     pub(super) fn solve_any(&mut self) -> Solution<Vec<Exchange>> {
         // Steps of one stone visit a quarter to two fifths more positions on the conformance rows.
         let depths = [3, 6, 12, DEEPEST];

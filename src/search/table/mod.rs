@@ -21,7 +21,7 @@ pub use shared::SharedTable;
 
 /// Remembers what was found of positions.
 ///
-/// A search takes nothing that it is told for legal: two positions may share a key.
+/// A search does not assume that a move from the table is legal: two positions may share a key.
 pub trait Table {
     /// Forgets everything.
     fn clear(&mut self);

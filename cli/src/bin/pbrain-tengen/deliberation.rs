@@ -3,7 +3,7 @@
 //! Where only the time of a turn is limited, what is not used is lost, and every move takes all of it. Where the time
 //! of the game is, a move that stays the best from depth to depth takes less than its share, and more is spent where
 //! the best move changes or its value falls. Source: R. Hyatt, "Using Time Wisely" (ICCA Journal, 1984); that a changing
-//! best move asks for more time is common to the strongest chess engines. How much more was not fitted.
+//! best move asks for more time is common to the strongest chess engines. How much more has not been tuned.
 
 use tengen::board::Point;
 use tengen::search::Value;

@@ -50,8 +50,8 @@ struct Arguments {
     /// Not with --nodes, as how far that gets depends on the opponent's time
     #[arg(long, conflicts_with = "nodes")]
     ponder: bool,
-    /// Search every move and every opening: none is taken from the built-in opening books, neither the first two moves, nor
-    /// others in less time than it took to make the books. Always so with --nodes and --slack
+    /// Do not use the built-in opening books. Without this option they supply the first two moves, and later ones when there is
+    /// less time than the books' own searches took. Always so with --nodes and --slack
     #[arg(long)]
     no_book: bool,
     /// Which openings are offered under swap2 [default: by the time, so others in each game; 0 with --nodes]
