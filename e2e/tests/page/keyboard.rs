@@ -166,7 +166,7 @@ async fn its_review(page: &Page) -> Result<()> {
     page.wait("data-view", |view| view == "study").await?;
     page.wait_for("return document.activeElement.id", &json!("study-close")).await?;
     hear(page, "Reviewing, from the end").await?;
-    hear(page, "Last escape: move 6, e1").await?;
+    hear(page, "Last chance: move 6 (e1 was played)").await?;
     // To the mistake, and its proof onto the board.
     page.tab_to("#study-moments [data-class='missed-defence']").await?;
     page.key(keys::ENTER).await?;

@@ -63,18 +63,21 @@ fn claims_of(text: &Catalogue, row: &RowData, mover: Stone) -> Vec<Claim> {
             claims.push(Claim { text: text.get("claim.delayed").to_owned(), line: None });
         }
     }
-    if let Some(holds) = &row.holds {
-        let key = match (holds.len(), row.holds_proved) {
-            (0, true) => "claim.nothing-held",
-            (0, false) => "claim.nothing-found",
-            (1..=NAMED, true) => "claim.held",
-            (1..=NAMED, false) => "claim.may-hold",
-            (_, true) => "claim.many-held",
-            (_, false) => "claim.many-may-hold",
+    // Whoever makes five has nothing to hold.
+    let makes_five = row.had.as_ref().is_some_and(|win| win.stones() == 1);
+    if let Some(holds) = row.holds.as_ref().filter(|_| !makes_five) {
+        let (points, number) = (names(holds), holds.len());
+        let named = |key| text.count(key, number, &[("points", &points)]);
+        let counted = |key| text.fill(key, &[("n", &number.to_string())]);
+        let words = match (number, row.holds_proved) {
+            (0, true) => text.get("claim.nothing-held").to_owned(),
+            (0, false) => text.get("claim.nothing-found").to_owned(),
+            (1..=NAMED, true) => named("claim.held"),
+            (1..=NAMED, false) => named("claim.may-hold"),
+            (_, true) => counted("claim.many-held"),
+            (_, false) => counted("claim.many-may-hold"),
         };
-        let number = holds.len().to_string();
-        let text = text.fill(key, &[("points", &names(holds)), ("n", &number)]);
-        claims.push(Claim { text, line: None });
+        claims.push(Claim { text: words, line: None });
     }
     if let Some(win) = &row.allows {
         let key = match mover {
@@ -99,4 +102,49 @@ fn how(text: &Catalogue, win: &WinData) -> &'static str {
 fn names(points: &[PointData]) -> String {
     let names = points.iter().copied().filter_map(point_from).map(|point| point.to_string());
     names.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::point_data;
+    use crate::study::words;
+
+    fn row(holds: &[&str], proved: bool) -> RowData {
+        let holds = holds.iter().map(|name| point_data(name.parse().unwrap())).collect();
+        RowData {
+            ply: 9,
+            played: point_data("a1".parse().unwrap()),
+            best: point_data("h8".parse().unwrap()),
+            chance: 400,
+            chance_after: 100,
+            class: "missed-defence".to_owned(),
+            had: None,
+            allows: None,
+            holds: Some(holds),
+            holds_proved: proved,
+            complete: true,
+        }
+    }
+
+    fn said(row: &RowData) -> Vec<String> {
+        claims_of(&words(), row, Stone::Black).into_iter().map(|claim| claim.text).collect()
+    }
+
+    #[test]
+    fn one_move_that_held_is_one_move() {
+        assert_eq!(said(&row(&["m9"], true)), ["Only this move held: m9"]);
+        assert_eq!(said(&row(&["m9", "h4"], true)), ["Only these moves held: m9 h4"]);
+        assert_eq!(said(&row(&["m9"], false)), ["No win was found after this move: m9"]);
+        assert_eq!(said(&row(&[], true)), ["No move held any more."]);
+        let many = ["a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10"];
+        assert_eq!(said(&row(&many, true)), ["9 moves held."]);
+    }
+
+    #[test]
+    fn a_five_is_not_said_to_hold() {
+        let five = WinData { line: vec![Some((12, 8))], by_fours: true };
+        let row = RowData { had: Some(five), class: "best".to_owned(), ..row(&["m9"], true) };
+        assert_eq!(said(&row), ["Black wins by force here: by continuous fours, in 1 move"]);
+    }
 }

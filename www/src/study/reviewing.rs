@@ -279,6 +279,6 @@ mod tests {
         assert!(model.spoken.starts_with("White to move: find"), "{}", model.spoken);
         (model.review.is_done, model.review.asked) = (false, Some(7));
         update(&mut model, Message::Reviewed(Answer::Done { id: 7 }));
-        assert!(model.spoken.contains("Last escape: move 4, c1"), "{}", model.spoken);
+        assert!(model.spoken.contains("Last chance: move 4 (c1 was played)"), "{}", model.spoken);
     }
 }

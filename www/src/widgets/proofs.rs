@@ -28,14 +28,15 @@ fn forced(text: &Catalogue, index: usize, win: &Forced) -> Node {
     Node::new("li").child(button)
 }
 
-/// Which moves hold against the opponent's fours.
+/// Which moves hold against the opponent's fours. Whoever makes five has nothing to hold.
 pub(crate) fn holds_text(text: &Catalogue, proofs: &Proofs) -> Option<String> {
-    let moves = proofs.defences()?;
+    let makes_five = proofs.forced().iter().any(|win| !win.is_threat && win.stones() == 1);
+    let moves = proofs.defences().filter(|_| !makes_five)?;
     Some(match moves.len() {
         0 => text.get("proof.nothing-holds").to_owned(),
         n if n <= NAMED => {
             let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
-            text.fill("proof.holds", &[("points", &names.join(" "))])
+            text.count("proof.holds", names.len(), &[("points", &names.join(" "))])
         }
         n => text.count("proof.many-hold", n, &[]),
     })
