@@ -213,6 +213,21 @@ pub enum Problem {
     Size(SizeError),
 }
 
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::Expected { expected, found } if found.is_empty() => {
+                write!(f, "expected {expected}, found the end")
+            }
+            Problem::Expected { expected, found } => {
+                write!(f, "expected {expected}, found {found:?}")
+            }
+            Problem::Stone(error) => error.fmt(f),
+            Problem::Size(error) => error.fmt(f),
+        }
+    }
+}
+
 /// Why a game cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
@@ -242,17 +257,7 @@ impl NotationError {
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.place)?;
-        match &self.problem {
-            Problem::Expected { expected, found } if found.is_empty() => {
-                write!(f, "expected {expected}, found the end")
-            }
-            Problem::Expected { expected, found } => {
-                write!(f, "expected {expected}, found {found:?}")
-            }
-            Problem::Stone(error) => error.fmt(f),
-            Problem::Size(error) => error.fmt(f),
-        }
+        write!(f, "{}: {}", self.place, self.problem)
     }
 }
 

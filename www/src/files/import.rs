@@ -3,7 +3,9 @@
 use core::fmt;
 
 use tengen::board::{Board, BoardError, Placed, Point, Size, Stone};
-use tengen::notation::{Node, NotationError, Tree, read, read_sgf, sgf_games, write_sgf};
+use tengen::notation::{
+    Expected, Node, NotationError, Place, Problem, Tree, read, read_sgf, sgf_games, write_sgf,
+};
 use tengen::rules::{IllegalMove, Rule};
 
 use super::decode::{Decoder, decode};
@@ -39,6 +41,15 @@ pub struct ImportedGame {
 pub enum ImportError {
     /// The file cannot be read.
     Notation(NotationError),
+    /// The text cannot be read.
+    Text {
+        /// The character at which it is wrong, from 1: people do not count bytes.
+        character: usize,
+        /// What is wrong there.
+        problem: Problem,
+    },
+    /// The file is a game of Go, which is written in the same format.
+    Go,
     /// The file is an address, and a broken one.
     Link(LinkError),
     /// A stone is set up where none can stand.
@@ -74,6 +85,10 @@ impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ImportError::Notation(error) => error.fmt(f),
+            ImportError::Text { character, problem } => {
+                write!(f, "character {character}: {problem}")
+            }
+            ImportError::Go => f.write_str("it is a game of Go"),
             ImportError::Link(error) => error.fmt(f),
             ImportError::Stone(error) => error.fmt(f),
             ImportError::LateSetup { after } => {
@@ -113,12 +128,15 @@ pub fn import(
     }
     let format = tengen::notation::Format::of(bytes);
     let texts = |texts: &[&[u8]]| decode(decoder, format, texts);
-    let collection = (format == tengen::notation::Format::Sgf).then(|| texts(&[bytes]).concat());
-    let tree = read(bytes, size, texts).map_err(ImportError::Notation)?;
+    let text = (format != tengen::notation::Format::RenLib).then(|| texts(&[bytes]).concat());
+    let tree = read(bytes, size, texts).map_err(|error| {
+        unreadable(error, text.as_deref().map(|text| text.trim_start_matches('\u{feff}')))
+    })?;
     if tree.is_empty() {
         return Err(ImportError::Empty);
     }
     let mut imported = Imported { games: vec![game_of(tree, rule)?], unreadable: 0 };
+    let collection = text.filter(|_| format == tengen::notation::Format::Sgf);
     for text in sgf_games(&collection.unwrap_or_default()).skip(1) {
         match read_sgf(text).map_err(ImportError::Notation).and_then(|tree| game_of(tree, rule)) {
             Ok(game) => imported.games.push(game),
@@ -126,6 +144,26 @@ pub fn import(
         }
     }
     Ok(imported)
+}
+
+/// SGF's number of Go.
+const GO: &str = "1";
+
+/// Why a file cannot be read; where it is one of text, this is the text.
+fn unreadable(error: NotationError, text: Option<&str>) -> ImportError {
+    if let Problem::Expected { expected: Expected::GameType, found } = &error.problem
+        && found.trim() == GO
+    {
+        return ImportError::Go;
+    }
+    let Place::Byte(byte) = error.place else { return ImportError::Notation(error) };
+    match text.and_then(|text| text.get(..byte)) {
+        Some(before) => {
+            let character = before.chars().count() + 1;
+            ImportError::Text { character, problem: error.problem }
+        }
+        None => ImportError::Notation(error),
+    }
 }
 
 impl ImportedGame {
@@ -255,7 +293,9 @@ mod tests {
     fn what_cannot_be_read_is_named() {
         for (text, named) in [
             ("", "no move"),
-            ("h8i9z3", "byte 4"),
+            ("h8i9z3", "character 5"),
+            ("(;GM[4]C[五手];B[zz])", "character 16"),
+            ("(;GM[1]SZ[19];B[pd])", "a game of Go"),
             ("#moves=h8h8", "move 2, h8"),
             ("(;GM[4]SZ[15];B[hh];B[ii])", "black moves twice"),
             ("(;GM[4]SZ[15];B[hh];W[hh])", "taken"),

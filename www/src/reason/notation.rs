@@ -7,9 +7,9 @@ use core::str::Utf8Error;
 use super::Explain;
 use crate::text::Reason;
 
-impl Explain for NotationError {
+impl Explain for Problem {
     fn reason(&self) -> Reason {
-        let problem = match &self.problem {
+        match self {
             Problem::Expected { expected, found } => {
                 let expected = Reason::new(format!("expected.{}", expected.name()));
                 match found.is_empty() {
@@ -21,12 +21,17 @@ impl Explain for NotationError {
             }
             Problem::Stone(error) => error.reason(),
             Problem::Size(error) => error.reason(),
-        };
+        }
+    }
+}
+
+impl Explain for NotationError {
+    fn reason(&self) -> Reason {
         match self.place {
             Place::Line(line) => Reason::new("reason.in-line").with("n", line),
             Place::Byte(byte) => Reason::new("reason.at-byte").with("n", byte),
         }
-        .of("reason", problem)
+        .of("reason", self.problem.reason())
     }
 }
 

@@ -69,6 +69,7 @@ fn errors() -> Vec<(Reason, &'static str)> {
         (file("(;GM[4]SZ[15];B[hh];AB[ii])"), ""),
         (file("(;GM[4]SZ[15];B[hh];W[hh])"), ""),
         (file("(;GM[4]SZ[40];B[hh])"), ""),
+        (file("(;GM[1]SZ[19];B[pd])"), ""),
         (file("(;GM[4]SZ[15];B[hh]"), ""),
         (file("h8a1i8a2j8a3k8a4l8a5"), ""),
         (saved("moves=h8&black-player=god"), "god"),
@@ -137,6 +138,7 @@ fn errors_name_what_is_wrong_in_english() {
     said("move 2, h8: h8 is already taken by a black stone");
     said("line 3: “game/1” is there twice");
     said("a16 is not one of the points to choose from");
-    said("at byte 0: expected a move such as h8, found “hello”");
+    said("at character 1: expected a move such as h8, found “hello”");
+    said("it is a game of Go, not of gomoku or renju");
     said("move 2: Black moves twice in a row");
 }
