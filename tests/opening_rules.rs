@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use tengen::board::{Board, Point, PointSet, Size, Stone, Symmetry};
 use tengen::rules::Rule;
 use tengen::rules::opening::{
-    Ask, Decision, Instead, NamedOpening, Opening, OpeningError, OpeningRule, Seat,
+    Area, Ask, Decision, Instead, NamedOpening, Opening, OpeningError, OpeningRule, Seat,
 };
 
 fn point(name: &str) -> Point {
@@ -120,7 +120,14 @@ fn pro_keeps_the_third_stone_away() {
     let mut opening = start(OpeningRule::LongPro);
     place(&mut opening, "h8 i8");
     let error = opening.apply(Decision::Point(point("k8"))).unwrap_err();
-    assert_eq!(error, OpeningError::Point { point: point("k8") });
+    let area = Area::Beyond(4);
+    assert_eq!(error, OpeningError::Area { point: point("k8"), number: 3, area });
+    assert_eq!(error.to_string(), "k8: stone 3 has to be placed at least 4 lines from the centre");
+    let error = opening.apply(Decision::Point(point("i8"))).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        opening.position().clone().play(point("i8")).unwrap_err().to_string()
+    );
 }
 
 #[test]
@@ -143,11 +150,15 @@ fn rif_offers_two_fifths() {
     assert!(!points(&opening).contains(point("g8")) && !points(&opening).contains(point("i8")));
     assert_eq!(
         opening.apply(Decision::Point(point("g8"))).unwrap_err().to_string(),
-        "g8 is none of the points to choose from"
+        "g8 is by symmetry the same as a move that is offered already"
     );
     place(&mut opening, "i9");
     assert_eq!(asked(&opening), (First, "pick"));
     assert_eq!(points(&opening).len(), 2);
+    assert_eq!(
+        opening.apply(Decision::Point(point("a1"))),
+        Err(OpeningError::Point { point: point("a1") })
+    );
     place(&mut opening, "i9");
     assert_eq!(outcome(&opening), (Second, "h8 h9 h10 h7 i9".to_string()));
     assert_eq!(opening.position().to_move(), Stone::White);

@@ -1,10 +1,12 @@
 //! Where a stone of an opening may go.
 
+use core::fmt;
+
 use crate::board::{Board, PointSet};
 
 /// A part of the board.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Area {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Area {
     /// All of it.
     Anywhere,
     /// At most so many king's steps from the centre: 0 is the centre, 2 the middle 5x5.
@@ -23,5 +25,19 @@ impl Area {
             Area::Beyond(least) => distance >= least,
         };
         board.free_points().filter(|&point| inside(point.distance(centre))).collect()
+    }
+}
+
+impl fmt::Display for Area {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Area::Anywhere => f.write_str("anywhere"),
+            Area::Within(0) => f.write_str("in the centre"),
+            Area::Within(most) => {
+                let side = 2 * most + 1;
+                write!(f, "in the middle {side}x{side}")
+            }
+            Area::Beyond(least) => write!(f, "at least {least} lines from the centre"),
+        }
     }
 }

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use super::{Decision, OpeningRule};
-use crate::board::{Point, Size};
+use super::{Area, Decision, OpeningRule};
+use crate::board::{BoardError, Point, Size};
 use crate::rules::Rule;
 
 /// Why an opening cannot begin, or a decision not be taken.
@@ -30,7 +30,23 @@ pub enum OpeningError {
         /// The decision.
         decision: Decision,
     },
-    /// The point is none of those to choose from.
+    /// The point is not free.
+    Board(BoardError),
+    /// The stone has to be placed elsewhere.
+    Area {
+        /// The point.
+        point: Point,
+        /// The stone's number, from 1.
+        number: usize,
+        /// Where it has to be placed.
+        area: Area,
+    },
+    /// The point is the same, by symmetry, as a fifth move that is offered already.
+    Symmetric {
+        /// The point.
+        point: Point,
+    },
+    /// The point is none of the fifth moves that were offered.
     Point {
         /// The point.
         point: Point,
@@ -68,6 +84,13 @@ impl fmt::Display for OpeningError {
                     Decision::Instead => "no alternative",
                 })?;
                 f.write_str(" is to be chosen now")
+            }
+            OpeningError::Board(error) => error.fmt(f),
+            OpeningError::Area { point, number, area } => {
+                write!(f, "{point}: stone {number} has to be placed {area}")
+            }
+            OpeningError::Symmetric { point } => {
+                write!(f, "{point} is by symmetry the same as a move that is offered already")
             }
             OpeningError::Point { point } => {
                 write!(f, "{point} is none of the points to choose from")

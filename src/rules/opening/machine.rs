@@ -98,7 +98,7 @@ impl Opening {
         match (decision, &question.ask) {
             (Decision::Instead, _) if question.instead.is_some() => {}
             (Decision::Point(point), ask) if ask.points().is_some_and(|p| !p.contains(point)) => {
-                return Err(OpeningError::Point { point });
+                return Err(self.refusal(point));
             }
             (Decision::Point(_), ask) if ask.points().is_some() => {}
             (Decision::Colour(_), Ask::Colour) => {}
@@ -151,6 +151,23 @@ impl Opening {
             Step::Either { .. } => unreachable!("no script has a choice as the head of a choice"),
         };
         Question { player: self.player(by), ask, instead }
+    }
+
+    /// Why a point is none of those to choose from.
+    fn refusal(&self, point: Point) -> OpeningError {
+        let board = self.position.board();
+        let step = match self.steps.last() {
+            Some(&Step::Either { go_on, .. }) => Some(go_on[0]),
+            step => step.copied(),
+        };
+        match (board.clone().place(point, board.to_move()), step) {
+            (Err(error), _) => OpeningError::Board(error),
+            (Ok(()), Some(Step::Stone { area, .. })) => {
+                OpeningError::Area { point, number: board.len() + 1, area }
+            }
+            (Ok(()), Some(Step::Offer(_))) => OpeningError::Symmetric { point },
+            (Ok(()), _) => OpeningError::Point { point },
+        }
     }
 
     fn player(&self, by: By) -> Seat {

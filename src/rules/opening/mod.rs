@@ -36,6 +36,7 @@ mod swap1;
 mod swap2;
 mod taraguchi;
 
+pub use area::Area;
 pub use error::OpeningError;
 pub use machine::Opening;
 pub use named::NamedOpening;

@@ -124,6 +124,11 @@ impl Play {
         }
     }
 
+    /// Whether the opening asks a person for a point on the board on show.
+    pub fn asks_for_point(&self) -> bool {
+        self.question().is_some() && self.person_to_move() && !self.game.looks_back()
+    }
+
     /// Whether it is a person's turn in the position on show.
     pub fn person_to_move(&self) -> bool {
         if let Some(question) = self.question() {

@@ -1,7 +1,7 @@
 //! Stones, moves, rules and openings.
 
 use tengen::board::{BoardError, ParsePointError, Size, SizeError, Stone};
-use tengen::rules::opening::OpeningError;
+use tengen::rules::opening::{Area, OpeningError};
 use tengen::rules::{IllegalMove, Rule, UnknownRule};
 
 use super::Explain;
@@ -75,6 +75,21 @@ impl Explain for OpeningError {
             }
             OpeningError::Over | OpeningError::Kind { .. } => {
                 Reason::new("reason.opening-decision")
+            }
+            OpeningError::Board(error) => error.reason(),
+            OpeningError::Area { point, number, area } => match area {
+                // Every free point of the board would do.
+                Area::Anywhere => Reason::new("reason.opening-point"),
+                Area::Within(0) => Reason::new("reason.opening-centre"),
+                Area::Within(most) => {
+                    Reason::new("reason.opening-within").with("side", 2 * most + 1)
+                }
+                Area::Beyond(least) => Reason::new("reason.opening-beyond").with("least", least),
+            }
+            .with("point", point)
+            .with("n", number),
+            OpeningError::Symmetric { point } => {
+                Reason::new("reason.opening-symmetric").with("point", point)
             }
             OpeningError::Point { point } => {
                 Reason::new("reason.opening-point").with("point", point)

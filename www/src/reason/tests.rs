@@ -6,7 +6,7 @@ use tengen::rules::opening::{Decision, Opening, OpeningError, OpeningRule};
 use super::Explain;
 use crate::files::{import, plain_decoder, read_backup};
 use crate::game::Game;
-use crate::play::{Level, Player, Saved};
+use crate::play::{Level, Player, Saved, decision_named};
 use crate::settings::Settings;
 use crate::text::tests::{chinese, words};
 use crate::text::{Catalogue, Reason};
@@ -45,6 +45,14 @@ fn errors() -> Vec<(Reason, &'static str)> {
             Opening::new(OpeningRule::Swap2, Rule::Freestyle, Size::STANDARD).unwrap();
         opening.apply(decision).unwrap_err().reason()
     };
+    let refused = |rule, decisions: &str| {
+        let mut opening = Opening::new(rule, Rule::Renju, Size::STANDARD).unwrap();
+        let mut taken = decisions.split(' ').map(|word| {
+            let decision = decision_named(word).unwrap();
+            opening.apply(decision)
+        });
+        taken.find_map(Result::err).unwrap().reason()
+    };
     let rules = "go freestyle standard renju caro";
     vec![
         (link("rule=go"), rules),
@@ -82,6 +90,11 @@ fn errors() -> Vec<(Reason, &'static str)> {
         (opening(OpeningRule::Pro, Rule::Freestyle, 5), "Pro"),
         (decision(Decision::Instead), ""),
         (decision(Decision::Point("a16".parse().unwrap())), ""),
+        (refused(OpeningRule::Pro, "a1"), ""),
+        (refused(OpeningRule::Pro, "h8 i9 i7"), ""),
+        (refused(OpeningRule::Rif, "h8 h9 a1"), ""),
+        (refused(OpeningRule::Rif, "h8 h9 h10 white h7 i8 g8"), ""),
+        (refused(OpeningRule::Rif, "h8 h9 h10 white h7 i8 i9 c3"), ""),
         (OpeningError::Number { number: 9, from: 1, to: 8 }.reason(), ""),
         (read_backup("tengen backup two\n").unwrap_err().reason(), "two"),
         (backup("game/1 moves=h8\n"), "end"),
@@ -137,7 +150,12 @@ fn errors_name_what_is_wrong_in_english() {
     said("unknown rule “go”: the rules are freestyle, standard, renju, caro, caro6");
     said("move 2, h8: h8 is already taken by a black stone");
     said("line 3: “game/1” is there twice");
-    said("a16 is not one of the points to choose from");
+    said("a16 is off the 15 × 15 board");
+    said("a1: move 1 must be in the centre");
+    said("a1: move 3 must be within the middle 5 × 5");
+    said("i7: move 3 must be at least 3 lines from the centre");
+    said("g8 is a fifth move already offered, or symmetrical to one");
+    said("c3 is not one of the points to choose from");
     said("at character 1: expected a move such as h8, found “hello”");
     said("it is a game of Go, not of gomoku or renju");
     said("move 2: Black moves twice in a row");

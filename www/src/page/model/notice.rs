@@ -26,6 +26,8 @@ pub enum Topic {
     Coach,
     /// Whose turn it is in the position on show.
     Turn,
+    /// A point that the opening does not allow; of no interest once another one is chosen.
+    Refused,
     /// The clipboard.
     Clipboard,
     /// The engine, which broke down: there is a [report](super::Engine::report) to copy.

@@ -4,7 +4,7 @@ use tengen::board::Point;
 use tengen::rules::opening::{Decision, Opening};
 
 use super::{play, start};
-use crate::page::model::Model;
+use crate::page::model::{Model, Notice, Tone, Topic};
 use crate::play::{Opened, Player, decide};
 use crate::protocol::Thinking;
 use crate::reason::Explain;
@@ -63,7 +63,9 @@ pub(super) fn computer_decides(model: &mut Model, thinking: &Thinking) {
 fn take(model: &mut Model, decision: Decision) -> bool {
     let Some(opened) = &mut model.play.opened else { return false };
     if let Err(error) = opened.opening.apply(decision) {
-        model.notices.spoken = model.text.say(&error.reason());
+        let text = model.text.say(&error.reason());
+        model.notices.spoken.clone_from(&text);
+        model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Refused, text, offer: None });
         return false;
     }
     model.play.players = opened.players();

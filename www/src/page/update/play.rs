@@ -13,7 +13,9 @@ use crate::play::{Clocks, Player, foul_text, move_text, outcome_text};
 /// The person plays on a crossing, if it is their turn and the crossing is free.
 pub(super) fn person_plays(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
     model.pointer.pending = None;
-    if !model.play.person_to_move() || !model.play.is_open(point) {
+    // An opening says itself why it does not allow a point.
+    let is_open = model.play.is_open(point) || model.play.asks_for_point();
+    if !model.play.person_to_move() || !is_open {
         offer_to_play_on(model, point);
         return;
     }
@@ -105,6 +107,7 @@ pub(super) fn position_changed(model: &mut Model) {
     model.pointer.pending = None;
     model.analysis.line = None;
     model.play.asked = None;
+    model.notices.list.retain(|notice| notice.topic != Topic::Refused);
     let position = model.play.game.shown();
     let open = position.to_move() == Stone::Black && position.ending().is_none();
     let fouls = open.then(|| position.black_fouls()).flatten();

@@ -68,6 +68,9 @@ fn up(model: &mut Model, point: Option<Point>, effects: &mut Vec<Effect>) {
             model.pointer.pending = Some(point);
             model.notices.spoken =
                 model.text.fill("status.pending", &[("point", &point.to_string())]);
+        } else if model.play.asks_for_point() {
+            // To be refused in words.
+            play::person_plays(model, point, effects);
         } else {
             model.pointer.pending = None;
         }

@@ -95,14 +95,24 @@ fn the_computer_places_the_stones_of_an_opening() {
 #[test]
 fn points_that_the_opening_does_not_allow_are_not_played() {
     let mut page = begun(OpeningRule::Pro, true);
-    page.click("a1");
-    assert_eq!(page.moves(), "");
+    let refused = |page: &mut Page, point: &str, why: &str| {
+        let before = page.moves();
+        page.click(point);
+        assert_eq!(page.moves(), before);
+        assert_eq!((page.model.notices.spoken.as_str(), page.notices().as_str()), (why, why));
+    };
+    refused(&mut page, "a1", "a1: move 1 must be in the centre");
     page.click("h8");
+    assert_eq!(page.notices(), "");
+    refused(&mut page, "h8", "h8 is already taken by a black stone");
     page.click("i9");
-    page.click("i7");
-    assert_eq!(page.moves(), "h8i9");
+    refused(&mut page, "i7", "i7: move 3 must be at least 3 lines from the centre");
+    // A finger whose first tap only shows a stone is refused by that tap.
+    page.model.settings.confirm = true;
+    page.tap("i6");
+    assert_eq!(page.notices(), "i6: move 3 must be at least 3 lines from the centre");
     page.click("k8");
-    assert_eq!(page.moves(), "h8i9k8");
+    assert_eq!((page.moves().as_str(), page.notices().as_str()), ("h8i9k8", ""));
 }
 
 #[test]
@@ -119,6 +129,7 @@ fn fifth_moves_are_offered_and_picked() {
     assert_eq!(page.moves(), "h8h9h10g7");
     page.click("c3");
     assert_eq!(page.moves(), "h8h9h10g7");
+    assert_eq!(page.notices(), "c3 is not one of the points to choose from");
     page.click("b5");
     assert_eq!(page.moves(), "h8h9h10g7b5");
     assert_eq!(page.data("data-status"), "white to move");
