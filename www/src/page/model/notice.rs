@@ -28,6 +28,8 @@ pub enum Topic {
     Turn,
     /// A point that the opening does not allow; of no interest once another one is chosen.
     Refused,
+    /// The colour that the computer chose in the opening; of no interest once the person goes on.
+    Colour,
     /// The clipboard.
     Clipboard,
     /// The engine, which broke down: there is a [report](super::Engine::report) to copy.

@@ -99,7 +99,8 @@ pub(super) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
         // Nothing was ever played in it.
         ask(effects, Order::Forget(store.head.key.clone()));
     }
-    model.notices.list.retain(|notice| !matches!(notice.topic, Topic::Game | Topic::Unread));
+    let stale = |topic| matches!(topic, Topic::Game | Topic::Unread | Topic::Colour);
+    model.notices.list.retain(|notice| !stale(notice.topic));
 }
 
 /// How a game comes to the board.

@@ -1,6 +1,6 @@
 //! Decisions of an opening.
 
-use tengen::board::Point;
+use tengen::board::{Point, Stone};
 use tengen::rules::opening::{Decision, Opening};
 
 use super::{play, start};
@@ -41,6 +41,7 @@ pub(super) fn person_points(model: &mut Model, point: Point) -> bool {
 /// The person decides.
 pub(super) fn person_decides(model: &mut Model, decision: Decision) {
     if model.play.decider() == Some(Player::Person) {
+        forget_colour(model);
         take(model, decision);
     }
 }
@@ -56,7 +57,24 @@ pub(super) fn computer_decides(model: &mut Model, thinking: &Thinking) {
         if !take(model, decision) {
             return;
         }
+        if let Decision::Colour(stone) = decision
+            && model.play.has_person()
+        {
+            tell_colour(model, stone);
+        }
     }
+}
+
+/// Says which colour the computer chose: the person's may have changed by that.
+fn tell_colour(model: &mut Model, stone: Stone) {
+    let text = model.text.named("notice.computer-chose", stone.name()).to_owned();
+    model.notices.spoken.clone_from(&text);
+    model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Colour, text, offer: None });
+}
+
+/// The person knows by now which colour the computer chose.
+pub(super) fn forget_colour(model: &mut Model) {
+    model.notices.list.retain(|notice| notice.topic != Topic::Colour);
 }
 
 /// Takes a decision; whether it could be taken.
@@ -98,6 +116,7 @@ pub(super) fn undo(model: &mut Model) -> bool {
     model.play.players = opened.players();
     let back = model.play.game.moves().len() - opened.stones();
     model.play.game.undo(back);
+    forget_colour(model);
     // A stone of the opening comes back by a decision only.
     model.play.game.forget_undone();
     model.play.paused |= !model.play.has_person();

@@ -78,6 +78,9 @@ pub(super) fn play(model: &mut Model, point: Point) {
     if model.play.game.play(point).is_err() {
         return;
     }
+    if model.play.player(mover) == Player::Person {
+        opening::forget_colour(model);
+    }
     if model.play.clocks.is_some() {
         model.play.paused = false;
     }

@@ -71,9 +71,29 @@ fn the_computer_chooses_and_the_colours_change_hands() {
     page.send(Message::Answer(Answer::Finished { id, thinking: thought("g7", 300) }));
     assert_eq!(page.model.play.player(Stone::White), Player::Person);
     assert_eq!(page.data("data-status"), "white to move");
+    assert_eq!(page.model.notices.spoken, "The computer chose to play Black.");
+    assert_eq!(page.notices(), "The computer chose to play Black.");
     page.act(Action::Undo);
+    assert_eq!(page.notices(), "");
     assert_eq!((page.moves().as_str(), page.model.play.paused), ("h8h9", false));
     assert_eq!(page.model.play.player(Stone::Black), Player::Person);
+}
+
+/// The computer's own move does not take the words away before they are read.
+#[test]
+fn the_computer_s_colour_stays_announced_until_the_person_plays() {
+    let mut page = begun(OpeningRule::Swap2, false);
+    for name in ["h8", "h9", "j6"] {
+        page.click(name);
+    }
+    let id = page.model.engine.search.as_ref().unwrap().id;
+    page.send(Message::Answer(Answer::Finished { id, thinking: thought("g7", 700) }));
+    assert_eq!(page.model.play.player(Stone::Black), Player::Person);
+    page.engine_plays("g7");
+    assert_eq!(page.moves(), "h8h9j6g7");
+    assert_eq!(page.notices(), "The computer chose to play White.");
+    page.click("a1");
+    assert_eq!(page.notices(), "");
 }
 
 #[test]
