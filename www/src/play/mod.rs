@@ -16,7 +16,7 @@ pub use player::Player;
 pub use saved::{BrokenSave, Saved, SavedError};
 pub use score::Score;
 pub use time_control::{Extra, TimeControl};
-pub use words::{foul_text, move_text, outcome_text, score_text, take_back_key};
+pub use words::{foul_text, move_text, outcome_text, score_text};
 
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
@@ -145,11 +145,16 @@ impl Play {
         self.game.outcome().is_none() && !self.paused && player != Player::Person
     }
 
-    /// Who has to agree before a move is taken back, where two persons play.
-    pub fn agrees(&self) -> Option<Stone> {
+    /// The key of the question whether the other person agrees that a move is taken back, where two play.
+    pub fn take_back_key(&self) -> Option<&'static str> {
         let last = self.game.moves().len().checked_sub(1)?;
         let both = self.players == [Player::Person; 2];
-        both.then(|| self.game.mover(last).other())
+        both.then(|| match self.game.mover(last).other() {
+            // Until the opening is over, the colours may belong to nobody yet.
+            _ if self.question().is_some() => "action.undo-both",
+            Stone::Black => "action.undo-black",
+            Stone::White => "action.undo-white",
+        })
     }
 
     /// Whether the clocks may run: from the first move on, when the opening is over, until the end.

@@ -22,14 +22,6 @@ pub fn move_text(text: &Catalogue, mover: Stone, number: usize, point: Point) ->
     text.fill(key, &[("n", &number.to_string()), ("point", &point.to_string())])
 }
 
-/// The key of the question whether this side agrees that a move is taken back.
-pub const fn take_back_key(side: Stone) -> &'static str {
-    match side {
-        Stone::Black => "action.undo-black",
-        Stone::White => "action.undo-white",
-    }
-}
-
 /// How the game ended, in words.
 pub fn outcome_text(text: &Catalogue, outcome: &Outcome) -> String {
     let winner = match outcome.winner() {

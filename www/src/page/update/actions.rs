@@ -8,7 +8,7 @@ use crate::game::share;
 use crate::page::model::{
     Action, Draft, Effect, Model, Notice, Purpose, Sheet, Timer, Tone, Topic, When,
 };
-use crate::play::{Asked, Player, take_back_key};
+use crate::play::{Asked, Player};
 use crate::records::{Order, RecordKey};
 
 /// Milliseconds in which something can be confirmed.
@@ -20,9 +20,9 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
     let is_line = matches!(action, Action::Command(_));
     let asked = if is_line { None } else { model.play.asked.take() };
     match action {
-        Action::Undo => match model.play.agrees() {
-            Some(other) if !model.play.game.looks_back() && asked != Some(Asked::TakeBack) => {
-                ask(model, Asked::TakeBack, take_back_key(other), effects);
+        Action::Undo => match model.play.take_back_key() {
+            Some(question) if !model.play.game.looks_back() && asked != Some(Asked::TakeBack) => {
+                ask(model, Asked::TakeBack, question, effects);
             }
             _ => play::undo(model),
         },

@@ -1,7 +1,7 @@
 //! Buttons: which can be pressed, and what they say.
 
 use crate::page::model::Model;
-use crate::play::{Asked, take_back_key};
+use crate::play::Asked;
 use crate::runtime::document::Document;
 
 pub(super) fn actions(model: &Model, document: &mut Document) {
@@ -13,8 +13,8 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
     let looks_back = model.play.game.looks_back();
     let undoable = model.play.undo_len() > 0 || model.play.game.lost().is_some() || decided;
     document.flag("undo", "disabled", !undoable && !looks_back);
-    let undo = match (model.play.asked, model.play.agrees()) {
-        (Some(Asked::TakeBack), Some(other)) => take_back_key(other),
+    let undo = match (model.play.asked, model.play.take_back_key()) {
+        (Some(Asked::TakeBack), Some(question)) => question,
         _ => "action.undo",
     };
     document.text("undo-label", model.text.get(undo));

@@ -22,6 +22,15 @@ fn two_persons_open_by_swap2_and_play_on() {
     assert_eq!(question, "Swap2 – The second player: choose a colour");
     page.click("a1");
     assert_eq!(page.moves(), "h8h9j6");
+    // Nobody is White yet who could agree.
+    page.act(Action::Undo);
+    assert_eq!(
+        (page.text("undo-label").as_str(), page.moves().as_str()),
+        ("Both agree?", "h8h9j6")
+    );
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "h8h9");
+    page.click("j6");
     page.act(Action::Decide(Decision::Instead));
     page.click("g7");
     page.click("i10");
@@ -33,6 +42,7 @@ fn two_persons_open_by_swap2_and_play_on() {
     assert_eq!(page.moves(), "h8h9j6g7i10a1");
     // What is taken back is the move, not the choice; one asks, and the other agrees.
     page.act(Action::Undo);
+    assert_eq!(page.text("undo-label"), "Black agrees?");
     page.act(Action::Undo);
     assert_eq!((page.moves().as_str(), page.has("choice", "hidden")), ("h8h9j6g7i10", true));
 }
