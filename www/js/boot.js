@@ -252,9 +252,9 @@ self.feel = async (...what) => {
   }
 };
 
-/** An address may name a puzzle. */
+/** An address may name a puzzle, or what else takes the place of the game. */
 function openAddress() {
-  const named = /^#(puzzle=.*)$/.exec(location.hash);
+  const named = /^#(study|review|puzzles|puzzle=.*)$/.exec(location.hash);
   if (named && document.getElementById("tengen")) openRoom(named[1]);
 }
 

@@ -336,6 +336,8 @@ fn a_script_of_a_room_that_does_not_come_is_asked_for_again() -> Result<()> {
             host.mend();
             page.press("#study-open").await?;
             page.wait("data-view", |view| view == "study").await.context(file)?;
+            page.press("#study-close").await?;
+            page.wait("data-view", |view| view == "game").await?;
         }
         page.console_errors().await.map(drop)
     })

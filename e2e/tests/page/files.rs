@@ -208,6 +208,7 @@ fn comments_and_variations_are_read_in_the_study() -> Result<()> {
         wait_for_comment(page, "五手").await?;
         page.screenshot("variations").await?;
         page.press("#study-close").await?;
+        page.wait("data-view", |view| view == "game").await?;
         // The page says where they are, also when it is loaded again.
         page.reload().await?;
         wait_for_game(page, "h8i9").await?;

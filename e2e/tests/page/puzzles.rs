@@ -38,6 +38,7 @@ fn a_failed_puzzle_says_why_and_comes_again() -> Result<()> {
         let wide = page.script("return document.documentElement.scrollWidth").await?;
         ensure!(wide.as_u64() <= Some(Window::Phone.size().0.into()), "the page is {wide} px wide");
         page.press("#puzzle-close").await?;
+        page.wait("data-view", |view| view == "game").await?;
         // Tomorrow it comes again.
         page.reload_after(
             "const now = Date.now; Date.now = () => now() + 86400000;
@@ -87,7 +88,7 @@ fn a_link_opens_its_puzzle() -> Result<()> {
         page.wait("data-puzzle", |shown| shown == id).await?;
         page.press("#puzzle-next").await?;
         page.wait("data-puzzle", |shown| shown != id).await?;
-        page.wait_for("return location.hash", &Value::from("")).await?;
+        page.wait_for("return location.hash", &Value::from("#puzzles")).await?;
         page.script("location.hash = 'puzzle=nowhere'").await?;
         page.wait_for_text("#puzzle-notice", |told| told.contains("nowhere")).await
     })

@@ -503,6 +503,7 @@ fn nonsense_in_the_records_of_study_and_puzzles_keeps_neither_shut() -> Result<(
         page.click("o15").await?;
         page.wait_for_text("#study-moves", |moves| moves.contains("o15")).await?;
         page.press("#study-close").await?;
+        page.wait("data-view", |view| view == "game").await?;
         page.script(
             "indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {
                 const change = result.transaction('records', 'readwrite');

@@ -42,6 +42,7 @@ fn a_variation_is_kept_beside_the_game() -> Result<()> {
         ensure!(listed(page).await? == "Start | h8 | i9 | g7 | o15", "{}", listed(page).await?);
         // A game that has gone on is in its study too.
         page.press("#study-close").await?;
+        page.wait("data-view", |view| view == "game").await?;
         page.click("a1").await?;
         page.wait("data-moves", |moves| moves == "h8i9g7a1").await?;
         open(page, "study").await?;
@@ -58,8 +59,39 @@ fn what_is_studied_of_a_linked_game_is_there_when_the_page_is_loaded_again() -> 
         page.wait_for_text("#study-moves", |moves| moves.contains("o15")).await?;
         page.reload().await?;
         page.wait("data-moves", |moves| moves == "h8i9").await?;
-        open(page, "study").await?;
         page.wait_for_text("#study-moves", |moves| moves.contains("o15")).await
+    })
+}
+
+#[test]
+fn the_way_back_of_the_browser_leads_from_the_study_and_the_puzzles_to_the_game() -> Result<()> {
+    on_page("way-back", Window::Desktop, "", async |page| {
+        let entries = "return history.length";
+        let game = page.exchange("h8").await?;
+        let before = page.script(entries).await?.as_u64();
+        for (what, view) in [("study", "study"), ("review", "study"), ("puzzles", "puzzle")] {
+            page.press(&format!("#{what}-open")).await?;
+            page.wait("data-view", |shown| shown == view).await?;
+            page.reload().await?;
+            page.wait("data-view", |shown| shown == view).await?;
+            page.script("history.back()").await?;
+            page.wait("data-view", |shown| shown == "game").await?;
+            page.script("history.forward()").await?;
+            page.wait("data-view", |shown| shown == view).await?;
+            page.script("history.back()").await?;
+            page.wait("data-view", |shown| shown == "game").await?;
+            // Its own way out leads to the same place.
+            page.press(&format!("#{what}-open")).await?;
+            page.wait("data-view", |shown| shown == view).await?;
+            page.key(keys::ESCAPE).await?;
+            page.wait("data-view", |shown| shown == "game").await?;
+            page.wait_for("return location.hash", &json!("")).await?;
+        }
+        let after = page.script(entries).await?.as_u64();
+        // The last of them can be gone forward to.
+        ensure!(after == before.map(|entries| entries + 1), "{before:?} entries became {after:?}");
+        ensure!(page.moves().await? == game, "the game has changed");
+        Ok(())
     })
 }
 
@@ -89,7 +121,6 @@ fn a_review_finds_where_the_game_turned_and_one_finds_better() -> Result<()> {
         page.wait_for_text("#study-review", |button| button.contains("Review this game")).await?;
         page.reload().await?;
         page.wait("data-moves", |moves| !moves.is_empty()).await?;
-        open(page, "study").await?;
         page.wait_for_text("#study-moments", |moments| moments.contains("missed defence")).await?;
         page.wait_for_text("#study-summary", |summary| summary.contains("Last chance")).await
     })

@@ -17,10 +17,48 @@ pub fn fragment(window: &Window) -> String {
     window.location().hash().unwrap_or_default()
 }
 
-/// Sets the fragment, so that whoever shows what it names hears of it.
+/// What a fragment names, before any `=`.
+pub fn name(fragment: &str) -> &str {
+    let fragment = fragment.trim_start_matches('#');
+    fragment.split_once('=').map_or(fragment, |(name, _)| name)
+}
+
+/// Puts another fragment in the place of the present one, so that whoever shows what it names hears of it.
 pub fn open(window: &Window, fragment: &str) {
     // It does not fail for an address of the same page.
-    let _ = window.location().set_hash(fragment);
+    let _ = window.location().replace(&format!("#{fragment}"));
+}
+
+/// Adds an entry with this fragment to the history, without telling anyone.
+pub fn push(window: &Window, fragment: &str) {
+    if let Ok(history) = window.history() {
+        let address = format!("{}#{fragment}", page(window));
+        // Where the browser refuses, there is no entry to go back from.
+        let _ = history.push_state_with_url(&JsValue::TRUE, "", Some(&address));
+    }
+}
+
+/// Goes back from an entry that was [pushed](push), which is heard of later; any other loses its fragment at once.
+/// Says whether it goes back.
+pub fn pop(window: &Window) -> bool {
+    let history = window.history().ok();
+    let pushed = history.filter(|history| history.state().is_ok_and(|state| state.is_truthy()));
+    let Some(history) = pushed else {
+        clear(window);
+        return false;
+    };
+    // Asked a second time before the browser has gone back, it must not go further.
+    let _ = history.replace_state(&JsValue::NULL, "");
+    history.back().is_ok()
+}
+
+/// Renames the present entry, without telling anyone.
+pub fn rename(window: &Window, fragment: &str) {
+    if let Ok(history) = window.history() {
+        let (state, address) = (history.state(), format!("{}#{fragment}", page(window)));
+        // An address that stays is no harm.
+        let _ = history.replace_state_with_url(&state.unwrap_or_default(), "", Some(&address));
+    }
 }
 
 /// Takes the fragment away without telling anyone.

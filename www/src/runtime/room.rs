@@ -44,6 +44,8 @@ pub struct Parts {
     pub opener: &'static str,
     /// The room's name in the page's `data-view`.
     pub view: &'static str,
+    /// What an address's fragment that means the room names; `rooms.js` knows them too.
+    pub names: [&'static str; 2],
 }
 
 /// What a room holds of the browser.
@@ -100,21 +102,38 @@ impl Room {
         self.is_open.get()
     }
 
-    /// Shows the room.
-    pub fn enter(&self) {
+    /// Shows the room, at an address of its own: so the browser's way back leads to the game, and the room stays when
+    /// the page is loaded again.
+    pub fn enter(&self, name: &str) {
+        if !self.is_addressed() {
+            address::push(&self.window, name);
+        }
         self.is_open.set(true);
         self.set_view(self.parts.view);
         self.layers.resized();
         self.focus(self.parts.first.to_owned());
     }
 
-    /// Shows the game again.
+    /// Shows the game again: at once, or when the browser has gone back from the room's address.
     pub fn leave(&self) {
+        if self.is_addressed() && address::pop(&self.window) {
+            return;
+        }
         self.is_open.set(false);
+        let view = self.page().and_then(|page| page.get_attribute("data-view"));
+        if view.as_deref() != Some(self.parts.view) {
+            // The address has already opened another room.
+            return;
+        }
         self.set_view("game");
         if let Some(opener) = self.root.by_id(self.parts.opener) {
             dom::focus_on(&opener);
         }
+    }
+
+    /// Whether the address means the room.
+    fn is_addressed(&self) -> bool {
+        self.parts.names.contains(&address::name(&address::fragment(&self.window)))
     }
 
     fn set_view(&self, view: &str) {
@@ -214,11 +233,6 @@ pub trait InRoom: 'static {
 
     /// The room is to give way to the game.
     fn close(self: &Rc<Self>);
-
-    /// Whether the room opens what an address's fragment names.
-    fn opens(&self, _fragment: &str) -> bool {
-        false
-    }
 }
 
 /// Listens to what happens in a room.
@@ -255,8 +269,7 @@ pub fn listen<R: InRoom>(app: &Rc<R>) -> Result<(), JsValue> {
     });
     // An address opens another game, which is shown; so does a file.
     let address = weakly(app, |app, _: Event| {
-        let fragment = address::fragment(&app.room().window);
-        if app.room().is_open() && !app.opens(fragment.trim_start_matches('#')) {
+        if app.room().is_open() && !app.room().is_addressed() {
             app.close();
         }
     });
@@ -276,6 +289,8 @@ pub fn listen<R: InRoom>(app: &Rc<R>) -> Result<(), JsValue> {
     if let Some(page) = app.room().page() {
         let leave = weakly(app, |app, _: Event| {
             if app.room().is_open() {
+                // Whoever asks does not wait for the browser to go back.
+                address::clear(&app.room().window);
                 app.close();
             }
         });

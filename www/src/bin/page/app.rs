@@ -126,6 +126,10 @@ impl App {
             let Some(own) = own.upgrade() else { return };
             own.has_begun.set(true);
             own.send(Message::Started(started));
+            if own.is_away() {
+                // The address has opened something else meanwhile.
+                own.send(Message::Away(true));
+            }
             // The first picture does not wait for a frame.
             own.draw(0.0);
             own.spawn_engine();

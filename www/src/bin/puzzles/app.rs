@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 
 use js_sys::JSON;
 use tengen::rules::Rule;
-use tengen_web::puzzles::{Effect, Message, Model, PuzzleRow, Record, update};
+use tengen_web::puzzles::{Effect, Message, Model, PuzzleRow, Record, named_in, update};
 use tengen_web::records::{Event as Stored, Order, Purpose, RecordKey};
 use tengen_web::review::Answer;
 use tengen_web::runtime::link::{Link, News, of_this_build};
@@ -35,6 +35,7 @@ const PARTS: Parts = Parts {
     first: "puzzle-close",
     opener: "puzzles-open",
     view: "puzzle",
+    names: ["puzzles", "puzzle"],
 };
 
 /// Everything the bridge holds.
@@ -75,14 +76,14 @@ impl App {
         Ok(app)
     }
 
-    /// Opens the puzzles.
-    pub(crate) fn open(self: &Rc<App>, wanted: Option<&str>) {
-        self.room.enter();
+    /// Opens the puzzles: the one that is named, where `what` is an address's `puzzle=NAME`.
+    pub(crate) fn open(self: &Rc<App>, what: &str) {
+        self.room.enter(what);
         self.room.speak(&mut self.model.borrow_mut().text);
         let rule = self.room.page().and_then(|page| page.get_attribute("data-rule"));
         let rule = rule.and_then(|rule| rule.parse().ok()).unwrap_or(Rule::Freestyle);
         let settings = Settings::readable(self.room.settings());
-        let wanted = wanted.map(str::to_owned);
+        let wanted = named_in(what).map(str::to_owned);
         self.send(Message::Opened { settings, rule, today: today(), wanted });
         self.draw(0.0);
     }
@@ -159,7 +160,9 @@ impl App {
                     },
                 );
             }
-            Effect::ClearAddress => address::clear(&self.room.window),
+            // Closed, the puzzles leave an address that is not theirs any more.
+            Effect::ClearAddress if !self.room.is_open() => {}
+            Effect::ClearAddress => address::rename(&self.room.window, PARTS.names[0]),
             Effect::Focus(id) => self.room.focus(id),
             Effect::Close => self.room.leave(),
         }

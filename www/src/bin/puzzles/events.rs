@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use tengen::board::{Point, Size};
 use tengen_web::board::Pointer;
-use tengen_web::puzzles::{Action, Message, named_in};
+use tengen_web::puzzles::{Action, Message};
 use tengen_web::runtime::key::Key;
 use tengen_web::runtime::room::{self, InRoom, Room};
 use wasm_bindgen::prelude::JsValue;
@@ -44,10 +44,6 @@ impl InRoom for App {
 
     fn close(self: &Rc<Self>) {
         self.send(Message::Do(Action::Close, 0));
-    }
-
-    fn opens(&self, fragment: &str) -> bool {
-        named_in(fragment).is_some()
     }
 }
 

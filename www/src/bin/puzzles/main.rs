@@ -7,7 +7,6 @@ mod events;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use tengen_web::puzzles::named_in;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use app::App;
@@ -30,7 +29,7 @@ pub fn open(what: &str) -> Result<(), JsValue> {
         Some(puzzles) => Ok(Rc::clone(puzzles)),
         None => mount().inspect(|new| *puzzles = Some(Rc::clone(new))),
     })?;
-    puzzles.open(named_in(what));
+    puzzles.open(what);
     Ok(())
 }
 

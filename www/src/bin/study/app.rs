@@ -33,6 +33,7 @@ const PARTS: Parts = Parts {
     first: "study-close",
     opener: "study-open",
     view: "study",
+    names: ["study", "review"],
 };
 
 /// Everything the bridge holds.
@@ -87,9 +88,10 @@ impl App {
         Ok(app)
     }
 
-    /// Opens the game of this tab.
-    pub(crate) fn open(self: &Rc<App>, reviews: bool) {
-        self.room.enter();
+    /// Opens the game of this tab, and reviews it if `what` is the `review`.
+    pub(crate) fn open(self: &Rc<App>, what: &str) {
+        self.room.enter(what);
+        let reviews = what == PARTS.names[1];
         let Source { game, key, file } = source::game(&self.room);
         match key.as_ref().and_then(RecordKey::study) {
             Some(key) => {
@@ -202,8 +204,8 @@ impl App {
             }
             Effect::Focus(id) => self.room.focus(id),
             Effect::Open(link) => {
-                self.room.leave();
                 address::open(&self.room.window, &link);
+                self.room.leave();
             }
             Effect::Close => self.room.leave(),
         }

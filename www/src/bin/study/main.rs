@@ -30,7 +30,7 @@ pub fn open(what: &str) -> Result<(), JsValue> {
         Some(study) => Ok(Rc::clone(study)),
         None => mount().inspect(|new| *study = Some(Rc::clone(new))),
     })?;
-    study.open(what == "review");
+    study.open(what);
     Ok(())
 }
 

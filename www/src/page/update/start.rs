@@ -8,6 +8,8 @@ use crate::page::model::{Action, Draft, Effect, Model, Notice, Started, Tone, To
 use crate::play::{Level, Player, Saved};
 use crate::reason::Explain;
 use crate::records::{Order, RecordKey};
+use crate::runtime::address;
+use crate::store::Origin;
 use crate::text::{Language, Reason, Words};
 
 /// The page begins.
@@ -76,8 +78,11 @@ pub(super) fn words(
 /// The address's fragment says a position.
 pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effect>) {
     let fragment = fragment.trim_start_matches('#');
-    // An address that names a puzzle is the puzzles' to open.
-    if fragment.is_empty() || fragment.starts_with("puzzle=") {
+    if fragment.is_empty() {
+        return address_left(model, effects);
+    }
+    // Such an address is for others to open.
+    if ["study", "review", "puzzles", "puzzle"].contains(&address::name(fragment)) {
         return;
     }
     let game = match Game::from_link(fragment) {
@@ -107,6 +112,14 @@ pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effec
             text,
             offer: Some(offer),
         });
+    }
+}
+
+/// The person has gone back from a link. Its game, in which nothing was done, comes again with the address.
+fn address_left(model: &mut Model, effects: &mut Vec<Effect>) {
+    let was_linked = model.store.head.origin == Origin::Link;
+    if std::mem::take(&mut model.play.addressed) && was_linked {
+        kept::act(model, &Action::Restore, effects);
     }
 }
 

@@ -46,6 +46,45 @@ fn an_address_that_changes_is_heeded_and_cleared_by_the_next_move() {
 }
 
 #[test]
+fn the_way_back_from_a_link_leads_to_the_own_game() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.engine_plays("i9");
+    page.send(Message::Address("#moves=a1b2".into()));
+    assert_eq!(page.moves(), "a1b2");
+    page.send(Message::Address(String::new()));
+    assert_eq!(page.moves(), "h8i9");
+    assert!(!page.notices().contains("linked"), "{}", page.notices());
+    // Without a link on the board, an address without a fragment says nothing.
+    page.send(Message::Address(String::new()));
+    assert_eq!(page.moves(), "h8i9");
+    // An address of the game on the board brings no other.
+    page.send(Message::Address("#moves=h8i9".into()));
+    page.send(Message::Address(String::new()));
+    assert_eq!(page.moves(), "h8i9");
+}
+
+#[test]
+fn a_linked_game_that_was_played_on_stays_when_the_address_goes_back() {
+    let mut page = Page::new();
+    page.click("h8");
+    page.engine_plays("i9");
+    page.send(Message::Address("#moves=a1b2".into()));
+    page.click("c3");
+    page.send(Message::Address(String::new()));
+    assert_eq!(page.moves(), "a1b2c3");
+}
+
+#[test]
+fn addresses_of_what_takes_the_place_of_the_game_are_no_broken_links() {
+    let mut page = Page::new();
+    for name in ["study", "review", "puzzles", "puzzle=1"] {
+        page.send(Message::Address(format!("#{name}")));
+        assert_eq!(page.notices(), "");
+    }
+}
+
+#[test]
 fn stones_can_be_set_up_by_a_link() {
     let page = Page::opened("#black=h8i8&white=a1&turn=black");
     assert_eq!((page.moves().as_str(), page.data("data-to-move").as_str()), ("", "black"));
