@@ -236,6 +236,11 @@ fn the_study_fits_a_phone_in_chinese() -> Result<()> {
             open(page, "review").await?;
             page.wait_for_text("#study-moments", |moments| moments.contains("漏防")).await?;
             page.press("#study-moments [data-class='missed-defence']").await?;
+            // What is said of it comes into view, with the board above.
+            let seen = "const { top, bottom } = document.querySelector('#study-moment').getBoundingClientRect();
+                const board = document.querySelector('#study-board').getBoundingClientRect();
+                return top >= board.bottom && board.bottom > 0 && bottom <= innerHeight + 1";
+            page.wait_for(seen, &json!(true)).await?;
             page.screenshot("study-phone").await?;
             let wide = page.script("return document.documentElement.scrollWidth").await?;
             ensure!(wide.as_u64() <= Some(window.size().0.into()), "the page is {wide} px wide");

@@ -242,6 +242,11 @@ pub fn focus_on(element: &Element) {
     }
 }
 
+/// Scrolls an element to the lower edge, so that what stands above it, such as the board, is seen too.
+pub fn show_below(element: &Element) {
+    element.scroll_into_view_with_bool(false);
+}
+
 fn matches(window: &Window, query: &str) -> bool {
     window.match_media(query).ok().flatten().is_some_and(|list| list.matches())
 }

@@ -48,6 +48,8 @@ pub struct Parts {
     pub names: [&'static str; 2],
 }
 
+type ToElement = fn(&Element);
+
 /// What a room holds of the browser.
 pub struct Room {
     /// The window.
@@ -61,8 +63,8 @@ pub struct Room {
     parts: Parts,
     listeners: RefCell<Vec<Listener>>,
     is_open: Cell<bool>,
-    /// What is to have the focus once it is drawn.
-    focus: RefCell<Option<String>>,
+    /// What is to be done with an element once it is drawn.
+    once_drawn: RefCell<Option<(String, ToElement)>>,
     shown: Shown,
     frames: Frames,
 }
@@ -85,7 +87,7 @@ impl Room {
             parts,
             listeners: RefCell::default(),
             is_open: Cell::new(false),
-            focus: RefCell::default(),
+            once_drawn: RefCell::default(),
             shown: Shown::default(),
             window,
             root,
@@ -165,7 +167,13 @@ impl Room {
 
     /// Sets the focus on an element once it is drawn.
     pub fn focus(&self, id: String) {
-        self.focus.replace(Some(id));
+        self.once_drawn.replace(Some((id, dom::focus_on)));
+        self.frames.ask();
+    }
+
+    /// Brings an element into view once it is drawn, with as much as fits of what stands above it.
+    pub fn show(&self, id: &str) {
+        self.once_drawn.replace(Some((id.to_owned(), dom::show_below)));
         self.frames.ask();
     }
 
@@ -183,10 +191,10 @@ impl Room {
         }
         self.shown.label(&self.root, model.borrow().text());
         let busy = self.shown.show(&self.root, |old| model.borrow().view(old));
-        if let Some(id) = self.focus.take()
+        if let Some((id, act)) = self.once_drawn.take()
             && let Some(element) = self.root.by_id(&id)
         {
-            dom::focus_on(&element);
+            act(&element);
         }
         if self.layers.draw(&*model.borrow(), now, busy) {
             self.frames.ask();

@@ -454,6 +454,8 @@ pub enum Effect {
     Print,
     /// Set the focus on an element.
     Focus(String),
+    /// Bring an element into view.
+    Show(&'static str),
     /// Open a game by what an address says of it.
     Open(String),
     /// Show the game again.

@@ -273,7 +273,8 @@ mod tests {
     #[test]
     fn what_the_review_says_of_a_move_and_of_the_game_is_spoken() {
         let mut model = reviewed_before();
-        update(&mut model, Message::Do(Action::Moment(4)));
+        let effects = update(&mut model, Message::Do(Action::Moment(4)));
+        assert!(effects.contains(&Effect::Show("study-moment")));
         assert!(model.spoken.starts_with("Move 4, c1: mistake."), "{}", model.spoken);
         update(&mut model, Message::Do(Action::Try(4)));
         assert!(model.spoken.starts_with("White to move: find"), "{}", model.spoken);

@@ -257,7 +257,10 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::Review => {
             begin_review(model);
         }
-        Action::Moment(ply) => show_moment(model, ply),
+        Action::Moment(ply) => {
+            show_moment(model, ply);
+            effects.push(Effect::Show("study-moment"));
+        }
         Action::Try(ply) => try_again(model, ply),
         Action::GiveUp => {
             if let Some(trying) = model.trying.take() {

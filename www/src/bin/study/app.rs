@@ -203,6 +203,7 @@ impl App {
                 });
             }
             Effect::Focus(id) => self.room.focus(id),
+            Effect::Show(id) => self.room.show(id),
             Effect::Open(link) => {
                 address::open(&self.room.window, &link);
                 self.room.leave();
