@@ -259,6 +259,23 @@ fn the_coach_asks_about_a_move_that_loses() -> Result<()> {
 }
 
 #[test]
+fn a_question_comes_into_view_where_the_panel_has_been_scrolled() -> Result<()> {
+    on_page("question-seen", Window::Desktop, OPEN_THREE, async |page| {
+        page.press("#overlay").await?;
+        page.wait("data-engine", |engine| engine == "thinking").await?;
+        page.script("document.querySelector('#panel').style.maxHeight = '150px'").await?;
+        page.press("#look-back").await?;
+        page.script("document.querySelector('#panel').scrollTop = 1e4").await?;
+        // It is the computer's turn in this position.
+        page.click("o15").await?;
+        let seen = "const notice = document.querySelector('#notices').lastElementChild?.getBoundingClientRect();
+            const panel = document.querySelector('#panel').getBoundingClientRect();
+            return Boolean(notice) && notice.top >= panel.top - 1 && notice.bottom <= panel.bottom + 1";
+        page.wait_for(seen, &json!(true)).await
+    })
+}
+
+#[test]
 fn before_a_referee_a_foul_is_played_and_loses() -> Result<()> {
     on_page("referee", Window::Desktop, DOUBLE_THREE, async |page| {
         page.press("#more").await?;

@@ -6,7 +6,7 @@ use crate::text::Catalogue;
 use wasm_bindgen::JsCast;
 use web_sys::{
     Document, Element, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement,
-    HtmlTextAreaElement, Window,
+    HtmlTextAreaElement, ScrollIntoViewOptions, ScrollLogicalPosition, Window,
 };
 
 /// Writes the words into everything that never changes but for the language. What the catalogue does not
@@ -113,6 +113,17 @@ fn list(root: &Root, element: &Element, old: &[Node], nodes: &[Node]) {
         && again != before
     {
         focus_on(&again);
+    }
+    // Someone may be asked something there, and wait for the answer.
+    if element.has_attribute("data-show")
+        && nodes.len() >= old.len()
+        && nodes.last() != old.last()
+        && let Some(new) = element.last_element_child()
+    {
+        let options = ScrollIntoViewOptions::new();
+        // Nothing moves where all of it can be seen.
+        options.set_block(ScrollLogicalPosition::Nearest);
+        new.scroll_into_view_with_scroll_into_view_options(&options);
     }
     // What lies at the end is what is new.
     if element.has_attribute("data-follow") {
