@@ -101,6 +101,11 @@ impl Clocks {
         left
     }
 
+    /// Gives a side all its time again.
+    pub fn refill(&mut self, side: Stone) {
+        self.left[side.index()] = Left::whole(&self.control);
+    }
+
     /// What each side had left when its clock last stopped.
     pub fn stopped(&self) -> [Left; 2] {
         self.left

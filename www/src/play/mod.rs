@@ -41,7 +41,7 @@ pub struct Play {
     pub paused: bool,
     /// Scores by the number of moves played.
     pub scores: SortedMap<usize, Score>,
-    /// The clocks, if the game has any.
+    /// The clocks, if the game has any. They are for two people, and [wait](Play::active_clocks) while a computer plays.
     pub clocks: Option<Clocks>,
     /// Whether a timer rings when a clock shows another second.
     pub clock_waits: bool,
@@ -157,10 +157,15 @@ impl Play {
         })
     }
 
+    /// The clocks, while two people play.
+    pub fn active_clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref().filter(|_| self.seats() == [Player::Person; 2])
+    }
+
     /// Whether the clocks may run: from the first move on, when the opening is over, until the end.
     pub fn is_timed(&self) -> bool {
         let has_begun = !self.game.moves().is_empty() && self.question().is_none();
-        self.clocks.is_some() && has_begun && self.game.outcome().is_none()
+        self.active_clocks().is_some() && has_begun && self.game.outcome().is_none()
     }
 
     /// Whether the game waits until somebody lets it go on: the clocks, or two computers.

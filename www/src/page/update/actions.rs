@@ -53,7 +53,7 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
             }
         }
         Action::Pause => {
-            let can_wait = !model.play.has_person() || model.play.clocks.is_some();
+            let can_wait = !model.play.has_person() || model.play.active_clocks().is_some();
             if can_wait && model.play.game.outcome().is_none() {
                 model.play.paused = !model.play.paused;
             }
@@ -170,10 +170,6 @@ fn player_changed(model: &mut Model, stone: Stone, player: Player) {
         opened.seats[opened.opening.holder(stone) as usize] = player;
     }
     model.play.players[stone.index()] = player;
-    if player != Player::Person {
-        // Clocks are for two people.
-        model.play.clocks = None;
-    }
     // Two computers wait until they are told to begin.
     model.play.paused = !model.play.has_person();
     model.sheets.draft.players = model.play.seats();

@@ -81,7 +81,7 @@ pub(super) fn play(model: &mut Model, point: Point) {
     if model.play.player(mover) == Player::Person {
         opening::forget_colour(model);
     }
-    if model.play.clocks.is_some() {
+    if model.play.active_clocks().is_some() {
         model.play.paused = false;
     }
     let played = model.play.game.moves().len();
@@ -159,9 +159,10 @@ pub(super) fn undo(model: &mut Model) {
         return;
     }
     if let Some(lost) = model.play.game.lost() {
-        if matches!(lost, Loss::OutOfTime(_)) {
-            // It goes on without clocks, or it would be over at once.
-            model.play.clocks = None;
+        if let (Loss::OutOfTime(side), Some(clocks)) = (lost, &mut model.play.clocks) {
+            // Without time the game would be over again at once.
+            clocks.refill(side);
+            model.play.paused |= model.play.active_clocks().is_some();
         }
         model.play.game.undo_loss();
         position_changed(model);

@@ -168,7 +168,7 @@ pub(crate) fn take(model: &mut Model, saved: Saved) {
     model.play.players = saved.players;
     model.play.opened = saved.opened;
     model.play.clocks = saved.clocks;
-    model.play.paused = !model.play.has_person() || model.play.clocks.is_some();
+    model.play.paused = !model.play.has_person() || model.play.active_clocks().is_some();
     model.play.scores.clear();
     model.engine.thinking = None;
     play::position_changed(model);

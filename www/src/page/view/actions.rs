@@ -37,7 +37,7 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
     document.flag(
         "pause",
         "hidden",
-        (model.play.has_person() && model.play.clocks.is_none()) || over,
+        (model.play.has_person() && model.play.active_clocks().is_none()) || over,
     );
     let pause = if model.play.paused { "action.continue" } else { "action.pause" };
     document.text("pause-label", model.text.get(pause));

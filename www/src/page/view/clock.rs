@@ -7,7 +7,7 @@ use crate::play::{Extra, TimeControl, clock_text};
 use crate::runtime::document::{Document, Node};
 
 pub(super) fn clocks(model: &Model, document: &mut Document) {
-    let clocks = model.play.clocks.as_ref();
+    let clocks = model.play.active_clocks();
     document.flag("clocks", "hidden", clocks.is_none());
     let Some(clocks) = clocks else { return };
     for (stone, id, time) in [

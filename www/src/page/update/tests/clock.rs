@@ -55,13 +55,15 @@ fn whoever_runs_out_of_time_has_lost() {
     assert_eq!(page.model.notices.spoken, page.text("status"));
     page.click("i9");
     assert_eq!(page.moves(), "h8");
-    // The others agree that it did not count, and play on without clocks.
+    // The others agree that it did not count, and White has all the time again, from the next move on.
     page.act(Action::Undo);
     page.act(Action::Undo);
     assert_eq!((page.moves(), page.data("data-result")), ("h8".to_owned(), String::new()));
-    assert!(page.has("clocks", "hidden"));
+    passes(&mut page, 90_000);
+    assert_eq!(clocks(&page), ("1:00".into(), "1:00".into()));
     page.click("i9");
-    assert_eq!(page.moves(), "h8i9");
+    passes(&mut page, 1_000);
+    assert_eq!((page.moves(), clocks(&page)), ("h8i9".into(), ("0:59".into(), "1:00".into())));
 }
 
 #[test]
@@ -111,6 +113,26 @@ fn clocks_are_for_two_persons() {
     assert!(page.has("new-clocks", "hidden"));
     page.act(Action::Start);
     assert!(page.has("clocks", "hidden"));
+}
+
+#[test]
+fn clocks_wait_while_a_computer_plays() {
+    let mut page = timed(&[("clock", "sudden-death"), ("clock-minutes", "1")]);
+    page.click("h8");
+    passes(&mut page, 10_000);
+    let computer = Player::named("easy").unwrap();
+    page.act(Action::Player(Stone::White, computer, When::Now));
+    assert!(page.has("clocks", "hidden") && page.has("pause", "hidden"));
+    passes(&mut page, 90_000);
+    // The computer does not wait where the game is loaded again.
+    let mut page = page.reloaded();
+    assert!(!page.model.play.paused);
+    page.engine_plays("i9");
+    page.act(Action::Player(Stone::White, Player::Person, When::Now));
+    assert!(!page.has("clocks", "hidden") && !page.has("pause", "hidden"));
+    assert_eq!(clocks(&page), ("1:00".into(), "0:50".into()));
+    passes(&mut page, 5_000);
+    assert_eq!(clocks(&page), ("0:55".into(), "0:50".into()));
 }
 
 #[test]
