@@ -33,6 +33,22 @@ fn the_board_comes_first_and_fits() -> Result<()> {
 }
 
 #[test]
+fn the_steps_through_the_game_stay_by_the_board_during_an_analysis() -> Result<()> {
+    on_page("phone-steps", Window::Phone, "#moves=h8i9i8h7g9j8", async |page| {
+        page.press("#overlay").await?;
+        page.wait_for("return document.querySelectorAll('#lines li').length > 3", &json!(true))
+            .await?;
+        let seen = "const board = document.querySelector('#board').getBoundingClientRect();
+            const { bottom } = document.querySelector('#look-back').getBoundingClientRect();
+            return board.top >= 0 && bottom <= innerHeight";
+        ensure!(page.script(seen).await? == true, "the steps are out of sight");
+        page.screenshot("phone-steps").await?;
+        page.press("#look-back").await?;
+        page.press("#look-on").await
+    })
+}
+
+#[test]
 fn a_game_is_won_by_tapping_twice() -> Result<()> {
     for window in PHONES {
         on_page("tapped", window, "#moves=h8a1i8c1j8e1", async |page| {
