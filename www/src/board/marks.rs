@@ -131,8 +131,10 @@ impl<'a> Marks<'a> {
             let share = 1.0 - f64::from(behind.min(300)) / 300.0;
             // Numbers that can be read go with the best few, and with all where there is room.
             let told = rank < 5 || pitch >= 24.0;
+            let text = chance(line);
             let least = match told {
-                true if pitch < 34.0 => 0.4,
+                // A number is not to stand out of its disc.
+                true if pitch < 34.0 || text.chars().count() > 2 => 0.4,
                 true => 0.3,
                 false => 0.2,
             };
@@ -148,7 +150,7 @@ impl<'a> Marks<'a> {
                 let up = if with_depth { -pitch * 0.09 } else { 0.0 };
                 let height = (pitch * 0.32).max(10.0);
                 let at = centre.moved(0.0, up);
-                self.text(at, height, Ink::OnCandidate, rank == 0, chance(line));
+                self.text(at, height, Ink::OnCandidate, rank == 0, text);
                 if with_depth {
                     let at = centre.moved(0.0, pitch * 0.19);
                     self.text(at, pitch * 0.22, Ink::OnCandidate, false, line.depth.to_string());
@@ -267,5 +269,32 @@ pub fn chance(line: &LineData) -> String {
         Some(plies) if plies > 0 => format!("+{}", (plies + 1) / 2),
         Some(plies) => format!("−{}", (1 - plies) / 2),
         None => ((line.per_mille + 5) / 10).to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tengen::board::Size;
+
+    use super::*;
+    use crate::protocol::point_data;
+
+    #[test]
+    fn the_number_of_a_losing_candidate_stays_in_its_disc() {
+        let line = |per_mille, mate, name: &str| {
+            let moves = vec![point_data(name.parse().unwrap())];
+            LineData { per_mille, mate, depth: 9, moves }
+        };
+        let geometry = Geometry::new(Size::STANDARD, 760.0);
+        let mut marks = Marks::new(&geometry);
+        marks.candidates(&[line(600, None, "h8"), line(0, Some(-24), "i9")]);
+        let shapes = marks.into_shapes();
+        let [Shape::Disc { radius, .. }, Shape::Text { text, height, .. }, ..] = &shapes[..] else {
+            panic!("{shapes:?}")
+        };
+        assert_eq!(text, "−12");
+        // A bold figure is about 0.6 of its height wide.
+        let (x, y) = (height * 0.6 * 1.5, height * 0.36);
+        assert!(x.hypot(y) < *radius, "{height} in {radius}");
     }
 }

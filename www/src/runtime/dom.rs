@@ -70,7 +70,11 @@ fn part(element: &Element, part: Part, value: Option<&str>) {
             if let Some(dialog) = element.dyn_ref::<HtmlDialogElement>() {
                 match (value.is_some(), dialog.open()) {
                     // Fails only for dialogs that are open or out of the document.
-                    (true, false) => drop(dialog.show_modal()),
+                    (true, false) => {
+                        let _ = dialog.show_modal();
+                        // What has the focus may stand far below.
+                        dialog.set_scroll_top(0);
+                    }
                     (false, true) => dialog.close(),
                     _ => {}
                 }

@@ -48,7 +48,13 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Blur => model.pointer.cursor = None,
         Message::Do(action) => actions::act(model, action, &mut effects),
-        Message::Line(line) => model.analysis.line = line,
+        Message::Line(line) => {
+            if line.is_some() {
+                // The bubble would hide it.
+                model.analysis.inspection = None;
+            }
+            model.analysis.line = line;
+        }
         Message::Weights(rule, file) => weights::came(model, rule, file, &mut effects),
         Message::Answer(answer) => think::answer(model, answer, &mut effects),
         Message::Proved(answer) => proofs::answer(model, answer),

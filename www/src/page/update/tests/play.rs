@@ -266,6 +266,12 @@ fn the_press_that_closes_the_bubble_plays_nothing() {
     assert_eq!((page.model.analysis.inspection.clone(), page.moves().as_str()), (None, ""));
     page.click("i9");
     assert_eq!(page.moves(), "i9");
+    // A line that is shown would be hidden by it.
+    page.pointer(Pointer::Menu(Some(point("h8"))));
+    page.send(Message::Line(None));
+    assert!(page.model.analysis.inspection.is_some());
+    page.send(Message::Line(ShownLine::named("0")));
+    assert_eq!(page.model.analysis.inspection, None);
     // With a finger it takes no aim either.
     page.pointer(Pointer::Menu(Some(point("h8"))));
     page.tap("g7");
