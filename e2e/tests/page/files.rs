@@ -27,15 +27,15 @@ fn malformed() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
     let mut cut = library();
     cut.truncate(25);
     vec![
-        ("cut.sgf", b"(;GM[4];B[hh]".to_vec(), &["byte 13", "closing )"]),
-        ("point.sgf", b"(;GM[4];B[zz])".to_vec(), &["byte 10", "a point on the board", "zz"]),
-        ("go.sgf", b"(;GM[1];B[pd])".to_vec(), &["byte 5", "gomoku"]),
+        ("cut.sgf", b"(;GM[4];B[hh]".to_vec(), &["character 14", "closing )"]),
+        ("point.sgf", b"(;GM[4];B[zz])".to_vec(), &["character 11", "a point on the board", "zz"]),
+        ("go.sgf", b"(;GM[1];B[pd])".to_vec(), &["a game of Go"]),
         ("move.psq", b"Piskvorky 15x15, 11:11, 0\n8,8,1\n8,x,2\n".to_vec(), &["line 3", "8,x,2"]),
         ("taken.psq", b"Piskvorky 15x15, 11:11, 0\n8,8,1\n8,8,2\n".to_vec(), &["line 3", "taken"]),
-        ("moves.txt", b"h8 i9 z77".to_vec(), &["byte 6", "a move such as h8", "z77"]),
+        ("moves.txt", b"h8 i9 z77".to_vec(), &["character 7", "a move such as h8", "z77"]),
         ("cut.lib", cut, &["byte 25", "end"]),
         ("old.lib", b"\xffRenLib\xff\x02\x00".to_vec(), &["byte 8", "version 3"]),
-        ("noise.bin", vec![0, 0xff, 0xfe, 0x80, 0x00, 0xc3], &["byte 0", "a move such as h8"]),
+        ("noise.bin", vec![0, 0xff, 0xfe, 0x80, 0x00, 0xc3], &["character 1", "a move such as h8"]),
         ("empty.txt", vec![], &["no move"]),
     ]
 }
