@@ -144,11 +144,11 @@ fn a_malformed_file_names_what_is_wrong_and_the_game_is_kept() -> Result<()> {
         open_sheet(page).await?;
         page.type_into("#import-text", "h8 h8").await?;
         page.press("#import").await?;
-        page.wait_for_text("#import-error", |text| text.contains("byte 3")).await?;
+        page.wait_for_text("#import-error", |text| text.contains("character 4")).await?;
         page.screenshot("malformed").await?;
         let path = file("broken.sgf", b"(;GM[4];B[hh]W[hi])")?;
         page.give_file("#import-file", &path).await?;
-        page.wait_for_text("#import-error", |text| text.contains("byte 15")).await?;
+        page.wait_for_text("#import-error", |text| text.contains("character 16")).await?;
         page.press("#sheet-files [data-action='close']").await?;
         page.click("b2").await?;
         wait_for_game(page, "h8a1b2").await

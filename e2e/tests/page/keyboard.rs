@@ -86,6 +86,10 @@ async fn begin(page: &Page, white: &str) -> Result<()> {
     hear(page, "New game").await.map(drop)
 }
 
+/// Waits until what a key did is drawn.
+const DRAWN: &str = "return new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
+
 /// Goes to a crossing of the board on show by the arrow keys, and presses Enter there.
 async fn go_and_press(page: &Page, point: &str) -> Result<()> {
     page.tab_to("[data-point]").await?;
@@ -108,6 +112,8 @@ async fn go_and_press(page: &Page, point: &str) -> Result<()> {
             }
         };
         page.key(key).await?;
+        // What has the focus is named with the next picture.
+        page.script(DRAWN).await?;
     }
     bail!("the arrow keys do not lead to {point}")
 }

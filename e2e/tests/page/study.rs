@@ -235,6 +235,8 @@ fn the_study_fits_a_phone_in_chinese() -> Result<()> {
             page.wait_for("return document.documentElement.lang", &json!("zh-Hans")).await?;
             open(page, "review").await?;
             page.wait_for_text("#study-moments", |moments| moments.contains("漏防")).await?;
+            // Until the review is over, what is said of a move grows.
+            page.wait_for_text("#study-review", |button| button.contains("复盘这局棋")).await?;
             page.press("#study-moments [data-class='missed-defence']").await?;
             // What is said of it comes into view, with the board above.
             let seen = "const { top, bottom } = document.querySelector('#study-moment').getBoundingClientRect();
