@@ -36,4 +36,11 @@ impl Report {
     pub fn best(&self) -> Option<Point> {
         self.lines.first().map(|line| line.moves[0])
     }
+
+    /// Makes the line that begins with this move the first, if there is one, as for a [level](super::Level)'s choice.
+    pub fn put_first(&mut self, point: Point) {
+        if let Some(at) = self.lines.iter().position(|line| line.moves[0] == point) {
+            self.lines[..=at].rotate_right(1);
+        }
+    }
 }

@@ -13,12 +13,12 @@ pub use wishes::{ReviewWishes, SearchWishes, SolveWishes};
 
 use std::cell::RefCell;
 
-use tengen::board::{Board, Point, Size, Stone};
+use tengen::board::{Board, Size, Stone};
 use tengen::eval::{LearntWeights, PatternEvaluator, learnt_for};
 use tengen::notation;
 use tengen::review::{self, Game, Review, Reviewer};
 use tengen::rules::{Position, Rule};
-use tengen::search::{self, Engine, Level, Limits, Options, Report};
+use tengen::search::{self, Engine, Level, Limits, Options};
 use tengen::threats::Solver;
 
 use crate::analysis::Told;
@@ -247,9 +247,10 @@ impl Session {
                 let is_done = match progress {
                     Ok(search::Progress::Paused) => false,
                     Ok(search::Progress::Finished(mut report)) => {
-                        if let Some((level, seed)) = *level {
-                            let choice = level.pick(&report, seed);
-                            put_first(&mut report, choice);
+                        if let Some((level, seed)) = *level
+                            && let Some(choice) = level.pick(&report, seed)
+                        {
+                            report.put_first(choice);
                         }
                         let told = Told::of(&report, slice.millis());
                         news.extend(told.map(|told| News::Done(Outcome::Search(told))));
@@ -329,11 +330,4 @@ fn whole(review: &Review) -> News {
         rows: review.rows().map(|row| MoveRow::from(&row)).collect(),
         summary: Whole::from(&review.summary()),
     })
-}
-
-/// Makes the line of that move the first.
-fn put_first(report: &mut Report, choice: Option<Point>) {
-    if let Some(at) = report.lines.iter().position(|line| Some(line.moves[0]) == choice) {
-        report.lines[..=at].rotate_right(1);
-    }
 }

@@ -6,6 +6,11 @@ use web_sys::Window;
 /// The event of a window whose address has another fragment.
 pub const CHANGED: &str = "hashchange";
 
+/// What opens the study in an address, and what opens the review in it.
+pub const STUDY: [&str; 2] = ["study", "review"];
+/// What opens the puzzles in an address, and what opens one of them by its name.
+pub const PUZZLES: [&str; 2] = ["puzzles", "puzzle"];
+
 /// The address without its fragment.
 pub fn page(window: &Window) -> String {
     let address = window.location().href().unwrap_or_default();
@@ -21,6 +26,12 @@ pub fn fragment(window: &Window) -> String {
 pub fn name(fragment: &str) -> &str {
     let fragment = fragment.trim_start_matches('#');
     fragment.split_once('=').map_or(fragment, |(name, _)| name)
+}
+
+/// Whether a fragment opens what takes the place of the game. `rooms.js` and `boot.js` look for the same names.
+pub fn opens_room(fragment: &str) -> bool {
+    let name = name(fragment);
+    STUDY.contains(&name) || PUZZLES.contains(&name)
 }
 
 /// Puts another fragment in the place of the present one, so that whoever shows what it names hears of it.

@@ -63,8 +63,8 @@ pub struct Room {
     parts: Parts,
     listeners: RefCell<Vec<Listener>>,
     is_open: Cell<bool>,
-    /// What is to be done with an element once it is drawn.
-    once_drawn: RefCell<Option<(String, ToElement)>>,
+    /// What is to be done with elements once they are drawn.
+    once_drawn: RefCell<Vec<(String, ToElement)>>,
     shown: Shown,
     frames: Frames,
 }
@@ -167,13 +167,13 @@ impl Room {
 
     /// Sets the focus on an element once it is drawn.
     pub fn focus(&self, id: String) {
-        self.once_drawn.replace(Some((id, dom::focus_on)));
+        self.once_drawn.borrow_mut().push((id, dom::focus_on));
         self.frames.ask();
     }
 
     /// Brings an element into view once it is drawn, with as much as fits of what stands above it.
     pub fn show(&self, id: &str) {
-        self.once_drawn.replace(Some((id.to_owned(), dom::show_below)));
+        self.once_drawn.borrow_mut().push((id.to_owned(), dom::show_below));
         self.frames.ask();
     }
 
@@ -191,10 +191,8 @@ impl Room {
         }
         self.shown.label(&self.root, model.borrow().text());
         let busy = self.shown.show(&self.root, |old| model.borrow().view(old));
-        if let Some((id, act)) = self.once_drawn.take()
-            && let Some(element) = self.root.by_id(&id)
-        {
-            act(&element);
+        for (id, act) in self.once_drawn.take() {
+            self.root.by_id(&id).iter().for_each(act);
         }
         if self.layers.draw(&*model.borrow(), now, busy) {
             self.frames.ask();

@@ -177,9 +177,10 @@ impl<T: Table> Session<T> {
                 Some(Answer::Refused { id, reason: error.told() })
             }
             Ok(Progress::Finished(mut report)) => {
-                if let Some((level, seed)) = search.level {
-                    let choice = level.pick(&report, seed);
-                    put_first(&mut report, choice);
+                if let Some((level, seed)) = search.level
+                    && let Some(choice) = level.pick(&report, seed)
+                {
+                    report.put_first(choice);
                 }
                 let thinking = Thinking::new(&report, search.nodes, millis);
                 self.search = None;
@@ -236,11 +237,4 @@ fn level(request: &SearchRequest, position: &Position) -> Option<(Level, u64)> {
     };
     let seed = u64::from(request.seed) ^ position.board().hash();
     (level.slack > 0).then_some((level, seed))
-}
-
-/// Makes the line of that move the first.
-fn put_first(report: &mut Report, choice: Option<Point>) {
-    if let Some(at) = report.lines.iter().position(|line| Some(line.moves[0]) == choice) {
-        report.lines[..=at].rotate_right(1);
-    }
 }

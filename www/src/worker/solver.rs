@@ -1,9 +1,10 @@
 //! The solver at work: the questions about one position, in turns, with budgets that double.
 
-use js_sys::{Atomics, Int32Array};
+use js_sys::Int32Array;
 use tengen::board::Stone;
 use tengen::threats::{Exchange, Limiter, Solution, Solver};
 
+use super::host::forbids;
 use crate::proofs::protocol::{Answer, Finding, Question, Request, Verdict};
 use crate::protocol::{RequestId, line_data, point_data};
 use crate::runtime::slicer::Work;
@@ -210,10 +211,7 @@ impl Limiter for Limit<'_> {
         }
         self.left -= 1;
         if self.left.is_multiple_of(LOOK) {
-            let forbids = |(flag, id): (&Int32Array, i32)| {
-                Atomics::load(flag, 0).is_ok_and(|allowed| allowed != id)
-            };
-            self.stopped = self.flag.is_some_and(forbids);
+            self.stopped = forbids(self.flag);
         }
         !self.stopped
     }

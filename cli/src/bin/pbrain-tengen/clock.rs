@@ -47,8 +47,10 @@ const ANSWER: u64 = 15;
 const BUSY_ANSWER: u64 = 40;
 /// For those moves at most one part in so many of the game's time is kept back.
 const RESERVE: u64 = 16;
-/// A move may take so many times its share, and one part in so many of what is left.
+/// A move may take so many times its share.
 const STRETCH: u64 = 4;
+/// A move may take one part in so many of what is left.
+const PART: u64 = 4;
 
 impl Default for Clock {
     /// A manager that names no limits gets five seconds a move.
@@ -127,7 +129,7 @@ impl Clock {
         let left = without_margin(left).saturating_sub(reserve + self.unconfirmed * ANSWER);
         let share = left / ahead;
         let usual = share.min(turn).max(1);
-        let most = (STRETCH * share).min(left / STRETCH).min(turn).max(usual);
+        let most = (STRETCH * share).min(left / PART).min(turn).max(usual);
         Allowance::Millis(Span { usual, most })
     }
 }

@@ -35,7 +35,7 @@ const PARTS: Parts = Parts {
     first: "puzzle-close",
     opener: "puzzles-open",
     view: "puzzle",
-    names: ["puzzles", "puzzle"],
+    names: address::PUZZLES,
 };
 
 /// Everything the bridge holds.

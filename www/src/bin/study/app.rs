@@ -33,7 +33,7 @@ const PARTS: Parts = Parts {
     first: "study-close",
     opener: "study-open",
     view: "study",
-    names: ["study", "review"],
+    names: address::STUDY,
 };
 
 /// Everything the bridge holds.

@@ -63,6 +63,12 @@ pub struct Notices {
 }
 
 impl Notices {
+    /// Tells of something that a screen reader says too.
+    pub fn tell_aloud(&mut self, notice: Notice) {
+        self.spoken.clone_from(&notice.text);
+        self.tell(notice);
+    }
+
     /// Tells of something; the same thing only once, and never more than three things.
     pub fn tell(&mut self, notice: Notice) {
         let stale = |n: &Notice| {

@@ -194,6 +194,5 @@ pub(super) fn copied(model: &mut Model, done: bool) {
     let (tone, key) =
         if done { (Tone::Info, "notice.copied") } else { (Tone::Warning, "broken.copy") };
     let text = model.text.get(key).to_owned();
-    model.notices.spoken.clone_from(&text);
-    model.notices.tell(Notice { tone, topic: Topic::Clipboard, text, offer: None });
+    model.notices.tell_aloud(Notice { tone, topic: Topic::Clipboard, text, offer: None });
 }

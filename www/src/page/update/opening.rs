@@ -68,8 +68,7 @@ pub(super) fn computer_decides(model: &mut Model, thinking: &Thinking) {
 /// Says which colour the computer chose: the person's may have changed by that.
 fn tell_colour(model: &mut Model, stone: Stone) {
     let text = model.text.named("notice.computer-chose", stone.name()).to_owned();
-    model.notices.spoken.clone_from(&text);
-    model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Colour, text, offer: None });
+    model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Colour, text, offer: None });
 }
 
 /// The person knows by now which colour the computer chose.
@@ -82,8 +81,12 @@ fn take(model: &mut Model, decision: Decision) -> bool {
     let Some(opened) = &mut model.play.opened else { return false };
     if let Err(error) = opened.opening.apply(decision) {
         let text = model.text.say(&error.reason());
-        model.notices.spoken.clone_from(&text);
-        model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Refused, text, offer: None });
+        model.notices.tell_aloud(Notice {
+            tone: Tone::Info,
+            topic: Topic::Refused,
+            text,
+            offer: None,
+        });
         return false;
     }
     model.play.players = opened.players();

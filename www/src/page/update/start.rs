@@ -81,8 +81,8 @@ pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effec
     if fragment.is_empty() {
         return address_left(model, effects);
     }
-    // Such an address is for others to open.
-    if ["study", "review", "puzzles", "puzzle"].contains(&address::name(fragment)) {
+    // That is for the room to open.
+    if address::opens_room(fragment) {
         return;
     }
     let game = match Game::from_link(fragment) {

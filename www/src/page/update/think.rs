@@ -157,7 +157,7 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
         Answer::Finished { id, thinking } => {
             model.engine.losses = 0;
             let Some(purpose) = heard(model, id, thinking) else { return };
-            finished(model, purpose, effects);
+            finished(model, purpose);
         }
         Answer::BadWeights { rule, reason } => {
             if let Ok(rule) = rule.parse() {
@@ -193,7 +193,7 @@ fn heard(model: &mut Model, id: RequestId, thinking: Thinking) -> Option<Purpose
     Some(purpose)
 }
 
-fn finished(model: &mut Model, purpose: Purpose, _effects: &mut Vec<Effect>) {
+fn finished(model: &mut Model, purpose: Purpose) {
     let Some(search) = &mut model.engine.search else { return };
     search.done = true;
     let best = search.thinking.as_ref().and_then(Thinking::best);
