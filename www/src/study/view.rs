@@ -354,6 +354,11 @@ fn summary(model: &Model) -> Vec<Node> {
         None => Node::new("p").say(words),
     };
     let mut items: Vec<Node> = summary_words(model).into_iter().map(item).collect();
+    let accuracies = model.review.summary.accuracy.iter().flatten().count();
+    if accuracies > 0 {
+        let words = model.text.get("review.accuracy");
+        items.insert(accuracies, Node::new("p").with("class", "quiet").say(words));
+    }
     if !model.review.summary.complete && model.review.is_done {
         let words = model.text.get("review.incomplete");
         items.push(Node::new("p").with("class", "quiet").say(words));
