@@ -81,9 +81,8 @@ fn ask(model: &mut Model, win: &Forced) {
     model.coach.doing = Coaching::Asks;
     let win = win.text(&model.text);
     let text = model.text.fill("coach.asks", &[("win", &win)]);
-    model.notices.spoken.clone_from(&text);
     let offer = Some(("coach.take-back", Action::Undo));
-    model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Coach, text, offer });
+    model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Coach, text, offer });
 }
 
 /// The solver was given time enough.

@@ -117,9 +117,8 @@ fn take(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
         said.push(model.text.count("notice.imported-unreadable", unreadable as usize, &[]));
     }
     let text = said.join(" ");
-    model.notices.spoken.clone_from(&text);
     let offer = kept::way_back(model);
-    model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Game, text, offer });
+    model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Game, text, offer });
     if is_annotated {
         effects.push(Effect::OpenStudy);
     }

@@ -45,9 +45,8 @@ fn offer_to_play_on(model: &mut Model, point: Point) {
     }
     let side = model.play.game.shown().to_move().name();
     let text = model.text.named("notice.computers-turn", side).to_owned();
-    model.notices.spoken.clone_from(&text);
     let offer = Some(("notice.play-on", Action::PlayOn));
-    model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Turn, text, offer });
+    model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Turn, text, offer });
 }
 
 /// The person goes on from the position on show, with the side that is to move in it. The game as it was is

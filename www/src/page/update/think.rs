@@ -51,7 +51,13 @@ fn want(model: &mut Model) -> Option<Want> {
             decisions: 0,
         });
     }
-    if model.play.question().is_some() || model.analysis.away {
+    if model.analysis.away {
+        return None;
+    }
+    // Where a stone of an opening is put, the best point is not what is wanted.
+    let asked = model.play.question().filter(|_| !model.play.game.looks_back());
+    let decides = asked.is_some();
+    if asked.is_some_and(|question| question.ask.points().is_some()) {
         return None;
     }
     let shown = model.play.game.shown();
@@ -62,7 +68,7 @@ fn want(model: &mut Model) -> Option<Want> {
         (Purpose::Hint, HINT_MILLIS, 1)
     } else if model.settings.overlay {
         (Purpose::Overlay, OVERLAY_MILLIS, OVERLAY_LINES)
-    } else if ponders(model) {
+    } else if !decides && ponders(model) {
         (Purpose::Ponder, PONDER_MILLIS, 1)
     } else {
         return None;

@@ -1,4 +1,5 @@
 use super::*;
+use crate::page::model::Purpose;
 use tengen::rules::Rule;
 use tengen::rules::opening::{Decision, OpeningRule};
 
@@ -45,6 +46,24 @@ fn two_persons_open_by_swap2_and_play_on() {
     assert_eq!(page.text("undo-label"), "Black agrees?");
     page.act(Action::Undo);
     assert_eq!((page.moves().as_str(), page.has("choice", "hidden")), ("h8h9j6g7i10", true));
+}
+
+/// A choice of colours is one that an analysis helps with; where a stone is to be put it would point at the best.
+#[test]
+fn a_choice_can_be_analysed_but_no_stone_of_the_opening() {
+    let mut page = begun(OpeningRule::Swap2, true);
+    page.act(Action::Toggle("overlay".to_owned()));
+    let searched = |page: &Page| page.model.engine.search.as_ref().map(|s| s.want.purpose);
+    for name in ["h8", "h9", "j6"] {
+        assert_eq!(searched(&page), None);
+        page.click(name);
+    }
+    assert_eq!(searched(&page), Some(Purpose::Overlay));
+    page.act(Action::Look(2));
+    assert_eq!(searched(&page), Some(Purpose::Overlay));
+    page.act(Action::Look(3));
+    page.act(Action::Decide(Decision::Instead));
+    assert_eq!(searched(&page), None);
 }
 
 /// The game goes on by its opening from a position behind it, and without from one in its midst.
