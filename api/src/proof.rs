@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use tengen::board::{Board, Point, Stone};
-use tengen::rules::Rule;
+use tengen::rules::{Position, Rule};
 use tengen::threats::{Exchange, Limiter, Plan, Solution, Solver, Strategy};
 
 use crate::named::{Named, line_names, names};
@@ -57,6 +57,17 @@ pub struct Finding {
     /// The moves that hold; `None` where a limit was reached first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Option<Vec<String>>>,
+}
+
+/// Whether a position has anything to solve.
+///
+/// # Errors
+/// Where its game is over.
+pub fn has_question(position: &Position) -> Result<(), String> {
+    match position.ending() {
+        Some(_) => Err("the game is over: there is nothing to solve".to_owned()),
+        None => Ok(()),
+    }
 }
 
 /// Looks for what is wished for, in the name of `to_move`.

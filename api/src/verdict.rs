@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tengen::board::{Board, BoardError, Point, Stone};
-use tengen::rules::{Ending, Position, Rule, five_through, judge};
+use tengen::rules::{Ending, IllegalMove, Position, Rule, five_through};
 
 use crate::named::names;
 
@@ -51,9 +51,10 @@ impl Judgement {
     /// What the move of `board`'s side to move does.
     ///
     /// # Errors
-    /// [`BoardError`] where no stone can be put there.
-    pub fn of_move(rule: Rule, board: Board, point: Point) -> Result<Judgement, BoardError> {
-        Ok(Judgement::of(judge(rule, board, point)?.as_ref()))
+    /// [`IllegalMove`] where no stone can be put there, or the game is over before it.
+    pub fn of_move(rule: Rule, board: Board, point: Point) -> Result<Judgement, IllegalMove> {
+        let mut position = Position::from_board(rule, board);
+        Ok(Judgement::of(position.play(point)?))
     }
 }
 

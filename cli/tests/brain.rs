@@ -213,6 +213,14 @@ fn a_four_is_completed_on_the_right_row() {
     assert_eq!(answers(&format!("START 7\n{}END\n", board_lines(&board))), ["OK", "5,3"]);
 }
 
+/// Some managers mark what renju forbids to Black among the stones.
+#[test]
+fn forbidden_points_among_the_stones_are_passed_over() {
+    let marked = answers("START 15\nINFO rule 4\nBOARD\n7,7,1\n7,8,2\n8,8,3\nDONE\n");
+    let plain = answers("START 15\nINFO rule 4\nBOARD\n7,7,1\n7,8,2\nDONE\n");
+    assert_eq!(marked, plain);
+}
+
 #[test]
 fn where_every_move_is_a_foul_one_is_played_all_the_same() {
     // The last free point makes an overline.

@@ -55,9 +55,10 @@ fn judge_names_result_foul_and_row() {
 {"id":"c","rule":"renju","size":15,"black":["f8","g8","h9","h10"],"white":[],"move":"h8","mover":"white"}
 {"id":"d","rule":"gomoku","size":15,"black":[],"white":[],"move":"h8","mover":"white"}
 {"id":"e","rule":"caro","size":15,"black":["e8","f8","g8","i8"],"white":["d8","j8"],"move":"h8","mover":"black"}
+{"id":"f","rule":"freestyle","size":15,"black":["h8","i8","j8","k8","l8"],"white":["a1","b1","c1","d1"],"move":"e1","mover":"white"}
 "#,
     );
-    assert_eq!(answers.len(), 5);
+    assert_eq!(answers.len(), 6);
     assert_eq!(
         answers[0],
         r#"{"id":"a","result":"black wins","reason":"five","five":["e8","f8","g8","h8","i8"]}"#
@@ -69,4 +70,5 @@ fn judge_names_result_foul_and_row() {
     assert_eq!(answers[2], r#"{"id":"c","result":"game goes on"}"#);
     assert!(answers[3].contains("unknown rule \\\"gomoku\\\""), "{}", answers[3]);
     assert_eq!(answers[4], r#"{"id":"e","result":"game goes on"}"#);
+    assert_eq!(answers[5], r#"{"id":"f","error":"the game is over"}"#);
 }

@@ -58,10 +58,23 @@ fn arguments_that_do_not_go_together_are_refused() {
         (&["--kind", "vct", "--resume", "a"], "--deep"),
         (&["--kind", "vct", "--memory", "9"], "--deep"),
         (&["--kind", "vct", "--deep", "--memory", "0"], "--memory"),
+        (&["--kind", "vct", "--shortest"], "go with --kind vcf alone"),
+        (&["--kind", "defend", "--all"], "go with --kind vcf alone"),
+        (&["--kind", "defend", "--proof"], "goes with --kind vcf and vct"),
     ] {
         let output = solve(arguments, THREATS);
         let error = String::from_utf8(output.stderr).unwrap();
         assert!(!output.status.success() && error.contains(why), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn a_game_that_is_over_has_no_win_to_find() {
+    let lost = r#"{"id":3,"rule":"freestyle","size":15,"black":["a1","b1","c1","d1"],"white":["h8","i8","j8","k8","l8"],"to_move":"black"}"#;
+    for arguments in [&["--kind", "vcf"][..], &["--kind", "vct", "--deep"]] {
+        let answer: serde_json::Value =
+            serde_json::from_slice(&solve(arguments, lost).stdout).unwrap();
+        assert_eq!(answer["error"], "the game is over: there is nothing to solve");
     }
 }
 

@@ -29,6 +29,15 @@ function html(name, { part, ...attributes } = {}, ...inner) {
   return element;
 }
 
+/** What a number of moves can be, in any language. */
+const PLIES = "0, 1, 2 …";
+
+/** A number of moves; nothing of a value that is none. */
+function pliesOf(given) {
+  const plies = String(given).trim() === "" ? NaN : Number(given);
+  return Number.isInteger(plies) && plies >= 0 ? plies : undefined;
+}
+
 /** What an element and the mode it is in know of each other. */
 class Core {
   constructor(element) {
@@ -341,7 +350,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
       if (this.#begun) this.#core.respeak();
     } else if (name === "numbers") this.numbers = value !== null;
     else if (name === "moves") value !== null && (this.#begun ? (this.moves = value) : null);
-    else if (name === "ply") value !== null && this.#begun && this.goTo(+value);
+    else if (name === "ply") value !== null && this.#begun && this.goTo(value);
     else if (name === "engine-url") this.engineUrl = value ?? "";
     else if (value !== null || this.#begun) this.#set(name, value);
   }
@@ -352,11 +361,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const choice = CHOICES[name];
     const given = value ?? (choice ? choice[0] : name === "size" ? 15 : "");
     if (name === "size" ? !isSize(+given) : choice && !choice.includes(given)) {
-      const words = { name, value: `“${given}”`, choice: choice?.join(", ") ?? "5 – 22" };
-      // Before the element is in a document nobody would hear of it.
-      const tell = () => core.fail("attribute", () => core.say("attribute", words));
-      if (this.#begun) tell();
-      else queueMicrotask(tell);
+      this.#refuse(name, given, choice?.join(", ") ?? "5 – 22");
       return;
     }
     const is = name === "size" ? +given : String(given);
@@ -371,12 +376,23 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     } else if (name !== "engine-url") this.#enter();
   }
 
+  /** Tells that a value is none. */
+  #refuse(name, given, choice) {
+    const core = this.#core;
+    const words = { name, value: `“${given}”`, choice };
+    const tell = () => core.fail("attribute", () => core.say("attribute", words));
+    // Before the element is in a document nobody would hear of it.
+    if (this.#begun) tell();
+    else queueMicrotask(tell);
+  }
+
   /** Reads what the element is to show: its moves, what lies at an address, or what is written in it. */
   async #load() {
     const core = this.#core;
     const source = ++this.#source;
     const given = this.getAttribute("moves");
-    const ply = this.hasAttribute("ply") ? +this.getAttribute("ply") : undefined;
+    const shown = this.getAttribute("ply");
+    const ply = shown === null ? undefined : pliesOf(shown);
     const { src } = core.props;
     this.#inline = this.textContent.trim();
     core.text = given ?? this.#inline;
@@ -398,6 +414,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const reads = !["puzzle", "lesson"].includes(core.props.mode);
     if (!reads || core.read(core.text, ply)) this.#enter();
     else core.refresh();
+    if (shown !== null && ply === undefined) this.#refuse("ply", shown, PLIES);
   }
 
   /** Begins the mode anew. */
@@ -476,7 +493,9 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
 
   /** Shows the position after so many moves. */
   goTo(ply) {
-    this.#core.goTo(ply);
+    const plies = pliesOf(ply);
+    if (plies === undefined) this.#refuse("ply", ply, PLIES);
+    else this.#core.goTo(plies);
   }
 
   /** Analyses the position on show; a promise of the last report. */

@@ -68,7 +68,7 @@ export class Mode {
       },
       (error) => {
         this.opening = null;
-        if (!this.closed) this.core.fail(error.kind ?? "engine", this.say("engine", { reason: error.message }));
+        this.told(error);
         this.tell(null);
         throw error;
       },
@@ -85,6 +85,13 @@ export class Mode {
   /** Something else than the engine has failed; what that lacks has been told. */
   lost(error) {
     if (!error.kind) this.core.fail("read", error.message);
+  }
+
+  /** Tells what the engine lacks, or why it does not take a question. */
+  told(error) {
+    if (this.closed) return;
+    const { kind = "engine", message } = error;
+    this.core.fail(kind, kind === "question" ? message : this.say("engine", { reason: message }));
   }
 
   /** Gives up what the engine is working on. */

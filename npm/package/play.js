@@ -186,10 +186,6 @@ export class Play extends Mode {
     }
     return last;
   }
-
-  told(error) {
-    if (!this.closed) this.core.fail(error.kind ?? "engine", this.say("engine", { reason: error.message }));
-  }
 }
 
 export class Analyse extends Play {

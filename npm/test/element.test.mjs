@@ -124,7 +124,8 @@ test("what is wrong is said on the board and told to the page, and the board sta
   await show(`<tengen-board id="a" moves="h8i9"></tengen-board>
     <tengen-board id="b" mode="chess" rule="gomoku" level="godlike"></tengen-board>
     <tengen-board id="c">(;B[hh];W[zz])</tengen-board>
-    <tengen-board id="d" src="nothing.sgf"></tengen-board>`);
+    <tengen-board id="d" src="nothing.sgf"></tengen-board>
+    <tengen-board id="e" moves="h8i9" ply="first"></tengen-board>`);
   await browser.until(() => heard.some(({ id }) => id === "d"));
   const change = (act) => browser.run(`() => { const a = document.getElementById("a"); ${act} }`);
   await change(`a.moves = "h8h8"`);
@@ -138,6 +139,10 @@ test("what is wrong is said on the board and told to the page, and the board sta
   assert.deepEqual(errors.filter(({ id }) => id === "a").map(({ detail }) => detail.kind), ["read", "attribute", "attribute", "attribute"]);
   assert.match((await said(browser, "b")).message, /level cannot be “godlike”: it is easy, learning/);
   assert.match((await said(browser, "c")).message, /Character 11: expected a point in two letters, found “zz”/);
+  assert.match((await said(browser, "e")).message, /ply cannot be “first”: it is 0, 1, 2 …/);
+  await change(`const e = document.getElementById("e"); e.ply = 1; e.goTo(1.5)`);
+  assert.deepEqual(await browser.run(() => [document.getElementById("e").ply, document.getElementById("e").moves]), [1, "h8i9"]);
+  assert.match((await said(browser, "e")).message, /ply cannot be “1.5”/);
   assert.match((await said(browser, "d")).message, /nothing.sgf could not be fetched: 404/);
 });
 

@@ -185,9 +185,7 @@ impl Session {
     pub fn solve(&mut self, setting: &Setting, wishes: SolveWishes) -> Result<(), String> {
         self.job = None;
         let position = setting.position()?;
-        if position.ending().is_some() {
-            return Err("the game is over: there is nothing to solve".to_owned());
-        }
+        proof::has_question(&position)?;
         self.begin(Work::Solve { position: position.into(), wishes });
         Ok(())
     }

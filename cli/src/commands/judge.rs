@@ -4,8 +4,8 @@ use std::error::Error;
 
 use clap::Args;
 use serde::Deserialize;
-use tengen::board::{BoardError, Point, Stone};
-use tengen::rules::Rule;
+use tengen::board::{Point, Stone};
+use tengen::rules::{IllegalMove, Rule};
 use tengen_api::named::{parsed, stone};
 use tengen_api::verdict::Judgement;
 
@@ -17,7 +17,8 @@ use crate::request::Stones;
 /// Reads JSON lines {"id","rule","size","black","white","move","mover"} and answers each with
 /// {"id","result":"black wins|white wins|draw|game goes on","reason","foul","five"}. "reason" is
 /// five, foul, no-legal-move (Black is to move and every free point is forbidden) or full; "foul"
-/// and "five" (the stones of the winning row) stand where there is one.
+/// and "five" (the stones of the winning row) stand where there is one. A game that was over before
+/// the move is an error.
 #[derive(Args)]
 pub(crate) struct Judge {}
 
@@ -39,6 +40,6 @@ impl Judge {
     }
 }
 
-fn answer(question: Question) -> Result<Judgement, BoardError> {
+fn answer(question: Question) -> Result<Judgement, IllegalMove> {
     Judgement::of_move(question.rule, question.stones.board(question.mover)?, question.point)
 }

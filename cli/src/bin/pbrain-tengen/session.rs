@@ -42,11 +42,15 @@ pub(crate) struct Session {
     reading: Option<Reading>,
 }
 
+/// What a manager writes in the place of an owner where a point is forbidden to Black.
+const FOUL: &str = "3";
+
 /// A list of stones being read.
 #[derive(Debug)]
 struct Reading {
     list: List,
     size: Size,
+    rule: Rule,
     stones: Vec<(Point, Owner)>,
     /// The first thing wrong with it; answered at `DONE`, as nothing may be said before.
     wrong: Option<Complaint>,
@@ -227,13 +231,13 @@ impl Session {
             Some(board) => (board.size(), None),
             None => (Size::STANDARD, Some(Complaint::NoGame)),
         };
-        self.reading = Some(Reading { list, size, stones: Vec::new(), wrong });
+        self.reading = Some(Reading { list, size, rule: self.rule, stones: Vec::new(), wrong });
         Flow::Unanswered
     }
 
     /// The end of a list of stones. The board stays as it was where the list cannot be used.
     fn done(&mut self, started: Instant, out: &mut impl Write) -> Result<Flow, Trouble> {
-        let Some(Reading { list, size, stones, wrong }) = self.reading.take() else {
+        let Some(Reading { list, size, stones, wrong, .. }) = self.reading.take() else {
             return Ok(Flow::Unanswered);
         };
         if let Some(complaint) = wrong {
@@ -261,6 +265,12 @@ impl Session {
 
 impl Reading {
     fn take_line(&mut self, line: &str) {
+        if self.rule == Rule::Renju
+            && line.rsplit_once(',').is_some_and(|(_, who)| who.trim() == FOUL)
+        {
+            // The brain knows by itself what is forbidden.
+            return;
+        }
         let stone = match self.list {
             List::Board => self.board_stone(line),
             // Some managers name an owner here too; the order of the stones tells it anyway.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 use tengen::board::Stone;
-use tengen::rules::Rule;
+use tengen::rules::{Position, Rule};
 use tengen::threats::Solver;
 use tengen_api::named::{parsed, stone};
 use tengen_api::proof::{self, Budget, Finding, Wishes};
@@ -106,12 +106,19 @@ impl Solve {
                 "--deep looks for some win by threats: it goes with --kind vct alone".into()
             );
         }
+        if (self.shortest || self.all) && self.kind != Kind::Vcf {
+            return Err("--shortest and --all go with --kind vcf alone".into());
+        }
+        if self.proof && self.kind == Kind::Defend {
+            return Err("--proof shows a win: it goes with --kind vcf and vct".into());
+        }
         let mut solver = Solver::new();
         Ok(json_lines::serve(|question: Question| self.answer(&mut solver, &question))?)
     }
 
     fn answer(&self, solver: &mut Solver, question: &Question) -> Result<Answer, String> {
         let board = question.stones.board(question.to_move).map_err(|e| e.to_string())?;
+        proof::has_question(&Position::from_board(question.rule, board.clone()))?;
         let started = Instant::now();
         let until = self.max_ms.map(|millis| started + Duration::from_millis(millis));
         let in_time = || until.is_none_or(|until| Instant::now() < until);
