@@ -1,4 +1,5 @@
 // The engine as a program sees it, wherever its worker runs.
+import { textOf } from "./text.js";
 
 /** What went wrong with the engine; `kind` says of which sort it is. */
 export class EngineError extends Error {
@@ -116,6 +117,21 @@ function split({ signal, ...wishes }, known) {
   signal?.throwIfAborted();
   return { signal, wishes };
 }
+
+/** A position as the engine takes it. */
+function given(position) {
+  if (typeof position === "object" && position !== null) return position;
+  throw new TypeError(`${position} is no position: give an object such as { rule: "renju", moves: "h8i9" }`);
+}
+
+/** A point as the engine takes it. */
+function pointed(point) {
+  if (typeof point === "string") return point;
+  throw new TypeError(`${point} is no point: give one such as "h8"`);
+}
+
+/** The first byte of a RenLib file. */
+const RENLIB = 0xff;
 
 const SEARCH = ["nodes", "ms", "depth", "multiPv", "level", "seed"];
 const SOLVE = ["kind", "shortest", "all", "proof", "first", "maxNodes", "maxMs", "nodes", "ms"];
@@ -306,7 +322,7 @@ export class Engine {
     const tell = (...reports) => stream.push(...reports);
     const task = this.#work(
       "analyse",
-      [position, wishes],
+      [given(position), wishes],
       { signal, tell },
       (last) => {
         stream.push(last);
@@ -326,7 +342,7 @@ export class Engine {
     question.maxMs ??= ms;
     if (!question.kind) throw new TypeError("say which kind: vcf, vct or defend");
     return new Promise((resolve, reject) => {
-      this.#work("solve", [position, question], { signal }, resolve, reject);
+      this.#work("solve", [given(position), question], { signal }, resolve, reject);
     });
   }
 
@@ -338,7 +354,7 @@ export class Engine {
     const whole = new Promise((resolve, reject) => {
       task = this.#work(
         "review",
-        [position, wishes],
+        [given(position), wishes],
         { signal, tell: (...rows) => stream.push(...rows) },
         (result) => {
           stream.push(result.summary);
@@ -356,24 +372,27 @@ export class Engine {
 
   /** What renju says of Black's playing a point. */
   async forbidden(position, point = position?.point) {
-    return this.#ask("forbidden", position, { point });
+    return this.#ask("forbidden", given(position), { point: pointed(point) });
   }
 
   /** What a move does to the game. */
   async judge(position, move = position?.move) {
     const mover = position?.mover === undefined ? {} : { mover: position.mover };
-    return this.#ask("judge", position, { move, ...mover });
+    return this.#ask("judge", given(position), { move: pointed(move), ...mover });
   }
 
   /** How a position stands: whose turn it is, whether the game is over, what is forbidden. */
   async standing(position) {
-    return this.#ask("standing", position);
+    return this.#ask("standing", given(position));
   }
 
   /** Reads a game in any format: moves, SGF, PSQ, RenLib. */
   async read(file, { size = 15 } = {}) {
-    const bytes = typeof file === "string" ? new TextEncoder().encode(file) : new Uint8Array(file);
-    return this.#ask("read", bytes, size);
+    if (file === undefined || file === null) throw new TypeError("there is no file: give its text or its bytes");
+    const bytes = typeof file === "string" ? null : new Uint8Array(file);
+    // A RenLib file is no text.
+    const written = bytes?.[0] === RENLIB ? bytes : new TextEncoder().encode(bytes ? textOf(bytes) : file);
+    return this.#ask("read", written, size);
   }
 
   /** Forgets what earlier searches found. */

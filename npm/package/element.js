@@ -401,7 +401,8 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
       try {
         const response = await fetch(new URL(src, document.baseURI));
         if (!response.ok) throw new Error(response.status);
-        core.text = await response.text();
+        const { textOf } = await import("./text.js");
+        core.text = textOf(await response.arrayBuffer());
       } catch (error) {
         if (source === this.#source) {
           core.fail("source", () => core.say("source", { address: src, reason: error.message }));

@@ -143,8 +143,25 @@ test("what makes no sense is named", withEngine(async (engine) => {
     );
   }
   assert.throws(() => engine.analyse({}, { nods: 3 }), /nods is no option/);
+  assert.throws(() => engine.analyse(), /undefined is no position/);
+  await assert.rejects(engine.judge({ moves: "h8" }), /undefined is no point/);
+  await assert.rejects(engine.judge({ moves: "h8a1i8b1j8c1k8d1l8" }, "m8"), /the game is over/);
+  await assert.rejects(engine.read(), /there is no file/);
   await assert.rejects(engine.solve({}, {}), /which kind/);
   assert.equal((await engine.standing({})).to_move, "black");
+}));
+
+test("a file in another encoding than UTF-8 is read", withEngine(async (engine) => {
+  const file = (encoding, comment) => Buffer.concat([Buffer.from(`(;GM[4]${encoding}SZ[15]C[`), comment, Buffer.from("];B[hh])")]);
+  for (const [encoding, comment, words] of [
+    ["", [0xce, 0xe5, 0xca, 0xd6], "五手"],
+    ["CA[GBK]", [0xce, 0xe5, 0xca, 0xd6], "五手"],
+    ["CA[windows-1251]", [0xd5, 0xee, 0xe4], "Ход"],
+    ["CA[unheard-of]", [0xce, 0xe5], "五"],
+    ["CA[UTF-8]", Buffer.from("五手"), "五手"],
+  ]) {
+    assert.equal((await engine.read(file(encoding, Buffer.from(comment)))).nodes[0].comment, words);
+  }
 }));
 
 test("a closed engine says so", async () => {
