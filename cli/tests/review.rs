@@ -105,3 +105,23 @@ fn a_run_that_was_broken_off_is_taken_up() {
         assert_eq!(fs::read_to_string(path("part.sgf")).unwrap(), games, "cut at {cut}");
     }
 }
+
+#[test]
+fn an_output_that_is_an_input_or_the_other_output_is_refused() {
+    let folder = folder("apart");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (file, again, new) = (path("games.sgf"), path("./games.sgf"), path("new"));
+    fs::write(&file, COLLECTION).unwrap();
+    let cases = [
+        (vec!["--sgf-out", &again], "--sgf-out"),
+        (vec!["--out", &again], "--out"),
+        (vec!["--out", &new, "--sgf-out", &new], "--sgf-out and --out are the same file"),
+    ];
+    for (outputs, said) in cases {
+        let output = review(&[vec!["--nodes", "200", "--sgf", &file], outputs].concat());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains(said), "{error}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), COLLECTION);
+        assert!(!Path::new(&new).exists());
+    }
+}

@@ -16,7 +16,7 @@ use tengen_cli::stopwatch::Stopwatch;
 
 use super::games::Entry;
 use super::rows::Which;
-use super::{Review, TABLE, kept, rows};
+use super::{Review, TABLE, files, kept, rows};
 
 /// A game that is done with.
 struct Done {
@@ -108,7 +108,7 @@ impl Output {
     /// The files to write on, and how many games they hold already.
     fn open(command: &Review, several: bool) -> io::Result<(Output, usize)> {
         let Some(path) = &command.out else {
-            let sgf = command.sgf_out.as_ref().map(File::create).transpose()?;
+            let sgf = command.sgf_out.as_deref().map(files::create).transpose()?;
             let rows = Box::new(io::stdout());
             return Ok((Output { rows, sgf, several, unread: 0 }, 0));
         };

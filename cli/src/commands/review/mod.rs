@@ -15,6 +15,8 @@ use tengen::notation::{Tree, parse_moves};
 use tengen::review::{Game, Limits};
 use tengen::rules::{Position, Rule};
 
+use super::files;
+
 /// Review games: what every move was worth, which forced wins were there, missed or allowed, and which
 /// moves held.
 ///
@@ -63,6 +65,10 @@ const TABLE: usize = 16 << 20;
 
 impl Review {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        let out = self.out.as_deref().map(|path| ("--out", path));
+        let sgf_out = self.sgf_out.as_deref().map(|path| ("--sgf-out", path));
+        let outputs: Vec<_> = out.into_iter().chain(sgf_out).collect();
+        files::keep_apart(&self.sgf, &outputs)?;
         let entries = match self.sgf.is_empty() {
             true => vec![self.given()?],
             false => games::read(&self.sgf, self.rule)?,
