@@ -125,3 +125,40 @@ fn an_output_that_is_an_input_or_the_other_output_is_refused() {
         assert!(!Path::new(&new).exists());
     }
 }
+
+#[test]
+fn outputs_that_hold_anything_else_are_refused_and_kept() {
+    let folder = folder("something-else");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (rows, games) = (path("rows.jsonl"), path("games.sgf"));
+    let run = |arguments: &[&str]| review(&[&["--nodes", "200"], arguments].concat());
+    assert!(run(&["--size", "9", "--out", &rows, "e5 e6 d5"]).status.success());
+    let short = fs::read_to_string(&rows).unwrap();
+    let begun = short.split_inclusive('\n').next().unwrap();
+    let again = ["--size", "9", "--out", &rows, "e5 e6 d4"];
+    let cases: [(&str, &[&str], &str); 6] = [
+        (&short, &again, "line 3: this is of another game"),
+        (&short, &["--out", &rows, "e5 e6"], "line 3: this is of another game"),
+        (begun, &["--out", &rows, "e6 e5"], "line 1: this is of another game"),
+        (&short.repeat(2), &["--out", &rows, "e5 e6 d5"], "line 5: the game is none of the 1"),
+        ("A poem\n", &again, "line 1: this is no line of a review"),
+        ("{\"x\":1}", &again, "line 1: this is no line of a review"),
+    ];
+    for (held, arguments, said) in cases {
+        fs::write(&rows, held).unwrap();
+        let output = run(arguments);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains(said), "{error}");
+        assert!(error.contains("rows.jsonl") && error.contains("--out"), "{error}");
+        assert_eq!(fs::read_to_string(&rows).unwrap(), held);
+    }
+    // The SGF file beside the rows is another collection's.
+    fs::write(&rows, &short).unwrap();
+    for held in ["A poem\n", "(;GM[4]SZ[9];B[aa])\n"] {
+        fs::write(&games, held).unwrap();
+        let output = run(&["--size", "9", "--out", &rows, "--sgf-out", &games, "e5 e6 d5"]);
+        assert!(!output.status.success(), "{output:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("games.sgf"), "{output:?}");
+        assert_eq!(fs::read_to_string(&games).unwrap(), held);
+    }
+}

@@ -26,8 +26,7 @@ struct Done {
 
 /// Reviews the games that are not in the files already.
 pub(super) fn review(command: &Review, entries: Vec<Entry>) -> Result<(), Box<dyn Error>> {
-    let several = entries.len() > 1;
-    let (mut out, done) = Output::open(command, several)?;
+    let (mut out, done) = Output::open(command, &entries)?;
     if done > 0 {
         eprintln!("{done} of {} games were reviewed before", entries.len());
     }
@@ -106,18 +105,19 @@ struct Output {
 
 impl Output {
     /// The files to write on, and how many games they hold already.
-    fn open(command: &Review, several: bool) -> io::Result<(Output, usize)> {
+    fn open(command: &Review, games: &[Entry]) -> Result<(Output, usize), Box<dyn Error>> {
+        let several = games.len() > 1;
         let Some(path) = &command.out else {
             let sgf = command.sgf_out.as_deref().map(files::create).transpose()?;
             let rows = Box::new(io::stdout());
             return Ok((Output { rows, sgf, several, unread: 0 }, 0));
         };
-        let row_ends = kept::ends_of_rows(path)?;
+        let row_ends = kept::ends_of_rows(path, games)?;
         let mut done = row_ends.len();
         let sgf = match &command.sgf_out {
             None => None,
             Some(path) => {
-                let ends = kept::ends_of_games(path)?;
+                let ends = kept::ends_of_games(path, games)?;
                 done = done.min(ends.len());
                 Some(kept::go_on(path, &ends, done)?)
             }

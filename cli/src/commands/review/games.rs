@@ -37,7 +37,8 @@ pub(super) fn read(files: &[PathBuf], rule: Rule) -> Result<Vec<Entry>, Box<dyn 
     Ok(entries)
 }
 
-fn parse(text: &str, rule: Rule) -> Result<(Tree, Game), String> {
+/// Reads a game; `rule` is its own if it names none.
+pub(super) fn parse(text: &str, rule: Rule) -> Result<(Tree, Game), String> {
     let tree = read_sgf(text).map_err(|error| error.to_string())?;
     let game = Game::of_tree(&tree, tree.rule.unwrap_or(rule)).map_err(|e| e.to_string())?;
     Ok((tree, game))

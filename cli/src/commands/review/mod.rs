@@ -49,7 +49,8 @@ pub(crate) struct Review {
     /// Write the games with what was found as properties TG
     #[arg(long, value_name = "FILE")]
     sgf_out: Option<PathBuf>,
-    /// Write the lines here; games that are there already are not reviewed again
+    /// Write the lines here; games whose lines are there already are not reviewed again, and a file that holds
+    /// anything else is refused
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Games at a time [default: as many as there are cores]
