@@ -162,3 +162,28 @@ fn outputs_that_hold_anything_else_are_refused_and_kept() {
         assert_eq!(fs::read_to_string(&games).unwrap(), held);
     }
 }
+
+#[test]
+fn comments_in_gbk_are_kept_and_what_is_no_text_is_refused() {
+    let folder = folder("encodings");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (file, out) = (path("games.sgf"), path("out.sgf"));
+    let run = |bytes: &[u8]| {
+        fs::write(&file, bytes).unwrap();
+        review(&["--nodes", "200", "--sgf", &file, "--sgf-out", &out])
+    };
+    assert!(run(b"(;GM[4]SZ[9]CA[GBK];B[ee]C[\xce\xe5\xca\xd6])").status.success());
+    let written = fs::read_to_string(&out).unwrap();
+    assert!(written.contains("C[五手") && !written.contains("GBK"), "{written}");
+    let cases: [(&[u8], &str); 2] = [
+        (b"(;GM[4]SZ[9];B[ee]C[\xff])", "neither in UTF-8 nor in GBK"),
+        (b"Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n", "PSQ"),
+    ];
+    for (bytes, said) in cases {
+        let output = run(bytes);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains(said), "{error}");
+        assert!(error.contains("games.sgf"), "{error}");
+        assert_eq!(fs::read_to_string(&out).unwrap(), written);
+    }
+}

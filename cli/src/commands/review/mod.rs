@@ -1,6 +1,7 @@
 //! `tengen review`: where games turned, with proofs.
 
 mod collection;
+mod decode;
 mod games;
 mod kept;
 mod rows;
@@ -43,7 +44,7 @@ pub(crate) struct Review {
     /// Milliseconds for each move; runs then differ
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     ms: Option<u64>,
-    /// Review every game of this SGF file; may be given several times, or with several files
+    /// Review every game of this SGF file, in UTF-8, UTF-16, GBK or what it says it is in; may be given several times, or with several files
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "moves")]
     sgf: Vec<PathBuf>,
     /// Write the games with what was found as properties TG
