@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
@@ -109,4 +109,16 @@ fn what_is_wrong_is_named() {
         assert_eq!(output.status.success(), said.is_empty(), "{said}: {told}");
         assert!(told.contains(said), "{said}: {told}");
     }
+}
+
+#[test]
+fn a_closed_pipe_ends_a_check_quietly() {
+    let empty = path("empty.jsonl");
+    fs::write(&empty, "").unwrap();
+    let mut check = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    check.args(["puzzles", "check", &empty]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut check = check.spawn().unwrap();
+    drop(check.stdout.take());
+    let output = check.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
 }

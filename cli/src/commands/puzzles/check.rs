@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::error::Error;
 use std::fs;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -32,13 +33,15 @@ pub(super) struct Check {
 
 impl Check {
     pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
+        let mut out = io::stdout().lock();
         let mut wrong = 0;
         let mut kept = Vec::new();
         for file in &self.files {
             let rows = row::read(file)?;
             let complaints = self.complaints(&rows);
             for (at, complaint) in &complaints {
-                println!("{}, line {}, {}: {complaint}", file.display(), at + 1, rows[*at].id);
+                let (file, id) = (file.display(), &rows[*at].id);
+                writeln!(out, "{file}, line {}, {id}: {complaint}", at + 1)?;
             }
             let is_proved = |at: usize| complaints.iter().all(|(wrong, _)| *wrong != at);
             for (_, row) in rows.iter().enumerate().filter(|(at, _)| is_proved(*at)) {
@@ -46,7 +49,7 @@ impl Check {
                 kept.push(b'\n');
             }
             let proved = rows.len() - complaints.len();
-            println!("{}: {proved} of {} proved", file.display(), rows.len());
+            writeln!(out, "{}: {proved} of {} proved", file.display(), rows.len())?;
             wrong += complaints.len();
         }
         if let Some(path) = &self.proved {
