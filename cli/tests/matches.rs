@@ -95,13 +95,16 @@ fn mistakes_in_the_command_are_named() {
     let broken = scratch("broken.txt");
     fs::write(&broken, "h8 i9\nh8 h8\n").unwrap();
     let brain = brain();
-    let cases: [(&[&str], &str); 5] = [
+    let log = scratch("no-such-folder/log");
+    let log = log.to_str().unwrap();
+    let cases: [(&[&str], &str); 6] = [
         (
             &["no-such-brain", &brain, "--games", "2", "--ms", "50"],
             "\"no-such-brain\" could not be started",
         ),
         (&[&brain, "'", "--games", "2", "--ms", "50"], "\"'\" is no command line"),
         (&[&brain, &brain, "--games", "2"], "--ms"),
+        (&[&brain, &brain, "--games", "2", "--ms", "50", "--log", log], "no-such-folder"),
         (
             &[&brain, &brain, "--games", "2", "--ms", "50", "--openings", broken.to_str().unwrap()],
             "line 2: byte 3: h8 is taken",

@@ -187,3 +187,14 @@ fn comments_in_gbk_are_kept_and_what_is_no_text_is_refused() {
         assert_eq!(fs::read_to_string(&out).unwrap(), written);
     }
 }
+
+#[test]
+fn files_that_cannot_be_written_are_named() {
+    let folder = folder("unwritable");
+    let out = folder.join("no-such-folder/out").to_str().unwrap().to_owned();
+    for option in ["--out", "--sgf-out"] {
+        let output = review(&["--nodes", "200", option, &out, "h8 i9"]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains("no-such-folder"), "{error}");
+    }
+}

@@ -1,7 +1,7 @@
 //! The files of arguments: errors that name them, and outputs that spare the inputs.
 
-use std::fs::{self, File};
-use std::io;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// Names the file that an error is about.
@@ -38,7 +38,43 @@ fn place(path: &Path) -> Option<PathBuf> {
     Some(folder.join(path.file_name()?))
 }
 
-/// Makes a file, or empties the one that is there.
-pub(super) fn create(path: &Path) -> io::Result<File> {
-    File::create(path).map_err(named(path))
+/// A file that is written, which every error names.
+pub(super) struct Output {
+    path: PathBuf,
+    file: File,
+}
+
+impl Output {
+    /// Makes a file, or empties the one that is there.
+    pub(super) fn create(path: &Path) -> io::Result<Output> {
+        Output::open(path, OpenOptions::new().create(true).write(true).truncate(true))
+    }
+
+    /// Opens a file as the options say.
+    pub(super) fn open(path: &Path, options: &OpenOptions) -> io::Result<Output> {
+        let file = options.open(path).map_err(named(path))?;
+        Ok(Output { path: path.to_owned(), file })
+    }
+
+    /// Cuts the file off after so many bytes, to go on from there; a pipe or a device has nothing to cut off.
+    pub(super) fn cut(&mut self, length: u64) -> io::Result<()> {
+        let mut cut = || {
+            if self.file.metadata()?.is_file() {
+                self.file.set_len(length)?;
+                self.file.seek(SeekFrom::Start(length))?;
+            }
+            Ok(())
+        };
+        cut().map_err(named(&self.path))
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes).map_err(named(&self.path))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush().map_err(named(&self.path))
+    }
 }

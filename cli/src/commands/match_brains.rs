@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -19,6 +19,8 @@ use tengen_cli::arena::{
     Brain, Conditions, Game, Opening, Pace, Sprt, Tally, Verdict, play, random_opening,
     read_openings,
 };
+
+use super::files::Output;
 
 /// Let two Gomocup brains play each other.
 ///
@@ -109,7 +111,7 @@ impl Match {
         }
         let openings = self.openings()?;
         let sprt = self.sprt.as_deref().map(|elo| Sprt { elo0: elo[0], elo1: elo[1] });
-        let mut log = self.log.as_ref().map(File::create).transpose()?;
+        let mut log = self.log.as_deref().map(Output::create).transpose()?;
         let mut standings = Standings::new(sprt);
 
         let next = AtomicUsize::new(0);
@@ -290,7 +292,7 @@ impl Standings {
     }
 }
 
-fn write_log(log: &mut File, pair: &Pair) -> io::Result<()> {
+fn write_log(log: &mut Output, pair: &Pair) -> io::Result<()> {
     for (game, colour) in pair.games.iter().zip(COLOUR_OF_A) {
         let opening = &pair.opening;
         let number = pair.number + 1;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
-use std::fs::File;
 use std::io::{self, Write};
 use std::sync::Mutex;
 use std::sync::mpsc;
@@ -98,7 +97,7 @@ fn bar(todo: &[(usize, Entry)]) -> ProgressBar {
 /// Where lines and games go.
 struct Output {
     rows: Box<dyn Write>,
-    sgf: Option<File>,
+    sgf: Option<files::Output>,
     several: bool,
     unread: usize,
 }
@@ -108,7 +107,7 @@ impl Output {
     fn open(command: &Review, games: &[Entry]) -> Result<(Output, usize), Box<dyn Error>> {
         let several = games.len() > 1;
         let Some(path) = &command.out else {
-            let sgf = command.sgf_out.as_deref().map(files::create).transpose()?;
+            let sgf = command.sgf_out.as_deref().map(files::Output::create).transpose()?;
             let rows = Box::new(io::stdout());
             return Ok((Output { rows, sgf, several, unread: 0 }, 0));
         };

@@ -1,15 +1,15 @@
 //! Files that a broken-off run can be taken up from.
 
 use std::error::Error;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Seek, SeekFrom};
+use std::fs::{self, OpenOptions};
+use std::io;
 use std::path::Path;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use tengen::notation::sgf_games;
 
-use super::files::named;
+use super::files::{Output, named};
 use super::games::{Entry, parse};
 
 /// What there may be in a line of a review.
@@ -143,15 +143,10 @@ fn is_kept(kept: &str, game: &Entry) -> bool {
 }
 
 /// Opens a file to go on writing after its first so many games, whose ends are given.
-pub(super) fn go_on(path: &Path, ends: &[u64], games: usize) -> io::Result<File> {
-    let end = games.checked_sub(1).map_or(0, |last| ends[last]);
-    let open = || {
-        let mut file = OpenOptions::new().create(true).write(true).truncate(false).open(path)?;
-        file.set_len(end)?;
-        file.seek(SeekFrom::Start(end))?;
-        Ok(file)
-    };
-    open().map_err(named(path))
+pub(super) fn go_on(path: &Path, ends: &[u64], games: usize) -> io::Result<Output> {
+    let mut file = Output::open(path, OpenOptions::new().create(true).write(true))?;
+    file.cut(games.checked_sub(1).map_or(0, |last| ends[last]))?;
+    Ok(file)
 }
 
 /// What a file holds; nothing where there is none.
