@@ -97,13 +97,14 @@ fn mistakes_in_the_command_are_named() {
     let brain = brain();
     let log = scratch("no-such-folder/log");
     let log = log.to_str().unwrap();
-    let cases: [(&[&str], &str); 6] = [
+    let cases: [(&[&str], &str); 7] = [
         (
             &["no-such-brain", &brain, "--games", "2", "--ms", "50"],
             "\"no-such-brain\" could not be started",
         ),
         (&[&brain, "'", "--games", "2", "--ms", "50"], "\"'\" is no command line"),
         (&[&brain, &brain, "--games", "2"], "--ms"),
+        (&[&brain, "other", "--games", "2", "--nodes", "9"], "\"other\" takes no --nodes"),
         (&[&brain, &brain, "--games", "2", "--ms", "50", "--log", log], "no-such-folder"),
         (
             &[&brain, &brain, "--games", "2", "--ms", "50", "--openings", broken.to_str().unwrap()],
@@ -207,6 +208,8 @@ mod breaches {
             "1000",
             "--nodes",
             "50",
+            "--ms",
+            "60000",
             "--sprt",
             "0",
             "400",

@@ -43,7 +43,8 @@ pub(crate) struct Match {
     /// Milliseconds a game for each brain, beyond which it loses; --ms then bounds a move [default: no limit]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u64).range(1..))]
     match_ms: Option<u64>,
-    /// Nodes a move for Tengen brains: "--nodes N" is added to command lines with pbrain-tengen
+    /// Nodes a move for Tengen brains: "--nodes N" is added to command lines with pbrain-tengen. Other brains need
+    /// --ms beside it, by which they are limited
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Openings, one a line, moves apart or run together, # begins a comment [default: random ones]
@@ -100,7 +101,7 @@ impl Match {
             max_memory: self.memory << 20,
             threads: self.threads,
         };
-        let lines = [self.with_nodes(&self.a), self.with_nodes(&self.b)];
+        let lines = [self.with_nodes(&self.a)?, self.with_nodes(&self.b)?];
         let mut workers = Vec::new();
         for _ in 0..self.parallel {
             workers.push([Brain::new(&lines[0])?, Brain::new(&lines[1])?]);
@@ -151,10 +152,13 @@ impl Match {
         Ok(())
     }
 
-    fn with_nodes(&self, line: &str) -> String {
+    fn with_nodes(&self, line: &str) -> Result<String, String> {
         match self.nodes {
-            Some(nodes) if line.contains("pbrain-tengen") => format!("{line} --nodes {nodes}"),
-            _ => line.to_string(),
+            Some(nodes) if line.contains("pbrain-tengen") => Ok(format!("{line} --nodes {nodes}")),
+            Some(_) if self.ms.is_none() => Err(format!(
+                "{line:?} takes no --nodes, and would play without a limit: give --ms too"
+            )),
+            _ => Ok(line.to_string()),
         }
     }
 
