@@ -163,7 +163,18 @@ mod breaches {
 
     #[test]
     fn a_crash_loses() {
-        lost_by("exit 3", "crashed");
+        lost_by("exit 3", "crashed (exit status: 3))");
+    }
+
+    #[test]
+    fn what_a_brain_said_before_it_crashed_is_told() {
+        let answer = "echo first >&2; echo no weights >&2; exit 3";
+        lost_by(answer, "crashed (exit status: 3), saying \"first / no weights\"");
+        let output =
+            play(&["sh -c 'echo no weights >&2; exit 3'", &brain(), "--games", "2", "--ms", "50"]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{output:?}");
+        assert!(error.contains("crashed (exit status: 3), saying \"no weights\""), "{error}");
     }
 
     #[test]
