@@ -47,7 +47,7 @@ const BEGINNINGS: [&[u8]; 3] = [b"{\"ply\":", b"{\"winner\":", b"{\"file\":"];
 /// Whether this may be what a run that was broken off has left of a line.
 fn is_cut_row(text: &[u8]) -> bool {
     let begins = |beginning: &&[u8]| text.starts_with(beginning) || beginning.starts_with(text);
-    !text.ends_with(b"\n") && BEGINNINGS.iter().any(|beginning| begins(beginning))
+    !text.ends_with(b"\n") && BEGINNINGS.iter().any(begins)
 }
 
 /// The ends of the games whose lines are all there, in bytes.
