@@ -1,6 +1,6 @@
 //! `tengen bench`: its closing lines, and the signature that is pinned.
 
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// What the engine visits on the bench's positions.
 const PINNED: &str = include_str!("../../tests/signature.txt");
@@ -27,4 +27,14 @@ fn several_threads_have_no_signature() {
         output.contains("no signature: ") && output.contains(" nodes on 2 threads"),
         "{output}"
     );
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let mut bench = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    bench.args(["bench", "--depth", "2"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut bench = bench.spawn().unwrap();
+    drop(bench.stdout.take());
+    let output = bench.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
 }

@@ -95,13 +95,17 @@ fn mistakes_in_the_command_are_named() {
     let broken = scratch("broken.txt");
     fs::write(&broken, "h8 i9\nh8 h8\n").unwrap();
     let brain = brain();
-    let cases: [(&[&str], &str); 5] = [
+    let log = scratch("no-such-folder/log");
+    let log = log.to_str().unwrap();
+    let cases: [(&[&str], &str); 7] = [
         (
             &["no-such-brain", &brain, "--games", "2", "--ms", "50"],
             "\"no-such-brain\" could not be started",
         ),
         (&[&brain, "'", "--games", "2", "--ms", "50"], "\"'\" is no command line"),
         (&[&brain, &brain, "--games", "2"], "--ms"),
+        (&[&brain, "other", "--games", "2", "--nodes", "9"], "\"other\" takes no --nodes"),
+        (&[&brain, &brain, "--games", "2", "--ms", "50", "--log", log], "no-such-folder"),
         (
             &[&brain, &brain, "--games", "2", "--ms", "50", "--openings", broken.to_str().unwrap()],
             "line 2: byte 3: h8 is taken",
@@ -159,7 +163,18 @@ mod breaches {
 
     #[test]
     fn a_crash_loses() {
-        lost_by("exit 3", "crashed");
+        lost_by("exit 3", "crashed (exit status: 3))");
+    }
+
+    #[test]
+    fn what_a_brain_said_before_it_crashed_is_told() {
+        let answer = "echo first >&2; echo no weights >&2; exit 3";
+        lost_by(answer, "crashed (exit status: 3), saying \"first / no weights\"");
+        let output =
+            play(&["sh -c 'echo no weights >&2; exit 3'", &brain(), "--games", "2", "--ms", "50"]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{output:?}");
+        assert!(error.contains("crashed (exit status: 3), saying \"no weights\""), "{error}");
     }
 
     #[test]
@@ -204,6 +219,8 @@ mod breaches {
             "1000",
             "--nodes",
             "50",
+            "--ms",
+            "60000",
             "--sprt",
             "0",
             "400",

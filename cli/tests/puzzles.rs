@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
@@ -109,4 +109,34 @@ fn what_is_wrong_is_named() {
         assert_eq!(output.status.success(), said.is_empty(), "{said}: {told}");
         assert!(told.contains(said), "{said}: {told}");
     }
+}
+
+#[test]
+fn a_closed_pipe_ends_a_check_quietly() {
+    let empty = path("empty.jsonl");
+    fs::write(&empty, "").unwrap();
+    let mut check = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    check.args(["puzzles", "check", &empty]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut check = check.spawn().unwrap();
+    drop(check.stdout.take());
+    let output = check.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+}
+
+#[test]
+fn files_that_cannot_be_written_are_named_at_once() {
+    let puzzle = path("unproved.jsonl");
+    // A row that takes no proving: it is not even a position.
+    let row = r#"{"id":"a","rule":"freestyle","size":3,"black":[],"white":[],"to_move":"black","kind":"vcf","first":"a1","line":[],"themes":[],"rating":1}"#;
+    fs::write(&puzzle, format!("{row}\n")).unwrap();
+    let out = path("no-such-folder/out.jsonl");
+    for arguments in [&["make", "--out", &out][..], &["check", &puzzle, "--proved", &out]] {
+        let output = puzzles(arguments);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains("no-such-folder"), "{error}");
+        assert!(output.stdout.is_empty(), "{output:?}");
+    }
+    let output = puzzles(&["check", &puzzle, "--proved", &puzzle]);
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(fs::read_to_string(&puzzle).unwrap(), "");
 }

@@ -105,3 +105,96 @@ fn a_run_that_was_broken_off_is_taken_up() {
         assert_eq!(fs::read_to_string(path("part.sgf")).unwrap(), games, "cut at {cut}");
     }
 }
+
+#[test]
+fn an_output_that_is_an_input_or_the_other_output_is_refused() {
+    let folder = folder("apart");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (file, again, new) = (path("games.sgf"), path("./games.sgf"), path("new"));
+    fs::write(&file, COLLECTION).unwrap();
+    let cases = [
+        (vec!["--sgf-out", &again], "--sgf-out"),
+        (vec!["--out", &again], "--out"),
+        (vec!["--out", &new, "--sgf-out", &new], "--sgf-out and --out are the same file"),
+    ];
+    for (outputs, said) in cases {
+        let output = review(&[vec!["--nodes", "200", "--sgf", &file], outputs].concat());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains(said), "{error}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), COLLECTION);
+        assert!(!Path::new(&new).exists());
+    }
+}
+
+#[test]
+fn outputs_that_hold_anything_else_are_refused_and_kept() {
+    let folder = folder("something-else");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (rows, games) = (path("rows.jsonl"), path("games.sgf"));
+    let run = |arguments: &[&str]| review(&[&["--nodes", "200"], arguments].concat());
+    assert!(run(&["--size", "9", "--out", &rows, "e5 e6 d5"]).status.success());
+    let short = fs::read_to_string(&rows).unwrap();
+    let begun = short.split_inclusive('\n').next().unwrap();
+    let again = ["--size", "9", "--out", &rows, "e5 e6 d4"];
+    let cases: [(&str, &[&str], &str); 6] = [
+        (&short, &again, "line 3: this is of another game"),
+        (&short, &["--out", &rows, "e5 e6"], "line 3: this is of another game"),
+        (begun, &["--out", &rows, "e6 e5"], "line 1: this is of another game"),
+        (&short.repeat(2), &["--out", &rows, "e5 e6 d5"], "line 5: the game is none of the 1"),
+        ("A poem\n", &again, "line 1: this is no line of a review"),
+        ("{\"x\":1}", &again, "line 1: this is no line of a review"),
+    ];
+    for (held, arguments, said) in cases {
+        fs::write(&rows, held).unwrap();
+        let output = run(arguments);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains(said), "{error}");
+        assert!(error.contains("rows.jsonl") && error.contains("--out"), "{error}");
+        assert_eq!(fs::read_to_string(&rows).unwrap(), held);
+    }
+    // The SGF file beside the rows is another collection's.
+    fs::write(&rows, &short).unwrap();
+    for held in ["A poem\n", "(;GM[4]SZ[9];B[aa])\n"] {
+        fs::write(&games, held).unwrap();
+        let output = run(&["--size", "9", "--out", &rows, "--sgf-out", &games, "e5 e6 d5"]);
+        assert!(!output.status.success(), "{output:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("games.sgf"), "{output:?}");
+        assert_eq!(fs::read_to_string(&games).unwrap(), held);
+    }
+}
+
+#[test]
+fn comments_in_gbk_are_kept_and_what_is_no_text_is_refused() {
+    let folder = folder("encodings");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (file, out) = (path("games.sgf"), path("out.sgf"));
+    let run = |bytes: &[u8]| {
+        fs::write(&file, bytes).unwrap();
+        review(&["--nodes", "200", "--sgf", &file, "--sgf-out", &out])
+    };
+    assert!(run(b"(;GM[4]SZ[9]CA[GBK];B[ee]C[\xce\xe5\xca\xd6])").status.success());
+    let written = fs::read_to_string(&out).unwrap();
+    assert!(written.contains("C[五手") && !written.contains("GBK"), "{written}");
+    let cases: [(&[u8], &str); 2] = [
+        (b"(;GM[4]SZ[9];B[ee]C[\xff])", "neither in UTF-8 nor in GBK"),
+        (b"Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n", "PSQ"),
+    ];
+    for (bytes, said) in cases {
+        let output = run(bytes);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains(said), "{error}");
+        assert!(error.contains("games.sgf"), "{error}");
+        assert_eq!(fs::read_to_string(&out).unwrap(), written);
+    }
+}
+
+#[test]
+fn files_that_cannot_be_written_are_named() {
+    let folder = folder("unwritable");
+    let out = folder.join("no-such-folder/out").to_str().unwrap().to_owned();
+    for option in ["--out", "--sgf-out"] {
+        let output = review(&["--nodes", "200", option, &out, "h8 i9"]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains("no-such-folder"), "{error}");
+    }
+}

@@ -12,6 +12,7 @@ use tengen::notation::write_xy;
 use tengen::rules::Rule;
 use tengen::search::Threads;
 
+use super::last_words::{LastWords, Listener};
 use crate::gomocup::mask_of_rule;
 
 /// What both brains of a match are told.
@@ -57,7 +58,10 @@ pub enum Failure {
         reason: String,
     },
     /// The program ended or closed its output.
-    Crashed,
+    Crashed {
+        /// How it ended.
+        last: LastWords,
+    },
     /// Nothing came in time.
     Silent {
         /// How long was waited.
@@ -79,7 +83,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::NotStarted { reason } => write!(f, "could not be started: {reason}"),
-            Failure::Crashed => f.write_str("crashed"),
+            Failure::Crashed { last } => write!(f, "crashed{last}"),
             Failure::Silent { waited } => {
                 write!(f, "out of time: silent after {} ms", waited.as_millis())
             }
@@ -195,14 +199,17 @@ impl Brain {
                     .map_err(|error| Failure::NotStarted { reason: error.to_string() })?,
             ),
         };
-        process.send(text).map_err(|_| {
-            self.process = None;
-            Failure::Crashed
-        })
+        if process.send(text).is_ok() {
+            return Ok(());
+        }
+        let crashed = process.crashed();
+        self.process = None;
+        Err(crashed)
     }
 
     fn receive(&mut self, within: Duration) -> Result<Answer, Failure> {
-        let process = self.process.as_mut().ok_or(Failure::Crashed)?;
+        let gone = || Failure::Crashed { last: LastWords::default() };
+        let process = self.process.as_mut().ok_or_else(gone)?;
         let answer = process.receive(within);
         // Whatever still came from a process that failed could be taken for a later answer.
         if answer.is_err() {
@@ -218,6 +225,7 @@ struct Process {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
+    errors: Listener,
 }
 
 impl Process {
@@ -226,11 +234,12 @@ impl Process {
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(Stdio::piped())
             .spawn()?;
         let missing = || io::Error::other("no pipe to the process");
         let input = child.stdin.take().ok_or_else(missing)?;
         let output = child.stdout.take().ok_or_else(missing)?;
+        let errors = Listener::new(child.stderr.take().ok_or_else(missing)?);
         let (sender, lines) = mpsc::channel();
         // Waiting with a limit takes a thread: pipes have no time-outs.
         thread::spawn(move || {
@@ -243,13 +252,18 @@ impl Process {
                 line.clear();
             }
         });
-        Ok(Process { child, input, lines })
+        Ok(Process { child, input, lines, errors })
     }
 
     fn send(&mut self, text: &str) -> io::Result<()> {
         // One write, so that the brain wakes up once.
         self.input.write_all(format!("{text}\n").replace('\n', "\r\n").as_bytes())?;
         self.input.flush()
+    }
+
+    /// The failure of a program that has closed its input or output.
+    fn crashed(&mut self) -> Failure {
+        Failure::Crashed { last: self.errors.last_words(&mut self.child) }
     }
 
     /// The next line that is neither a message nor empty.
@@ -260,7 +274,7 @@ impl Process {
             let text = match self.lines.recv_timeout(within.saturating_sub(asked.elapsed())) {
                 Ok(text) => text,
                 Err(RecvTimeoutError::Timeout) => return Err(Failure::Silent { waited: within }),
-                Err(RecvTimeoutError::Disconnected) => return Err(Failure::Crashed),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.crashed()),
             };
             match text.split_whitespace().next() {
                 None | Some("DEBUG") => {}

@@ -5,6 +5,7 @@
 
 mod brain;
 mod game;
+mod last_words;
 mod opening;
 mod pace;
 mod sprt;
@@ -12,6 +13,7 @@ mod tally;
 
 pub use brain::{Brain, CommandError, Conditions, Failure};
 pub use game::{Game, Reason, play};
+pub use last_words::LastWords;
 pub use opening::{Opening, OpeningsError, random_opening, read_openings};
 pub use pace::Pace;
 pub use sprt::{Sprt, Verdict};

@@ -1,6 +1,7 @@
 //! `tengen bench`: the engine's signature and speed.
 
 use std::error::Error;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -27,6 +28,7 @@ pub(crate) struct Bench {
 
 impl Bench {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        let mut out = io::stdout().lock();
         let mut team = Team::new(self.threads, self.hash << 20);
         let mut nodes = 0;
         let mut time = Duration::ZERO;
@@ -35,7 +37,8 @@ impl Bench {
             let depth = self.depth.unwrap_or(position.depth);
             let searched = position.search_with(&mut team, depth, &mut Unlimited);
             let took = started.elapsed();
-            println!(
+            writeln!(
+                out,
                 "{:>10} nodes {:>6} ms  {} {} to depth {}: {}",
                 searched,
                 took.as_millis(),
@@ -43,16 +46,16 @@ impl Bench {
                 position.size,
                 depth,
                 position.moves,
-            );
+            )?;
             nodes += searched;
             time += took;
         }
-        println!("{} ms", time.as_millis());
+        writeln!(out, "{} ms", time.as_millis())?;
         match self.threads {
-            Threads::ONE => println!("signature: {nodes} nodes"),
-            threads => println!("no signature: {nodes} nodes on {threads} threads"),
+            Threads::ONE => writeln!(out, "signature: {nodes} nodes")?,
+            threads => writeln!(out, "no signature: {nodes} nodes on {threads} threads")?,
         }
-        println!("{:.0} nodes/s", nodes as f64 / time.as_secs_f64());
+        writeln!(out, "{:.0} nodes/s", nodes as f64 / time.as_secs_f64())?;
         Ok(())
     }
 }

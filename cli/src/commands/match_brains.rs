@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -19,6 +19,8 @@ use tengen_cli::arena::{
     Brain, Conditions, Game, Opening, Pace, Sprt, Tally, Verdict, play, random_opening,
     read_openings,
 };
+
+use super::files::Output;
 
 /// Let two Gomocup brains play each other.
 ///
@@ -41,7 +43,8 @@ pub(crate) struct Match {
     /// Milliseconds a game for each brain, beyond which it loses; --ms then bounds a move [default: no limit]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u64).range(1..))]
     match_ms: Option<u64>,
-    /// Nodes a move for Tengen brains: "--nodes N" is added to command lines with pbrain-tengen
+    /// Nodes a move for Tengen brains: "--nodes N" is added to command lines with pbrain-tengen. Other brains need
+    /// --ms beside it, by which they are limited
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Openings, one a line, moves apart or run together, # begins a comment [default: random ones]
@@ -98,7 +101,7 @@ impl Match {
             max_memory: self.memory << 20,
             threads: self.threads,
         };
-        let lines = [self.with_nodes(&self.a), self.with_nodes(&self.b)];
+        let lines = [self.with_nodes(&self.a)?, self.with_nodes(&self.b)?];
         let mut workers = Vec::new();
         for _ in 0..self.parallel {
             workers.push([Brain::new(&lines[0])?, Brain::new(&lines[1])?]);
@@ -109,7 +112,7 @@ impl Match {
         }
         let openings = self.openings()?;
         let sprt = self.sprt.as_deref().map(|elo| Sprt { elo0: elo[0], elo1: elo[1] });
-        let mut log = self.log.as_ref().map(File::create).transpose()?;
+        let mut log = self.log.as_deref().map(Output::create).transpose()?;
         let mut standings = Standings::new(sprt);
 
         let next = AtomicUsize::new(0);
@@ -149,10 +152,13 @@ impl Match {
         Ok(())
     }
 
-    fn with_nodes(&self, line: &str) -> String {
+    fn with_nodes(&self, line: &str) -> Result<String, String> {
         match self.nodes {
-            Some(nodes) if line.contains("pbrain-tengen") => format!("{line} --nodes {nodes}"),
-            _ => line.to_string(),
+            Some(nodes) if line.contains("pbrain-tengen") => Ok(format!("{line} --nodes {nodes}")),
+            Some(_) if self.ms.is_none() => Err(format!(
+                "{line:?} takes no --nodes, and would play without a limit: give --ms too"
+            )),
+            _ => Ok(line.to_string()),
         }
     }
 
@@ -290,7 +296,7 @@ impl Standings {
     }
 }
 
-fn write_log(log: &mut File, pair: &Pair) -> io::Result<()> {
+fn write_log(log: &mut Output, pair: &Pair) -> io::Result<()> {
     for (game, colour) in pair.games.iter().zip(COLOUR_OF_A) {
         let opening = &pair.opening;
         let number = pair.number + 1;

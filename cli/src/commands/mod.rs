@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod classic;
+mod files;
 mod forbidden;
 mod judge;
 mod match_brains;

@@ -1,6 +1,7 @@
 //! `tengen puzzles calibrate`: ratings held against players that have no part in them.
 
 use std::error::Error;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -46,13 +47,16 @@ impl Calibrate {
             results.extend(solved);
             lines.push(told(&file.display().to_string(), &ratings[begin..], &results[begin..]));
         }
+        let mut out = io::stdout().lock();
         for (at, player) in JURY.iter().enumerate() {
             let solved: u32 = results.iter().map(|solved| solved[at]).sum();
             let tries = results.len() as f64 * f64::from(self.tries);
-            println!("{}: {:.1} % solved", player.name, 100.0 * f64::from(solved) / tries);
+            writeln!(out, "{}: {:.1} % solved", player.name, 100.0 * f64::from(solved) / tries)?;
         }
         lines.push(told("all", &ratings, &results));
-        lines.iter().for_each(|line| println!("{line}"));
+        for line in &lines {
+            writeln!(out, "{line}")?;
+        }
         Ok(())
     }
 }

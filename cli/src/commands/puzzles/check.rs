@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 use std::error::Error;
-use std::fs;
+use std::fs::OpenOptions;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,6 +14,7 @@ use tengen::puzzles::{Kind, Prover, identity, name};
 use tengen::rules::five_through;
 
 use super::row::{self, Row};
+use crate::commands::files::Output;
 
 /// Prove every puzzle of a file again: that it can be played, that its first move is the only one, that its
 /// line leads to the five, and that no other puzzle of the file is an image of it. What is not as it claims
@@ -32,13 +34,18 @@ pub(super) struct Check {
 
 impl Check {
     pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
+        // Opened at once, as the proofs may take hours; emptied only at the end, as it may be the file that is checked.
+        let open = |path| Output::open(path, OpenOptions::new().create(true).write(true));
+        let proved_file = self.proved.as_deref().map(open).transpose()?;
+        let mut out = io::stdout().lock();
         let mut wrong = 0;
         let mut kept = Vec::new();
         for file in &self.files {
             let rows = row::read(file)?;
             let complaints = self.complaints(&rows);
             for (at, complaint) in &complaints {
-                println!("{}, line {}, {}: {complaint}", file.display(), at + 1, rows[*at].id);
+                let (file, id) = (file.display(), &rows[*at].id);
+                writeln!(out, "{file}, line {}, {id}: {complaint}", at + 1)?;
             }
             let is_proved = |at: usize| complaints.iter().all(|(wrong, _)| *wrong != at);
             for (_, row) in rows.iter().enumerate().filter(|(at, _)| is_proved(*at)) {
@@ -46,11 +53,12 @@ impl Check {
                 kept.push(b'\n');
             }
             let proved = rows.len() - complaints.len();
-            println!("{}: {proved} of {} proved", file.display(), rows.len());
+            writeln!(out, "{}: {proved} of {} proved", file.display(), rows.len())?;
             wrong += complaints.len();
         }
-        if let Some(path) = &self.proved {
-            fs::write(path, kept).map_err(|error| format!("{}: {error}", path.display()))?;
+        if let Some(mut file) = proved_file {
+            file.cut(0)?;
+            file.write_all(&kept)?;
         } else if wrong > 0 {
             return Err(format!("{wrong} puzzles are not as they claim").into());
         }

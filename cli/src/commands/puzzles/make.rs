@@ -18,6 +18,7 @@ use tengen::rules::Rule;
 use tengen_cli::arena::random_opening;
 
 use super::row::{self, Row};
+use crate::commands::files::{Output, named};
 
 /// Make puzzles.
 ///
@@ -61,7 +62,7 @@ impl Make {
         let mut made = known.len();
         let games = known.iter().filter_map(|row| Some(row.made.as_ref()?.game + 1));
         let first = games.max().unwrap_or(0);
-        let mut out = OpenOptions::new().create(true).append(true).open(&self.out)?;
+        let mut out = Output::open(&self.out, OpenOptions::new().create(true).append(true))?;
         let bar = ProgressBar::new(self.count as u64).with_position(made as u64);
         let style = "{elapsed_precise} {wide_bar} {pos} of {len}, {eta} to go";
         bar.set_style(ProgressStyle::with_template(style).expect("the template is well formed"));
@@ -121,11 +122,12 @@ impl Make {
         if !self.out.exists() {
             return Ok(());
         }
-        let mut text = fs::read(&self.out)?;
+        let named = named(&self.out);
+        let mut text = fs::read(&self.out).map_err(&named)?;
         if text.last().is_some_and(|&byte| byte != b'\n') {
             let end = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
             text.truncate(end);
-            fs::write(&self.out, text)?;
+            fs::write(&self.out, text).map_err(&named)?;
         }
         Ok(())
     }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
-use std::fs::File;
 use std::io::{self, Write};
 use std::sync::Mutex;
 use std::sync::mpsc;
@@ -16,7 +15,7 @@ use tengen_cli::stopwatch::Stopwatch;
 
 use super::games::Entry;
 use super::rows::Which;
-use super::{Review, TABLE, kept, rows};
+use super::{Review, TABLE, files, kept, rows};
 
 /// A game that is done with.
 struct Done {
@@ -26,8 +25,7 @@ struct Done {
 
 /// Reviews the games that are not in the files already.
 pub(super) fn review(command: &Review, entries: Vec<Entry>) -> Result<(), Box<dyn Error>> {
-    let several = entries.len() > 1;
-    let (mut out, done) = Output::open(command, several)?;
+    let (mut out, done) = Output::open(command, &entries)?;
     if done > 0 {
         eprintln!("{done} of {} games were reviewed before", entries.len());
     }
@@ -99,25 +97,26 @@ fn bar(todo: &[(usize, Entry)]) -> ProgressBar {
 /// Where lines and games go.
 struct Output {
     rows: Box<dyn Write>,
-    sgf: Option<File>,
+    sgf: Option<files::Output>,
     several: bool,
     unread: usize,
 }
 
 impl Output {
     /// The files to write on, and how many games they hold already.
-    fn open(command: &Review, several: bool) -> io::Result<(Output, usize)> {
+    fn open(command: &Review, games: &[Entry]) -> Result<(Output, usize), Box<dyn Error>> {
+        let several = games.len() > 1;
         let Some(path) = &command.out else {
-            let sgf = command.sgf_out.as_ref().map(File::create).transpose()?;
+            let sgf = command.sgf_out.as_deref().map(files::Output::create).transpose()?;
             let rows = Box::new(io::stdout());
             return Ok((Output { rows, sgf, several, unread: 0 }, 0));
         };
-        let row_ends = kept::ends_of_rows(path)?;
+        let row_ends = kept::ends_of_rows(path, games)?;
         let mut done = row_ends.len();
         let sgf = match &command.sgf_out {
             None => None,
             Some(path) => {
-                let ends = kept::ends_of_games(path)?;
+                let ends = kept::ends_of_games(path, games)?;
                 done = done.min(ends.len());
                 Some(kept::go_on(path, &ends, done)?)
             }

@@ -8,6 +8,7 @@ use tengen::notation::{Tree, read_sgf, sgf_games};
 use tengen::review::Game;
 use tengen::rules::Rule;
 
+use super::decode::sgf_text;
 use super::rows::Which;
 
 /// A game of a file, or why it cannot be reviewed.
@@ -24,7 +25,7 @@ pub(super) fn read(files: &[PathBuf], rule: Rule) -> Result<Vec<Entry>, Box<dyn 
     for path in files {
         let file = path.display().to_string();
         let bytes = fs::read(path).map_err(|error| format!("{file}: {error}"))?;
-        let text = String::from_utf8_lossy(&bytes);
+        let text = sgf_text(&bytes).map_err(|error| format!("{file}: {error}"))?;
         let before = entries.len();
         for (at, text) in sgf_games(&text).enumerate() {
             let which = Which { file: file.clone(), game: at + 1 };
@@ -37,7 +38,8 @@ pub(super) fn read(files: &[PathBuf], rule: Rule) -> Result<Vec<Entry>, Box<dyn 
     Ok(entries)
 }
 
-fn parse(text: &str, rule: Rule) -> Result<(Tree, Game), String> {
+/// Reads a game; `rule` is its own if it names none.
+pub(super) fn parse(text: &str, rule: Rule) -> Result<(Tree, Game), String> {
     let tree = read_sgf(text).map_err(|error| error.to_string())?;
     let game = Game::of_tree(&tree, tree.rule.unwrap_or(rule)).map_err(|e| e.to_string())?;
     Ok((tree, game))

@@ -1,61 +1,158 @@
 //! Files that a broken-off run can be taken up from.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::error::Error;
+use std::fs::{self, OpenOptions};
+use std::io;
 use std::path::Path;
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use tengen::notation::sgf_games;
 
-/// What tells the last line of a game from those of its moves.
+use super::files::{Output, named};
+use super::games::{Entry, parse};
+
+/// What there may be in a line of a review.
 #[derive(Deserialize)]
 struct Line {
     ply: Option<u64>,
+    played: Option<String>,
+    accuracy: Option<IgnoredAny>,
+    error: Option<String>,
+}
+
+/// A line of a review.
+enum Row {
+    Move(String),
+    /// The last one of a game.
+    Whole,
+    /// The only one of a game that cannot be read.
+    Unread(String),
+}
+
+impl Row {
+    fn of(text: &[u8]) -> Option<Row> {
+        match serde_json::from_slice(text).ok()? {
+            Line { ply: Some(_), played: Some(played), .. } => Some(Row::Move(played)),
+            Line { accuracy: Some(_), .. } => Some(Row::Whole),
+            Line { error: Some(error), .. } => Some(Row::Unread(error)),
+            _ => None,
+        }
+    }
+}
+
+/// How lines of a review begin.
+const BEGINNINGS: [&[u8]; 3] = [b"{\"ply\":", b"{\"winner\":", b"{\"file\":"];
+
+/// Whether this may be what a run that was broken off has left of a line.
+fn is_cut_row(text: &[u8]) -> bool {
+    let begins = |beginning: &&[u8]| text.starts_with(beginning) || beginning.starts_with(text);
+    !text.ends_with(b"\n") && BEGINNINGS.iter().any(begins)
 }
 
 /// The ends of the games whose lines are all there, in bytes.
-pub(super) fn ends_of_rows(path: &Path) -> io::Result<Vec<u64>> {
-    let Some(file) = open_if_there(path)? else { return Ok(Vec::new()) };
-    let mut lines = BufReader::new(file);
-    let (mut ends, mut at, mut line) = (Vec::new(), 0, String::new());
-    while lines.read_line(&mut line)? > 0 {
+///
+/// # Errors
+/// Where the file holds anything but lines of these games: it would be lost, or taken for theirs.
+pub(super) fn ends_of_rows(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Box<dyn Error>> {
+    let text = content(path)?;
+    let (mut ends, mut at, mut plies) = (Vec::new(), 0, 0);
+    for (line, number) in text.split_inclusive(|&byte| byte == b'\n').zip(1..) {
+        let refused = |what: &str| {
+            format!("{}, line {number}: {what}; give another file to --out", path.display())
+        };
+        let row = match Row::of(line) {
+            Some(row) => row,
+            None if is_cut_row(line) => break,
+            None => return Err(refused("this is no line of a review").into()),
+        };
+        let Some(game) = games.get(ends.len()) else {
+            let more = format!("the game is none of the {} to be reviewed", games.len());
+            return Err(refused(&more).into());
+        };
+        let fits = match (&row, &game.read) {
+            (Row::Move(played), Ok((_, game))) => {
+                game.moves().get(plies).is_some_and(|point| point.to_string() == *played)
+            }
+            (Row::Whole, Ok((_, game))) => game.moves().len() == plies,
+            (Row::Unread(said), Err(error)) => said == error && plies == 0,
+            _ => false,
+        };
+        if !fits {
+            let other = format!("this is of another game than {}", game.which);
+            return Err(refused(&other).into());
+        }
         at += line.len() as u64;
-        let parsed = serde_json::from_str::<Line>(&line);
-        if !line.ends_with('\n') || parsed.is_err() {
-            break;
-        }
-        if parsed.is_ok_and(|parsed| parsed.ply.is_none()) {
+        plies += 1;
+        if !matches!(row, Row::Move(_)) && line.ends_with(b"\n") {
             ends.push(at);
+            plies = 0;
         }
-        line.clear();
     }
     Ok(ends)
 }
 
 /// The ends of the games in an SGF file, in bytes.
-pub(super) fn ends_of_games(path: &Path) -> io::Result<Vec<u64>> {
-    let Some(mut file) = open_if_there(path)? else { return Ok(Vec::new()) };
-    let mut text = String::new();
-    file.read_to_string(&mut text)?;
+///
+/// # Errors
+/// Where the file holds anything but these games.
+pub(super) fn ends_of_games(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Box<dyn Error>> {
+    let bytes = content(path)?;
+    let refused =
+        |what: &str| format!("{}: {what}; give another file to --sgf-out", path.display());
+    let text = match str::from_utf8(&bytes) {
+        Ok(text) => text,
+        // A run can be broken off in the midst of a character.
+        Err(error) if error.error_len().is_none() => {
+            str::from_utf8(&bytes[..error.valid_up_to()]).expect("it is valid up to there")
+        }
+        Err(_) => return Err(refused("it is no text in UTF-8").into()),
+    };
+    if !text.is_empty() && !text.starts_with('(') {
+        return Err(refused("it holds something else than reviewed games").into());
+    }
     let begin = text.as_ptr() as usize;
-    let ends = sgf_games(&text).map(|game| game.as_ptr() as usize - begin + game.len());
-    // What follows a whole game is a line break.
-    Ok(ends.filter(|&end| text[end..].starts_with('\n')).map(|end| end as u64 + 1).collect())
+    let mut ends = Vec::new();
+    for kept in sgf_games(text) {
+        let end = kept.as_ptr() as usize - begin + kept.len();
+        let at = ends.len();
+        let Some(game) = games.get(at) else {
+            let more = format!("game {}: it is none of the {} to be reviewed", at + 1, games.len());
+            return Err(refused(&more).into());
+        };
+        // What follows a whole game is a line break.
+        if !text[end..].starts_with('\n') {
+            break;
+        }
+        if !is_kept(kept, game) {
+            let other = format!("game {}: it is another game than {}", at + 1, game.which);
+            return Err(refused(&other).into());
+        }
+        ends.push(end as u64 + 1);
+    }
+    Ok(ends)
+}
+
+/// Whether an SGF game is this one as it is written.
+fn is_kept(kept: &str, game: &Entry) -> bool {
+    match &game.read {
+        Err(_) => kept == game.text,
+        Ok((tree, game)) => parse(kept, game.position(0).rule())
+            .is_ok_and(|(kept, of)| kept.size() == tree.size() && of.moves() == game.moves()),
+    }
 }
 
 /// Opens a file to go on writing after its first so many games, whose ends are given.
-pub(super) fn go_on(path: &Path, ends: &[u64], games: usize) -> io::Result<File> {
-    let end = games.checked_sub(1).map_or(0, |last| ends[last]);
-    let mut file = OpenOptions::new().create(true).write(true).truncate(false).open(path)?;
-    file.set_len(end)?;
-    file.seek(SeekFrom::Start(end))?;
+pub(super) fn go_on(path: &Path, ends: &[u64], games: usize) -> io::Result<Output> {
+    let mut file = Output::open(path, OpenOptions::new().create(true).write(true))?;
+    file.cut(games.checked_sub(1).map_or(0, |last| ends[last]))?;
     Ok(file)
 }
 
-fn open_if_there(path: &Path) -> io::Result<Option<File>> {
-    match fs::File::open(path) {
-        Ok(file) => Ok(Some(file)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
+/// What a file holds; nothing where there is none.
+fn content(path: &Path) -> io::Result<Vec<u8>> {
+    match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        read => read.map_err(named(path)),
     }
 }

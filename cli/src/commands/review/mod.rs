@@ -1,6 +1,7 @@
 //! `tengen review`: where games turned, with proofs.
 
 mod collection;
+mod decode;
 mod games;
 mod kept;
 mod rows;
@@ -14,6 +15,8 @@ use tengen::board::Size;
 use tengen::notation::{Tree, parse_moves};
 use tengen::review::{Game, Limits};
 use tengen::rules::{Position, Rule};
+
+use super::files;
 
 /// Review games: what every move was worth, which forced wins were there, missed or allowed, and which
 /// moves held.
@@ -41,13 +44,14 @@ pub(crate) struct Review {
     /// Milliseconds for each move; runs then differ
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     ms: Option<u64>,
-    /// Review every game of this SGF file; may be given several times, or with several files
+    /// Review every game of this SGF file, in UTF-8, UTF-16, GBK or what it says it is in; may be given several times, or with several files
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "moves")]
     sgf: Vec<PathBuf>,
     /// Write the games with what was found as properties TG
     #[arg(long, value_name = "FILE")]
     sgf_out: Option<PathBuf>,
-    /// Write the lines here; games that are there already are not reviewed again
+    /// Write the lines here; games whose lines are there already are not reviewed again, and a file that holds
+    /// anything else is refused
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Games at a time [default: as many as there are cores]
@@ -63,6 +67,10 @@ const TABLE: usize = 16 << 20;
 
 impl Review {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        let out = self.out.as_deref().map(|path| ("--out", path));
+        let sgf_out = self.sgf_out.as_deref().map(|path| ("--sgf-out", path));
+        let outputs: Vec<_> = out.into_iter().chain(sgf_out).collect();
+        files::keep_apart(&self.sgf, &outputs)?;
         let entries = match self.sgf.is_empty() {
             true => vec![self.given()?],
             false => games::read(&self.sgf, self.rule)?,

@@ -1,5 +1,6 @@
 //! A review as JSON lines.
 
+use std::fmt;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -12,6 +13,15 @@ pub(super) struct Which {
     pub(super) file: String,
     /// Counted from 1.
     pub(super) game: usize,
+}
+
+impl fmt::Display for Which {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.file[..] {
+            "" => f.write_str("that of the arguments"),
+            file => write!(f, "{file}, game {}", self.game),
+        }
+    }
 }
 
 /// A line, with the game it is about where there are several.

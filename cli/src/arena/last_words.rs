@@ -1,0 +1,99 @@
+//! What a program said last on standard error, and how it ended.
+
+use std::fmt;
+use std::io::Read;
+use std::process::{Child, ChildStderr};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How a program ended, as far as is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LastWords {
+    /// Its exit status in words; `None` where it has not ended.
+    pub status: Option<String>,
+    /// Its last lines on standard error.
+    pub said: Vec<String>,
+}
+
+impl fmt::Display for LastWords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(status) = &self.status {
+            write!(f, " ({status})")?;
+        }
+        if !self.said.is_empty() {
+            write!(f, ", saying {:?}", self.said.join(" / "))?;
+        }
+        Ok(())
+    }
+}
+
+/// Bytes that are kept of what is said.
+const KEPT: usize = 1_000;
+/// Lines that are told.
+const TOLD: usize = 4;
+/// How long a program that has closed its output may take to end, and to have its last words read.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Listens to the standard error of a program.
+#[derive(Debug)]
+pub(super) struct Listener {
+    said: Arc<Mutex<Vec<u8>>>,
+    /// Disconnected when all is read.
+    ended: Receiver<()>,
+}
+
+impl Listener {
+    pub(super) fn new(mut errors: ChildStderr) -> Listener {
+        let said = Arc::new(Mutex::new(Vec::new()));
+        let (sender, ended) = mpsc::channel();
+        let kept = Arc::clone(&said);
+        // Whoever does not read lets the program wait once the pipe is full.
+        thread::spawn(move || {
+            let _sender: mpsc::Sender<()> = sender;
+            let mut bytes = [0; 4_096];
+            while let Ok(read @ 1..) = errors.read(&mut bytes) {
+                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                kept.extend_from_slice(&bytes[..read]);
+                let over = kept.len().saturating_sub(KEPT);
+                kept.drain(..over);
+            }
+        });
+        Listener { said, ended }
+    }
+
+    /// What is known of a program that gives no more answers.
+    pub(super) fn last_words(&self, child: &mut Child) -> LastWords {
+        let until = Instant::now() + PATIENCE;
+        let mut status = child.try_wait();
+        while matches!(status, Ok(None)) && Instant::now() < until {
+            thread::sleep(Duration::from_millis(5));
+            status = child.try_wait();
+        }
+        // Programs that it has started may hold the pipe open.
+        let _ = self.ended.recv_timeout(until.saturating_duration_since(Instant::now()));
+        let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        LastWords { status: status.ok().flatten().map(|s| s.to_string()), said: lines(&said) }
+    }
+}
+
+/// The last lines that are not empty.
+fn lines(said: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(said);
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines[lines.len().saturating_sub(TOLD)..].iter().map(ToString::to_string).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_lines_are_told() {
+        assert_eq!(lines(b"1\n2\r\n\n3\n4\n 5 \n"), ["2", "3", "4", "5"]);
+        let words = LastWords { status: Some("exit status: 3".into()), said: lines(b"a\nb") };
+        assert_eq!(words.to_string(), " (exit status: 3), saying \"a / b\"");
+        assert_eq!(LastWords::default().to_string(), "");
+    }
+}
