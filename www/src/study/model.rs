@@ -96,7 +96,7 @@ pub struct Model {
     pub study: Study,
     /// The name of the record that it is kept in; [`None`] where nothing is kept.
     pub key: Option<String>,
-    /// The revision of the tree that is kept.
+    /// The revision of the tree that was last given to the store.
     pub kept: u64,
     /// The words.
     pub text: Catalogue,

@@ -75,11 +75,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Printed => model.printed.clear(),
         Message::PictureMade => model.notice = None,
         Message::PictureFailed(reason) => tell(model, "picture.failed", reason),
-        Message::NotKept(reason) => {
-            // It is tried again at the next change.
-            model.kept = 0;
-            tell(model, "study.not-kept", reason);
-        }
+        // It is tried again at the next change; at once, a full store would be asked without end.
+        Message::NotKept(reason) => tell(model, "study.not-kept", reason),
     }
     reconcile(model, &mut effects);
     say_moment(model, model.study.at() != before);
@@ -393,4 +390,28 @@ fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
         _ => return,
     };
     act(model, action, effects);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::settings::Settings;
+    use crate::study::{Study, words};
+
+    #[test]
+    fn what_the_store_does_not_take_is_given_to_it_again_at_the_next_change() {
+        let game = Game::from_link("rule=freestyle&moves=h8a1").unwrap();
+        let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
+        model.key = Some("study".to_owned());
+        let keeps = |effects: &[Effect]| {
+            effects.iter().filter(|effect| matches!(effect, Effect::Keep(..))).count()
+        };
+        model.study.play("i8".parse().unwrap()).unwrap();
+        assert_eq!(keeps(&update(&mut model, Message::Printed)), 1);
+        let effects = update(&mut model, Message::NotKept("full".to_owned()));
+        assert_eq!((keeps(&effects), model.notice.is_some()), (0, true));
+        model.study.play("c1".parse().unwrap()).unwrap();
+        assert_eq!(keeps(&update(&mut model, Message::Printed)), 1);
+    }
 }
