@@ -107,6 +107,15 @@ impl Failure {
             Failure::Cleared => "store.cleared",
         }
     }
+
+    /// The key of the reason, as part of a sentence that says what is not kept.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Failure::Refused => "not-kept.refused",
+            Failure::Full => "not-kept.full",
+            Failure::Cleared => "not-kept.cleared",
+        }
+    }
 }
 
 /// Of two texts of one record the one that was changed later: whether it is the second.

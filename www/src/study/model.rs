@@ -10,9 +10,11 @@ use super::setup::Change;
 use super::tree::{Sticker, Study};
 use crate::board::{Aim, Pointer, Shape};
 use crate::engine::LearntWeights;
+use crate::game::Game;
 use crate::proofs::Proofs;
 use crate::proofs::protocol::{Answer as Proved, Request as Prove};
 use crate::protocol::{Answer, Request, RequestId, Thinking};
+use crate::records::study_record;
 use crate::review::{Answer as Reviewed, Request as Review, ReviewState};
 use crate::runtime::document::Node;
 use crate::runtime::key::Key;
@@ -98,6 +100,10 @@ pub struct Model {
     pub key: Option<String>,
     /// The revision of the tree that was last given to the store.
     pub kept: u64,
+    /// Whether the store has not taken it, or there is none.
+    pub is_refused: bool,
+    /// The game that the study was opened with last.
+    pub opened: Option<Game>,
     /// The words.
     pub text: Catalogue,
     /// What the person has chosen for good.
@@ -178,6 +184,8 @@ impl Model {
             study,
             key: None,
             kept: 0,
+            is_refused: false,
+            opened: None,
             text,
             settings,
             is_open: true,
@@ -198,6 +206,20 @@ impl Model {
             spoken: String::new(),
             told: None,
         }
+    }
+
+    /// The tree as the record of a game's study has it, where nothing else keeps it: what is opened now is what
+    /// was opened last, perhaps with further moves.
+    pub fn unkept(&self, opened: &Opened) -> Option<String> {
+        let before = self.opened.as_ref().filter(|_| self.is_refused)?;
+        let goes_on = match &opened.key {
+            None => {
+                opened.game.data(0) == before.data(0)
+                    && opened.game.moves().starts_with(before.moves())
+            }
+            key => *key == self.key,
+        };
+        goes_on.then(|| study_record(&self.study.text(), 0))
     }
 
     /// Whether the engine's next worker may have others beside it: one that was lost takes no more risks.
@@ -354,15 +376,26 @@ impl Action {
     }
 }
 
+/// What is opened to be studied.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// The game.
+    pub game: Game,
+    /// What was found in the record of its study, the best first.
+    pub records: Vec<String>,
+    /// The SGF file that the game came from.
+    pub file: Option<String>,
+    /// The name of the record; [`None`] where nothing is kept.
+    pub key: Option<String>,
+}
+
 /// Something that happened.
 #[derive(Clone, Debug)]
 pub enum Message {
-    /// The study is opened again, perhaps with another tree.
+    /// The study is opened again, perhaps with another game.
     Opened {
         /// What is studied.
-        study: Box<Study>,
-        /// The name of its record.
-        key: Option<String>,
+        opened: Box<Opened>,
         /// What the person has chosen for good.
         settings: Settings,
         /// Whether a review is wanted at once.
@@ -394,6 +427,8 @@ pub enum Message {
     Weights(Rule, Result<Vec<u8>, String>),
     /// The page is hidden, or seen again.
     Hidden(bool),
+    /// The browser has thrown away what the store had.
+    Cleared,
     /// Something was copied, or could not be.
     Copied(bool),
     /// Printing is over.

@@ -6,7 +6,7 @@ use crate::records::Fields;
 
 /// The study of a game: what its record has of it, or else the SGF file that it came from, with the game in it,
 /// which may have gone on since; without either the game alone.
-pub fn study_of(game: &Game, records: &[String], file: Option<&str>) -> Study {
+pub(super) fn study_of(game: &Game, records: &[String], file: Option<&str>) -> Study {
     let read = |sgf: &str| {
         let study = Study::read(sgf, game.rule()).ok()?;
         let fits = study.rule() == game.rule() && study.takes(game);

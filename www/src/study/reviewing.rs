@@ -181,7 +181,7 @@ mod tests {
     use crate::protocol::Request;
     use crate::review::protocol::{RowData, SummaryData};
     use crate::settings::Settings;
-    use crate::study::{Action, Message, Study, update, words};
+    use crate::study::{Action, Message, Opened, Study, update, words};
 
     /// A game whose fourth move is a mistake, as a review of before has left it.
     fn reviewed_before() -> Model {
@@ -263,10 +263,9 @@ mod tests {
         update(&mut model, Message::Reviewed(Answer::Ready));
         assert!(model.review.is_running());
         let game = Game::from_link("rule=freestyle&moves=h8").unwrap();
-        let study = Box::new(Study::of_game(&game));
+        let opened = Box::new(Opened { game, records: vec![], file: None, key: None });
         let settings = Settings::default();
-        let opened = Message::Opened { study, key: None, settings, reviews: false };
-        let effects = update(&mut model, opened);
+        let effects = update(&mut model, Message::Opened { opened, settings, reviews: false });
         assert!(effects.contains(&Effect::Review(Review::Cancel)), "{effects:?}");
     }
 

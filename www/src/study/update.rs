@@ -9,19 +9,20 @@ use super::balance::Balance;
 use super::claims::claims;
 use super::diagram;
 use super::engine::Question;
-use super::model::{Action, Effect, Message, Model, ShownLine, Tool};
+use super::model::{Action, Effect, Message, Model, Opened, ShownLine, Tool};
+use super::record::study_of;
 use super::reviewing::{
     self, begin_review, hand_to_reviewer, judge_try, outdate_review, reviewed, show_moment,
     start_review, stop_review, tried, try_again,
 };
 use super::setup::Change;
-use super::tree::Study;
 use super::view::moment_title;
 use crate::board::{Pointer, stepped};
 use crate::engine::{EngineState, WeightsState};
 use crate::proofs::Ask;
 use crate::protocol::Request;
 use crate::reason::Explain;
+use crate::records::Failure;
 use crate::review::Reviewing;
 use crate::runtime::key::Key;
 
@@ -30,8 +31,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = vec![];
     let before = model.study.at();
     match message {
-        Message::Opened { study, key, settings, reviews } => {
-            open(model, *study, key, reviews, &mut effects);
+        Message::Opened { opened, settings, reviews } => {
+            open(model, *opened, reviews, &mut effects);
             model.settings = settings;
         }
         Message::Do(action) => act(model, action, &mut effects),
@@ -76,7 +77,9 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::PictureMade => model.notice = None,
         Message::PictureFailed(reason) => tell(model, "picture.failed", reason),
         // It is tried again at the next change; at once, a full store would be asked without end.
-        Message::NotKept(reason) => tell(model, "study.not-kept", reason),
+        Message::NotKept(reason) => not_kept(model, reason),
+        // No revision has this number.
+        Message::Cleared => model.kept = u64::MAX,
     }
     reconcile(model, &mut effects);
     say_moment(model, model.study.at() != before);
@@ -100,15 +103,20 @@ pub(super) fn tell(model: &mut Model, key: &'static str, value: String) {
     model.notice = Some((key, value));
 }
 
-fn open(
-    model: &mut Model,
-    study: Study,
-    key: Option<String>,
-    reviews: bool,
-    effects: &mut Vec<Effect>,
-) {
+fn not_kept(model: &mut Model, reason: String) {
+    model.is_refused = true;
+    tell(model, "study.not-kept", reason);
+}
+
+fn open(model: &mut Model, opened: Opened, reviews: bool, effects: &mut Vec<Effect>) {
     model.is_open = true;
-    let is_another = key.is_none() || key != model.key || study.text() != model.study.text();
+    let unkept = model.unkept(&opened);
+    let Opened { game, records, file, key } = opened;
+    model.is_refused = unkept.is_some();
+    let records: Vec<String> = unkept.into_iter().chain(records).collect();
+    let study = study_of(&game, &records, file.as_deref());
+    model.opened = Some(game);
+    let is_another = key != model.key || study.text() != model.study.text();
     if is_another {
         model.study = study;
         model.key = key;
@@ -160,11 +168,23 @@ fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     if model.kept != model.study.revision() {
         outdate_review(model, effects);
     }
-    if model.kept != model.study.revision()
-        && let Some(key) = &model.key
-    {
+    if model.kept != model.study.revision() {
         model.kept = model.study.revision();
-        effects.push(Effect::Keep(key.clone(), model.study.text()));
+        keep(model, effects);
+    }
+}
+
+fn keep(model: &mut Model, effects: &mut Vec<Effect>) {
+    match &model.key {
+        Some(key) => {
+            model.is_refused = false;
+            effects.push(Effect::Keep(key.clone(), model.study.text()));
+        }
+        None if model.is_refused => {}
+        None => {
+            let reason = model.text.get(Failure::Refused.reason()).to_owned();
+            not_kept(model, reason);
+        }
     }
 }
 
@@ -394,10 +414,71 @@ fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
 
 #[cfg(test)]
 mod tests {
+    use tengen::board::Size;
+
     use super::*;
     use crate::game::Game;
+    use crate::records::study_record;
     use crate::settings::Settings;
     use crate::study::{Study, words};
+
+    fn opened(model: &mut Model, key: Option<&str>, game: &str, records: &[String]) {
+        let game = Game::from_link(&format!("rule=freestyle&moves={game}")).unwrap();
+        let key = key.map(str::to_owned);
+        let opened = Box::new(Opened { game, records: records.to_vec(), file: None, key });
+        update(model, Message::Opened { opened, settings: Settings::default(), reviews: false });
+    }
+
+    fn played(model: &mut Model, point: &str) -> Vec<Effect> {
+        model.study.play(point.parse().unwrap()).unwrap();
+        update(model, Message::Printed)
+    }
+
+    fn empty() -> Model {
+        let game = Game::new(Rule::Freestyle, Size::STANDARD);
+        Model::new(Study::of_game(&game), Settings::default(), words())
+    }
+
+    #[test]
+    fn what_nothing_keeps_stays_as_long_as_the_page() {
+        for key in [None, Some("study/1")] {
+            let mut model = empty();
+            opened(&mut model, key, "h8a1", &[]);
+            assert_eq!(model.notice, None);
+            played(&mut model, "i8");
+            if key.is_some() {
+                update(&mut model, Message::NotKept("full".to_owned()));
+            }
+            assert_eq!(model.notice.as_ref().map(|notice| notice.0), Some("study.not-kept"));
+            opened(&mut model, key, "h8a1c1", &[]);
+            let text = model.study.text();
+            assert!(text.contains("B[ih]") && text.contains("B[co]"), "{text}");
+            // Another game has a study of its own.
+            opened(&mut model, key.map(|_| "study/2"), "h9a1", &[]);
+            assert!(!model.study.text().contains("B[ih]"), "{}", model.study.text());
+        }
+    }
+
+    #[test]
+    fn what_is_kept_is_read_from_its_record() {
+        let mut model = empty();
+        opened(&mut model, Some("study/1"), "h8a1", &[]);
+        played(&mut model, "i8");
+        let game = Game::from_link("rule=freestyle&moves=h8a1").unwrap();
+        let record = study_record(&Study::of_game(&game).text(), 0);
+        opened(&mut model, Some("study/1"), "h8a1", &[record]);
+        assert!(!model.study.text().contains("B[ih]"), "{}", model.study.text());
+    }
+
+    #[test]
+    fn what_the_browser_has_cleared_is_kept_again() {
+        let mut model = empty();
+        opened(&mut model, Some("study/1"), "h8a1", &[]);
+        let keeps = |effect: &Effect| matches!(effect, Effect::Keep(..));
+        assert!(!update(&mut model, Message::Printed).iter().any(keeps));
+        assert!(update(&mut model, Message::Cleared).iter().any(keeps));
+        assert!(!update(&mut model, Message::Printed).iter().any(keeps));
+    }
 
     #[test]
     fn what_the_store_does_not_take_is_given_to_it_again_at_the_next_change() {

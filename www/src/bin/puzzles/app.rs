@@ -101,9 +101,7 @@ impl App {
                 }
             }
             Stored::Failed(failure) => {
-                let reason = self.with_model(|model| {
-                    model.text.find(failure.text()).unwrap_or_default().to_owned()
-                });
+                let reason = self.with_model(|model| model.text.get(failure.reason()).to_owned());
                 self.send(Message::NotKept(reason));
             }
             Stored::All(_, records) => {

@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 
 use tengen_web::proofs::protocol::Answer as Proved;
 use tengen_web::protocol::Answer;
-use tengen_web::records::{Event as Stored, Order, RecordKey, study_record};
+use tengen_web::records::{Event as Stored, Failure, Order, RecordKey, study_record};
 use tengen_web::review::Answer as Reviewed;
 use tengen_web::runtime::link::{Crew, Link, News, of_this_build};
 use tengen_web::runtime::room::{Parts, Room};
@@ -13,7 +13,7 @@ use tengen_web::runtime::root::Root;
 use tengen_web::runtime::{address, fetch, files, later};
 use tengen_web::settings::Settings;
 use tengen_web::store::settled;
-use tengen_web::study::{Effect, Message, Model, Study, study_of, update};
+use tengen_web::study::{Effect, Message, Model, Opened, Study, update};
 use tengen_web::text::Catalogue;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::Window;
@@ -98,15 +98,18 @@ impl App {
                 self.opening.replace(Some((key.clone(), reviews)));
                 self.room.storage.obey(Order::Find(key));
             }
-            None => self.show(study_of(&game, &[], file.as_deref()), None, reviews),
+            None => self.show(Source { game, key, file }, vec![], reviews),
         }
     }
 
-    fn show(self: &Rc<App>, study: Study, key: Option<RecordKey>, reviews: bool) {
+    /// Shows a game, with the key of its study and the records that were found under it.
+    fn show(self: &Rc<App>, source: Source, records: Vec<String>, reviews: bool) {
+        let Source { game, key, file } = source;
         let settings = Settings::readable(self.room.settings());
         self.room.speak(&mut self.model.borrow_mut().text);
         let key = key.map(|key| key.name().to_owned());
-        self.send(Message::Opened { study: Box::new(study), key, settings, reviews });
+        let opened = Opened { game, records, file, key };
+        self.send(Message::Opened { opened: Box::new(opened), settings, reviews });
         self.draw(0.0);
     }
 
@@ -121,17 +124,16 @@ impl App {
                 let Source { game, file, .. } = source::game(&self.room);
                 // What another tab studies is studied here without being kept.
                 let key = Some(key).filter(|_| !found.is_elsewhere);
-                self.show(study_of(&game, &found.texts, file.as_deref()), key, reviews);
+                self.show(Source { game, key, file }, found.texts, reviews);
                 if found.is_elsewhere {
                     let reason =
                         self.with_model(|model| model.text.get("study.elsewhere").to_owned());
                     self.send(Message::NotKept(reason));
                 }
             }
+            Stored::Failed(Failure::Cleared) => self.send(Message::Cleared),
             Stored::Failed(failure) => {
-                let reason = self.with_model(|model| {
-                    model.text.find(failure.text()).unwrap_or_default().to_owned()
-                });
+                let reason = self.with_model(|model| model.text.get(failure.reason()).to_owned());
                 self.send(Message::NotKept(reason));
             }
             Stored::All(..) | Stored::KeptAll | Stored::Overwritten(_) => {}

@@ -30,10 +30,10 @@ pub(crate) fn game(room: &Room) -> Source {
             let fields = Fields::parse(&text).unwrap_or_default();
             Source { game: saved.game, key, file: Head::file_in(&fields).map(str::to_owned) }
         }
-        // Nothing can be kept: the moves are on the page.
+        // Nothing can be kept at hand: the game is on the page.
         None => {
             let game = on_page(room).unwrap_or_else(empty);
-            Source { game, key: None, file: None }
+            Source { game, key, file: None }
         }
     }
 }
@@ -43,8 +43,5 @@ fn empty() -> Game {
 }
 
 fn on_page(room: &Room) -> Option<Game> {
-    let page = room.page()?;
-    let moves = page.get_attribute("data-game").or_else(|| page.get_attribute("data-moves"))?;
-    let (rule, size) = (page.get_attribute("data-rule")?, page.get_attribute("data-size")?);
-    Game::from_link(&format!("rule={rule}&size={size}&moves={moves}")).ok()
+    Game::from_link(&room.page()?.get_attribute("data-link")?).ok()
 }

@@ -27,6 +27,7 @@ fn data(model: &Model, document: &mut Document) {
     data("data-size", game.size().to_string());
     data("data-moves", link_text(game.shown_moves().iter().copied()));
     data("data-game", link_text(game.moves().iter().copied()));
+    data("data-link", game.fields(game.moves()).to_string());
     data("data-to-move", game.shown().to_move().name().into());
     data("data-hand", if model.settings.left { "left" } else { "right" }.into());
     data("data-status", status_name(model).into());
