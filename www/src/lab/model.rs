@@ -88,6 +88,8 @@ pub struct Model {
     pub point: Option<u32>,
     /// What went wrong last.
     pub problem: Option<String>,
+    /// Whether that is that words could not be fetched.
+    pub lacks_words: bool,
 }
 
 impl Default for Model {
@@ -115,6 +117,7 @@ impl Default for Model {
             compared: None,
             point: None,
             problem: None,
+            lacks_words: false,
         }
     }
 }

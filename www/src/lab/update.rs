@@ -29,7 +29,10 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             let opens = answer == Answer::Ready && model.last_id == 0 && model.example.is_some();
             self::answer(model, answer);
             if opens {
+                // A link that could not be read is told of until the person goes on.
+                let problem = model.problem.take();
                 ask(model, Task::Running, &mut effects);
+                model.problem = problem;
             }
         }
         Message::Lost(reason) => {
@@ -73,7 +76,9 @@ fn address(model: &mut Model, position: Address) {
 fn speak(model: &mut Model, language: Language, effects: &mut Vec<Effect>) {
     model.language = language;
     if model.text.speak(language) {
-        model.problem = None;
+        if std::mem::take(&mut model.lacks_words) {
+            model.problem = None;
+        }
     } else {
         effects.push(Effect::FetchWords(language));
     }
@@ -93,6 +98,7 @@ fn words(model: &mut Model, language: Language, words: Option<Words>, effects: &
             let names =
                 [("language", language.own_name()), ("spoken", model.text.language().own_name())];
             model.problem = Some(model.text.fill("problem.words", &names));
+            model.lacks_words = true;
         }
         None => {}
     }
@@ -395,6 +401,7 @@ mod tests {
     use super::super::setup::Algorithm;
     use super::super::tree::State;
     use super::*;
+    use crate::game::LinkError;
 
     fn opened(position: Address) -> Message {
         Message::Opened { words: vec![], language: Language::ENGLISH, position }
@@ -447,6 +454,20 @@ mod tests {
         assert_eq!(model.task, Task::Running);
         serve(&mut model, effects);
         model
+    }
+
+    #[test]
+    fn a_link_that_cannot_be_read_is_told_of_until_the_person_goes_on() {
+        let mut model = Model::default();
+        let broken = Some(Err(LinkError::Size("h8".to_owned())));
+        update(&mut model, opened(broken));
+        let effects = update(&mut model, Message::Answer(Answer::Ready));
+        serve(&mut model, effects);
+        act(&mut model, Action::Language(Language::ENGLISH));
+        let problem = model.problem.clone().unwrap_or_default();
+        assert!(problem.contains("h8"), "{problem}");
+        act(&mut model, Action::Run);
+        assert_eq!(model.problem, None);
     }
 
     #[test]
