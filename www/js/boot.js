@@ -158,7 +158,11 @@ function tell(key, error, opens) {
     const again = document.createElement("button");
     again.textContent = words.get("broken.revive");
     again.dataset.open = opens;
-    failed.append(" ", again);
+    const away = document.createElement("button");
+    away.textContent = "×";
+    away.ariaLabel = words.get("action.close");
+    away.onclick = () => (failed.hidden = true);
+    failed.append(" ", again, " ", away);
   }
   failed.hidden = false;
 }
