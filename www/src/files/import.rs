@@ -26,6 +26,8 @@ pub struct Imported {
 pub struct ImportedGame {
     /// The file's main line.
     pub game: Game,
+    /// Whether the file names the rule, as one of this page's.
+    pub names_rule: bool,
     /// Who plays whom, where the file says so.
     pub name: Option<String>,
     /// All that the file says, as SGF, where that is more than the moves.
@@ -169,14 +171,23 @@ fn unreadable(error: NotationError, text: Option<&str>) -> ImportError {
 impl ImportedGame {
     /// A game of which the file says no more.
     fn plain(game: Game) -> ImportedGame {
-        ImportedGame { game, name: None, sgf: None, is_annotated: false, variations: 0 }
+        ImportedGame {
+            game,
+            names_rule: true,
+            name: None,
+            sgf: None,
+            is_annotated: false,
+            variations: 0,
+        }
     }
 }
 
 /// The game of a tree, and what the tree says beside it.
 fn game_of(mut tree: Tree, rule: Rule) -> Result<ImportedGame, ImportError> {
+    let names_rule = tree.rule.is_some();
     let rule = *tree.rule.get_or_insert(rule);
     let mut game = ImportedGame::plain(main_line(&tree, rule)?);
+    game.names_rule = names_rule;
     game.name = name_of(tree.black.trim(), tree.white.trim());
     game.variations = tree.ids().filter(|&id| tree.children(id).is_empty()).count() - 1;
     game.is_annotated = game.variations > 0 || tree.ids().any(|id| is_annotated(tree.node(id)));
@@ -266,11 +277,9 @@ mod tests {
         let game = Game::from_link("rule=freestyle&size=15&moves=h8i9g7").unwrap();
         for format in Format::ALL {
             assert!(format.fits(&game));
-            assert_eq!(
-                only(&export(&game, format)),
-                ImportedGame::plain(game.clone()),
-                "{format:?}"
-            );
+            let names_rule = format == Format::Sgf;
+            let plain = ImportedGame { names_rule, ..ImportedGame::plain(game.clone()) };
+            assert_eq!(only(&export(&game, format)), plain, "{format:?}");
         }
     }
 
@@ -327,6 +336,19 @@ mod tests {
         assert_eq!((game.game.moves().len(), game.variations), (3, 1));
         let sgf = game.sgf.unwrap();
         assert!(sgf.contains("RU[freestyle]") && sgf.contains("W[gg]"), "{sgf}");
+    }
+
+    #[test]
+    fn a_rule_that_the_file_does_not_name_or_that_is_none_of_ours_is_said_to_be_a_guess() {
+        for (text, names_rule) in [
+            ("(;GM[4]RU[renju];B[hh])", true),
+            ("(;GM[4];B[hh])", false),
+            ("(;GM[4]RU[Tournament];B[hh])", false),
+            ("#moves=h8", true),
+            ("h8", false),
+        ] {
+            assert_eq!(only(text).names_rule, names_rule, "{text}");
+        }
     }
 
     #[test]

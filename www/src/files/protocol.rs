@@ -88,6 +88,8 @@ pub struct Opened {
 pub struct FileGame {
     /// The file's main line.
     pub game: String,
+    /// Whether the file names the rule.
+    pub names_rule: bool,
     /// Who plays whom.
     pub name: Option<String>,
     /// All that the file says, as SGF, where that is more than the moves.

@@ -427,6 +427,8 @@ pub enum Message {
     Weights(Rule, Result<Vec<u8>, String>),
     /// The page is hidden, or seen again.
     Hidden(bool),
+    /// The file of the game does not name its rule.
+    RuleGuessed,
     /// The browser has thrown away what the store had.
     Cleared,
     /// Something was copied, or could not be.

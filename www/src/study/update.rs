@@ -78,6 +78,10 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::PictureFailed(reason) => tell(model, "picture.failed", reason),
         // It is tried again at the next change; at once, a full store would be asked without end.
         Message::NotKept(reason) => not_kept(model, reason),
+        Message::RuleGuessed => {
+            let rule = model.text.named("rule", model.study.rule().name()).to_owned();
+            tell(model, "study.rule-guessed", rule);
+        }
         // No revision has this number.
         Message::Cleared => model.kept = u64::MAX,
     }

@@ -171,6 +171,8 @@ fn follows(item: &mut Node, name: String) {
 
 fn tree(model: &Model, document: &mut Document) {
     let text = &model.text;
+    let (rule, size) = (model.study.rule(), model.study.game().size());
+    document.text("study-terms", format!("{} · {size} × {size}", text.named("rule", rule.name())));
     document.fill("study-moves", moves::items(model));
     let line = model.study.line();
     let is_first = model.study.at() == line[0];

@@ -110,6 +110,9 @@ impl App {
         let key = key.map(|key| key.name().to_owned());
         let opened = Opened { game, records, file, key };
         self.send(Message::Opened { opened: Box::new(opened), settings, reviews });
+        if self.room.page().is_some_and(|page| page.has_attribute("data-rule-guessed")) {
+            self.send(Message::RuleGuessed);
+        }
         self.draw(0.0);
     }
 

@@ -61,6 +61,8 @@ pub enum Action {
     Clock(String, String),
     /// Open the game in a text.
     Import(String),
+    /// Read the file of the game under another rule.
+    ReadAs(Rule),
     /// Choose the format the game is written in.
     Format(Format),
     /// Copy the written game.
@@ -140,6 +142,7 @@ impl Action {
             }
             "opening" => Action::Opening(value.parse().ok()?),
             "import" => Action::Import(value.to_owned()),
+            "read-as" => Action::ReadAs(value.parse().ok()?),
             "format" => Action::Format(Format::named(value)?),
             "copy-game" => Action::CopyGame,
             "download" => Action::Download,
@@ -192,6 +195,7 @@ impl Action {
             Action::Clock(name, _) => name,
             Action::Decide(_) => "decide",
             Action::Import(_) => "import",
+            Action::ReadAs(_) => "read-as",
             Action::Format(_) => "format",
             Action::CopyGame => "copy-game",
             Action::Download => "download",
@@ -216,6 +220,7 @@ impl Action {
     pub fn value(&self) -> &str {
         match self {
             Action::Set(_, value) => value,
+            Action::ReadAs(rule) => rule.name(),
             _ => "",
         }
     }

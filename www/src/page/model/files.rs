@@ -1,5 +1,7 @@
 //! The worker that reads and writes files, and what it was asked.
 
+use std::rc::Rc;
+
 use crate::files::Format;
 use crate::files::protocol::Request;
 use crate::protocol::RequestId;
@@ -11,6 +13,8 @@ pub struct FileWork {
     pub is_started: bool,
     /// What it is asked once it is there; [`None`] when it is.
     pub unsent: Option<Vec<Request>>,
+    /// The file that was opened last, which may have to be read under another rule.
+    pub opened: Rc<[u8]>,
     /// What has not been answered.
     pub waiting: Vec<(RequestId, FileTask)>,
 }
@@ -20,6 +24,8 @@ pub struct FileWork {
 pub enum FileTask {
     /// The games of a file are opened.
     Open,
+    /// The same file is opened under another rule, in the place of the game that it was.
+    OpenAgain,
     /// The game is shown as a file of this format.
     Show(Format),
     /// Everything that is kept is saved.

@@ -18,6 +18,8 @@ pub enum Topic {
     Game,
     /// A link, a file or a record that could not be read; of no interest once the game goes on.
     Unread,
+    /// The rule that a file is read by, as it names none; of no interest once the game goes on.
+    Rule,
     /// A file of everything kept.
     File,
     /// The store.

@@ -103,12 +103,13 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
             model.sheets.draft.opening = opening;
             opening_must_fit(model);
         }
+        Action::ReadAs(rule) => files::open_again(model, rule, effects),
         Action::Import(text) => files::open(model, text.into_bytes(), effects),
         Action::Format(format) => model.sheets.format = format,
         Action::CopyGame => files::copy(model, effects),
         Action::Download => files::download(model, effects),
         Action::Clock(part, value) => model.sheets.draft.set_clock(&part, &value),
-        Action::Decide(decision) => opening::person_decides(model, decision),
+        Action::Decide(decision) => opening::person_decides(model, decision, effects),
         Action::Player(stone, player, When::Next) => {
             model.sheets.draft.players[stone.index()] = player
         }
@@ -132,6 +133,7 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
         Action::Revive => {
             model.notices.list.retain(|n| !matches!(n.offer, Some((_, Action::Revive))));
             model.engine.losses = 0;
+            model.engine.taught_is_lost = false;
             model.engine.begin_again();
             effects.push(Effect::Respawn);
         }
@@ -170,6 +172,7 @@ fn player_changed(model: &mut Model, stone: Stone, player: Player) {
         opened.seats[opened.opening.holder(stone) as usize] = player;
     }
     model.play.players[stone.index()] = player;
+    model.engine.taught_is_lost = false;
     // Two computers wait until they are told to begin.
     model.play.paused = !model.play.has_person();
     model.sheets.draft.players = model.play.seats();

@@ -1,5 +1,7 @@
 //! Games in from files and out to files.
 
+use tengen::rules::Rule;
+
 use super::{kept, start};
 use crate::files::protocol::{Answer, FileGame, Opened, Outcome, Request};
 use crate::files::{Format, is_backup};
@@ -7,6 +9,7 @@ use crate::page::model::{Effect, FileTask, Model, Notice, Sheet, Tone, Topic};
 use crate::play::{Player, Saved};
 use crate::protocol::RequestId;
 use crate::reason::Explain;
+use crate::store::Origin;
 use crate::text::Reason;
 
 /// Asks something of the file worker, which is started when it is first needed.
@@ -44,6 +47,7 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
     let (_, task) = model.files.waiting.remove(place);
     match (task, answer.outcome) {
         (FileTask::Open, Outcome::Opened(opened)) => take(model, opened, effects),
+        (FileTask::OpenAgain, Outcome::Opened(opened)) => take_again(model, opened, effects),
         (FileTask::Show(format), Outcome::Written(text)) => {
             let is_wanted =
                 model.sheets.open == Some(Sheet::Files) && format == self::format(model);
@@ -73,7 +77,7 @@ pub(super) fn lost(model: &mut Model, reason: &str) {
 
 fn fail(model: &mut Model, task: FileTask, reason: &Reason) {
     match task {
-        FileTask::Open => refuse(model, "broken.file", reason),
+        FileTask::Open | FileTask::OpenAgain => refuse(model, "broken.file", reason),
         FileTask::Restore => {
             model.store.restoring = None;
             refuse(model, "broken.backup", reason);
@@ -88,8 +92,30 @@ pub(super) fn open(model: &mut Model, bytes: Vec<u8>, effects: &mut Vec<Effect>)
         kept::open_backup(model, bytes, effects);
         return;
     }
-    let (rule, size) = (model.play.game.rule().name().to_owned(), model.play.game.size().get());
-    ask(model, FileTask::Open, |id| Request::Open { id, bytes, rule, size }, effects);
+    model.files.opened = bytes.into();
+    read(model, FileTask::Open, model.play.game.rule(), effects);
+}
+
+/// The person says by which rule the game of a file was played.
+pub(super) fn open_again(model: &mut Model, rule: Rule, effects: &mut Vec<Effect>) {
+    read(model, FileTask::OpenAgain, rule, effects);
+}
+
+/// Has the file read, by this rule if it names none.
+fn read(model: &mut Model, task: FileTask, rule: Rule, effects: &mut Vec<Effect>) {
+    let (bytes, size) = (model.files.opened.to_vec(), model.play.game.size().get());
+    let rule = rule.name().to_owned();
+    ask(model, task, |id| Request::Open { id, bytes, rule, size }, effects);
+}
+
+/// Opens the games in the place of those that were read by another rule. The others of the file are kept beside them,
+/// as something may have been done in one.
+fn take_again(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
+    let before = model.store.head.clone();
+    take(model, opened, effects);
+    if before.origin == Origin::File && !before.is_own() && before.key != model.store.head.key {
+        kept::forget_file(&before.key, effects);
+    }
 }
 
 /// Opens the first game of a file, in the study if there is something to be read about it; the others are kept
@@ -104,6 +130,7 @@ fn take(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
         Err(broken) => return refuse(model, "broken.file", &broken.error.reason()),
     };
     let (variations, is_annotated) = (first.variations as usize, first.is_annotated);
+    let names_rule = first.names_rule;
     start::open_game(model, saved.game, kept::Opening::File(Box::new(first)), effects);
     kept::keep_others(model, games.collect(), effects);
     model.sheets.open = None;
@@ -119,9 +146,19 @@ fn take(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
     let text = said.join(" ");
     let offer = kept::way_back(model);
     model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Game, text, offer });
+    if !names_rule {
+        tell_of_rule(model);
+    }
     if is_annotated {
         effects.push(Effect::OpenStudy);
     }
+}
+
+fn tell_of_rule(model: &mut Model) {
+    let rule = model.text.named("rule", model.play.game.rule().name());
+    let text = model.text.fill("notice.rule", &[("rule", rule)]);
+    model.notices.spoken = format!("{} {text}", model.notices.spoken);
+    model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Rule, text, offer: None });
 }
 
 /// A game of a file as the store keeps it, with the players who are seated when it is opened.

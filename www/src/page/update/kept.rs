@@ -99,7 +99,7 @@ pub(super) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
         // Nothing was ever played in it.
         ask(effects, Order::Forget(store.head.key.clone()));
     }
-    let stale = |topic| matches!(topic, Topic::Game | Topic::Unread | Topic::Colour);
+    let stale = |topic| matches!(topic, Topic::Game | Topic::Unread | Topic::Rule | Topic::Colour);
     model.notices.list.retain(|notice| !stale(notice.topic));
 }
 
@@ -133,6 +133,13 @@ pub(super) fn open(model: &mut Model, opening: Opening, effects: &mut Vec<Effect
         hold(model, effects);
     }
     model.store.replaced = Some(saved);
+}
+
+/// A game of a file, in which nothing was done, has given way to the same game read otherwise.
+pub(super) fn forget_file(before: &RecordKey, effects: &mut Vec<Effect>) {
+    for key in [Some(before.clone()), before.study()].into_iter().flatten() {
+        ask(effects, Order::Forget(key));
+    }
 }
 
 /// The head of a game that comes out of a file.
@@ -178,7 +185,7 @@ pub(super) fn changed(
     }
     let store = &mut model.store;
     store.head.changed = Some(store.now);
-    model.notices.list.retain(|notice| notice.topic != Topic::Unread);
+    model.notices.list.retain(|notice| !matches!(notice.topic, Topic::Unread | Topic::Rule));
     ask(effects, Order::Keep(store.head.key.clone(), store.head.record(after)));
     if !store.holds_game() {
         hold(model, effects);

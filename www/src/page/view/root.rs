@@ -1,11 +1,12 @@
 //! The root element's data, the status, and what the person is told.
 
 use tengen::board::Stone;
-use tengen::rules::opening::Ask;
+use tengen::rules::Rule;
+use tengen::rules::opening::{Ask, OpeningRule};
 
 use crate::engine::{EngineState, WeightsState};
 use crate::game::link_text;
-use crate::page::model::{Model, Purpose, Tone, Topic};
+use crate::page::model::{Action, Model, Purpose, Tone, Topic};
 use crate::play::Player;
 use crate::play::outcome_text;
 use crate::runtime::document::{Document, Node};
@@ -14,6 +15,7 @@ pub(super) fn root(model: &Model, document: &mut Document) {
     data(model, document);
     status(model, document);
     notices(model, document);
+    document.text("terms", terms(model));
     document.text("spoken", model.notices.spoken.as_str());
     document.attribute("html", "lang", model.text.language().tag());
     document.attribute("dark", "media", model.settings.theme.dark_media());
@@ -38,6 +40,8 @@ fn data(model: &Model, document: &mut Document) {
         Some(name) => data("data-result", name.into()),
         None => document.absent("tengen", "data-result"),
     }
+    let is_guessed = model.notices.list.iter().any(|notice| notice.topic == Topic::Rule);
+    document.flag("tengen", "data-rule-guessed", is_guessed);
 }
 
 fn status_name(model: &Model) -> &'static str {
@@ -55,13 +59,18 @@ fn status_name(model: &Model) -> &'static str {
         return "thinking";
     }
     let asked = model.play.question().filter(|_| !model.play.game.looks_back());
-    if asked.is_some_and(|question| !matches!(question.ask, Ask::Place { .. })) {
+    if asked.is_some_and(|question| decides(&question.ask)) {
         return "choose";
     }
     match model.play.game.shown().to_move() {
         Stone::Black => "black to move",
         Stone::White => "white to move",
     }
+}
+
+/// Whether an opening asks for something else than a stone, which either side may be asked.
+const fn decides(ask: &Ask) -> bool {
+    !matches!(ask, Ask::Place { .. })
 }
 
 fn engine_name(model: &Model) -> &'static str {
@@ -96,6 +105,7 @@ fn status(model: &Model, document: &mut Document) {
         text.get(match (model.engine.state, model.play.game.live().to_move()) {
             (EngineState::Starting, _) => "status.starting",
             (EngineState::Failed, _) => "status.failed",
+            _ if model.engine.taught_is_lost => "status.no-opponent",
             (_, Stone::Black) => "status.black-thinks",
             (_, Stone::White) => "status.white-thinks",
         })
@@ -104,13 +114,13 @@ fn status(model: &Model, document: &mut Document) {
         let (n, all) =
             (model.play.game.shown_len().to_string(), model.play.game.moves().len().to_string());
         text.fill("status.looks-back", &[("n", &n), ("all", &all)])
-    } else if model.play.question().is_some_and(|question| question.ask.points().is_none()) {
-        text.get("status.choose").to_owned()
     } else if let Some(point) =
         model.pointer.pending.filter(|&point| model.analysis.foul(point).is_none())
     {
         // A foul has its reason beside the point.
         text.fill("status.pending", &[("point", &point.to_string())])
+    } else if model.play.question().is_some_and(|question| decides(&question.ask)) {
+        text.get("status.choose").to_owned()
     } else {
         let alone = model.play.players.iter().filter(|&&p| p == Player::Person).count() == 1;
         text.get(match (to_move, alone) {
@@ -133,6 +143,17 @@ fn status(model: &Model, document: &mut Document) {
     document.attribute("status-stone", "data-stone", stone);
 }
 
+/// By what rules the game is played, and on what board.
+fn terms(model: &Model) -> String {
+    let (text, game) = (&model.text, &model.play.game);
+    let opening = model.play.opened.as_ref().map(|opened| opened.opening.rule());
+    let opening = opening.filter(|&opening| opening != OpeningRule::Free);
+    let mut parts = vec![text.named("rule", game.rule().name()).to_owned()];
+    parts.extend(opening.map(|opening| text.named("opening", opening.name()).to_owned()));
+    parts.push(format!("{0} × {0}", game.size()));
+    parts.join(" · ")
+}
+
 fn notices(model: &Model, document: &mut Document) {
     let notice = |(i, notice): (usize, &crate::page::model::Notice)| {
         let tone = match notice.tone {
@@ -149,6 +170,15 @@ fn notices(model: &Model, document: &mut Document) {
             let label = model.text.get("broken.report");
             Node::button("copy-report", "").with("class", "plain").say(label)
         });
+        let rules = Rule::ALL
+            .into_iter()
+            .filter(|&rule| notice.topic == Topic::Rule && rule != model.play.game.rule());
+        let rules = rules.map(|rule| {
+            let action = Action::ReadAs(rule);
+            Node::button(action.name(), action.value())
+                .with("class", "plain")
+                .say(model.text.named("rule", rule.name()))
+        });
         let play_on = (notice.topic == Topic::Coach).then(|| {
             let label = model.text.get("coach.play-on");
             Node::button("dismiss", i.to_string()).with("class", "plain").say(label)
@@ -162,6 +192,7 @@ fn notices(model: &Model, document: &mut Document) {
             .with("data-tone", tone)
             .child(words)
             .children(offer)
+            .children(rules)
             .children(report)
             .children(play_on)
             .child(dismiss)

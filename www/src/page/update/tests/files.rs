@@ -1,3 +1,5 @@
+use tengen::rules::Rule;
+
 use super::*;
 use crate::files::Format;
 use crate::page::model::Sheet;
@@ -13,6 +15,47 @@ fn a_pasted_game_is_opened_and_the_old_one_kept() {
     assert!(!page.effects.contains(&Effect::OpenStudy) && page.has("record", "hidden"));
     page.act(Action::Restore);
     assert_eq!(page.moves(), "a1");
+}
+
+#[test]
+fn a_file_that_names_no_rule_says_by_which_it_is_read_and_can_be_read_by_another() {
+    let mut page = Page::persons();
+    page.click("a1");
+    page.send(Message::File(b"(;GM[4]SZ[19];B[hh]C[five](;W[ii])(;W[aa]))".to_vec()));
+    assert!(
+        page.notices().contains("names no rule and is read as Freestyle"),
+        "{}",
+        page.notices()
+    );
+    assert_eq!(page.text("terms"), "Freestyle · 19 × 19");
+    assert!(page.has("tengen", "data-rule-guessed"));
+    let games = page.shelf.records.len();
+    page.act(Action::ReadAs(Rule::Renju));
+    assert_eq!(
+        (page.text("terms").as_str(), page.data("data-rule").as_str()),
+        ("Renju · 19 × 19", "renju")
+    );
+    assert!(page.notices().contains("is read as Renju"), "{}", page.notices());
+    assert_eq!(page.shelf.records.len(), games, "it took the other's place");
+    assert!(studies(&page)[0].contains("RU[renju]"), "{:?}", studies(&page));
+    // Once the game goes on, its rule stays.
+    page.click("a1");
+    assert!(!page.notices().contains("Renju"), "{}", page.notices());
+    assert!(!page.has("tengen", "data-rule-guessed"));
+    page.act(Action::Restore);
+    assert_eq!(page.moves(), "a1");
+}
+
+#[test]
+fn a_file_that_breaks_the_other_rule_stays_as_it_was_read() {
+    let mut page = Page::persons();
+    page.act(Action::Rule(Rule::Standard));
+    page.act(Action::Start);
+    // Six in a row are no win by standard rules, so the game goes on.
+    page.send(Message::File(b"o1a1o2a2o3a3o5a4o6a6o4a8".to_vec()));
+    page.act(Action::ReadAs(Rule::Freestyle));
+    assert!(page.notices().contains("move 12"), "{}", page.notices());
+    assert_eq!(page.text("terms"), "Standard · 15 × 15");
 }
 
 #[test]
