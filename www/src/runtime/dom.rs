@@ -249,6 +249,12 @@ pub fn click(element: &Element) {
     }
 }
 
+/// Whether the focus is on an element, and by the keyboard.
+pub fn has_keyboard(document: &Document) -> bool {
+    let element = document.active_element();
+    element.is_some_and(|element| element.matches(":focus-visible").unwrap_or(false))
+}
+
 /// Sets the keyboard's focus without scrolling.
 pub fn focus_on(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {

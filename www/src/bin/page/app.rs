@@ -74,6 +74,10 @@ impl App {
                 (Some(app), News::Answer(Answer::Ready)) => {
                     app.engines.borrow_mut().taught_is_ready();
                 }
+                (Some(app), News::Lost(reason)) => {
+                    app.engines.borrow_mut().taught_is_lost();
+                    app.send(Message::TaughtLost(reason));
+                }
                 (Some(app), news) => app.send(engine_news(news)),
                 (None, _) => {}
             };

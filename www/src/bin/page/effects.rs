@@ -53,6 +53,11 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
         }
         Effect::ClearAddress => address::clear(&app.window),
         Effect::Focus(id) => app.focus(id),
+        Effect::HandFocus(id) => {
+            if dom::has_keyboard(&app.document) {
+                app.focus(id);
+            }
+        }
         Effect::Feel { what, sound, vibration } => feel::feel(what.name(), sound, vibration),
         Effect::After(millis, timer) => {
             let own = Rc::clone(app);

@@ -91,6 +91,12 @@ impl Engines {
         }
     }
 
+    /// The worker of taught opponents is lost; the next of them to move starts another.
+    pub(crate) fn taught_is_lost(&mut self) {
+        self.taught.end();
+        self.taught_state = Taught::Off;
+    }
+
     /// Asks the engine, once it is there.
     fn ask_engine(&mut self, request: Request) {
         match &mut self.waiting {

@@ -85,6 +85,8 @@ pub enum Effect {
     ClearAddress,
     /// Set the keyboard's focus on an element.
     Focus(String),
+    /// The same if the keyboard is on something now, which may be gone afterwards.
+    HandFocus(String),
     /// Have the person hear and feel something.
     Feel {
         /// What has happened.

@@ -14,6 +14,8 @@ pub struct Engine {
     pub has_cores: bool,
     /// How often in a row the worker was lost.
     pub losses: u32,
+    /// Whether the worker of taught opponents was lost, and is not to be tried again unasked.
+    pub taught_is_lost: bool,
     /// What is to be known of its last breakdown, for those who mend it.
     pub report: Option<String>,
     /// The last number given to a request.
@@ -48,6 +50,7 @@ impl Default for Engine {
             state: EngineState::Starting,
             has_cores: false,
             losses: 0,
+            taught_is_lost: false,
             report: None,
             last_id: 0,
             search: None,

@@ -109,6 +109,8 @@ pub enum Message {
     Garbled(String),
     /// The worker is lost.
     Lost(String),
+    /// The worker of taught opponents is lost.
+    TaughtLost(String),
     /// A timer rings.
     Rang(Timer),
     /// Something was put on the clipboard, or could not be.

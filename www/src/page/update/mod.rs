@@ -61,6 +61,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::SolverLost(reason) => proofs::lost(model, &reason),
         Message::Garbled(text) => think::garbled(model, &text),
         Message::Lost(reason) => think::lost(model, &reason, &mut effects),
+        Message::TaughtLost(reason) => think::taught_lost(model, &reason),
         Message::Rang(Timer::LongPress(press)) => pointer::long_press(model, press),
         Message::Rang(Timer::Asked) => model.play.asked = None,
         Message::Rang(Timer::Watchdog(id)) => think::watchdog(model, id, &mut effects),

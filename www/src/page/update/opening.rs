@@ -4,7 +4,7 @@ use tengen::board::{Point, Stone};
 use tengen::rules::opening::{Decision, Opening};
 
 use super::{play, start};
-use crate::page::model::{Model, Notice, Tone, Topic};
+use crate::page::model::{Effect, Model, Notice, Tone, Topic, cell_id};
 use crate::play::{Opened, Player, decide};
 use crate::protocol::Thinking;
 use crate::reason::Explain;
@@ -39,10 +39,14 @@ pub(super) fn person_points(model: &mut Model, point: Point) -> bool {
 }
 
 /// The person decides.
-pub(super) fn person_decides(model: &mut Model, decision: Decision) {
+pub(super) fn person_decides(model: &mut Model, decision: Decision, effects: &mut Vec<Effect>) {
     if model.play.decider() == Some(Player::Person) {
         forget_colour(model);
         take(model, decision);
+        // The button that was pressed is gone.
+        let size = model.play.game.size();
+        let cell = model.pointer.cursor.filter(|&point| size.contains(point));
+        effects.push(Effect::HandFocus(cell_id(cell.unwrap_or(size.centre()))));
     }
 }
 

@@ -171,6 +171,7 @@ pub(crate) fn take(model: &mut Model, saved: Saved) {
     model.play.paused = !model.play.has_person() || model.play.active_clocks().is_some();
     model.play.scores.clear();
     model.engine.thinking = None;
+    model.engine.taught_is_lost = false;
     play::position_changed(model);
     model.sheets.draft = Draft::like(&model.play);
     if let Some(Outcome::Board(Ending::NoLegalMove)) = model.play.game.outcome() {

@@ -38,6 +38,9 @@ fn want(model: &mut Model) -> Option<Want> {
         let Player::Computer(level) = model.play.player(model.play.game.live().to_move()) else {
             return None;
         };
+        if level.taught.is_some() && model.engine.taught_is_lost {
+            return None;
+        }
         let moves = model.play.game.moves().len();
         return Some(Want {
             purpose: Purpose::Move,
@@ -267,6 +270,8 @@ fn broke_down(
     let (game, losses) = (model.play.game.link(), model.engine.losses);
     model.engine.report =
         Some(format!("reason: {reason}\nlosses: {losses}\ngame: #{game}\nasked: {asked}\n"));
+    // A browser gives no reason where a worker's script does not come.
+    let reason = if reason.is_empty() { model.text.get("broken.not-loaded") } else { reason };
     let text = model.text.fill(key, &[("reason", reason)]);
     model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Engine, text, offer });
 }
@@ -284,4 +289,12 @@ pub(super) fn lost(model: &mut Model, reason: &str, effects: &mut Vec<Effect>) {
         effects.push(Effect::Respawn);
     }
     model.engine.search = None;
+}
+
+/// The worker of taught opponents is lost, or could not be loaded. The engine goes on; the opponent is tried again when
+/// the person wishes it.
+pub(super) fn taught_lost(model: &mut Model, reason: &str) {
+    model.engine.taught_is_lost = true;
+    broke_down(model, "broken.taught", reason, Some(("broken.revive", Action::Revive)));
+    model.engine.search.take_if(|search| search.want.taught.is_some());
 }

@@ -144,6 +144,29 @@ fn a_worker_that_traps_is_replaced_until_it_is_hopeless() {
 }
 
 #[test]
+fn a_taught_opponent_that_does_not_come_is_tried_again_when_one_wishes_and_costs_the_engine_nothing()
+ {
+    let mut page = Page::new();
+    let taught = Player::named("minimax").unwrap();
+    page.act(Action::Player(Stone::White, taught, When::Now));
+    page.click("h8");
+    assert!(page.search().unwrap().taught.is_some());
+    page.send(Message::TaughtLost(String::new()));
+    assert!(page.notices().contains("its program could not be loaded"), "{}", page.notices());
+    assert!(page.search().is_none() && !page.effects.contains(&Effect::Respawn));
+    assert_eq!(page.data("data-engine"), "ready");
+    assert_eq!(page.text("status"), "This opponent could not be loaded");
+    page.act(Action::Revive);
+    page.send(Message::Answer(Answer::Ready));
+    assert!(page.search().unwrap().taught.is_some());
+    page.send(Message::TaughtLost(String::new()));
+    let level = Player::named("easy").unwrap();
+    page.act(Action::Player(Stone::White, level, When::Now));
+    assert!(page.search().unwrap().taught.is_none());
+    assert_eq!(page.model.engine.losses, 0);
+}
+
+#[test]
 fn a_hint_is_shown_and_not_played() {
     let mut page = Page::new();
     page.act(Action::Hint);

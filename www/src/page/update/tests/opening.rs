@@ -171,11 +171,14 @@ fn fifth_moves_are_offered_and_picked() {
         page.click(name);
     }
     page.act(Action::Decide(Decision::Colour(Stone::White)));
+    assert!(page.effects.contains(&Effect::HandFocus("p-h8".to_owned())), "{:?}", page.effects);
     page.click("g7");
     assert_eq!(page.data("data-status"), "choose");
     page.click("a1");
     page.click("b5");
     assert_eq!(page.moves(), "h8h9h10g7");
+    // It is Black's fifth move, and White picks it.
+    assert_eq!(page.text("status"), "Your decision");
     page.click("c3");
     assert_eq!(page.moves(), "h8h9h10g7");
     assert_eq!(page.notices(), "c3 is not one of the points to choose from");
