@@ -171,8 +171,7 @@ fn follows(item: &mut Node, name: String) {
 
 fn tree(model: &Model, document: &mut Document) {
     let text = &model.text;
-    let (rule, size) = (model.study.rule(), model.study.game().size());
-    document.text("study-terms", format!("{} · {size} × {size}", text.named("rule", rule.name())));
+    document.text("study-terms", terms(model));
     document.fill("study-moves", moves::items(model));
     let line = model.study.line();
     let is_first = model.study.at() == line[0];
@@ -223,6 +222,20 @@ fn tree(model: &Model, document: &mut Document) {
     for (id, stone) in [("study-black-moves", Stone::Black), ("study-white-moves", Stone::White)] {
         document.attribute(id, "aria-pressed", (to_move == stone).to_string());
     }
+}
+
+/// By which rule the game is played, on what board, and what the file says of who played and how it ended.
+fn terms(model: &Model) -> String {
+    let (study, tree) = (&model.study, model.study.tree());
+    let (rule, size) = (model.text.named("rule", study.rule().name()), study.game().size());
+    let players =
+        [tree.black.trim(), tree.white.trim()].map(|name| if name.is_empty() { "?" } else { name });
+    let players = (players != ["?"; 2]).then(|| players.join(" – "));
+    let result = Some(tree.result.trim()).filter(|result| !result.is_empty());
+    let mut parts = vec![rule.to_owned(), format!("{size} × {size}")];
+    parts.extend(players);
+    parts.extend(result.map(str::to_owned));
+    parts.join(" · ")
 }
 
 const fn sign_key(sign: Sign) -> &'static str {
@@ -465,6 +478,20 @@ mod tests {
     use crate::runtime::document::Part;
     use crate::settings::Settings;
     use crate::study::{Study, words};
+
+    #[test]
+    fn what_a_file_says_of_its_game_stands_above_the_moves() {
+        for (file, terms) in [
+            ("(;GM[4]SZ[15]RU[renju];B[hh])", "Renju · 15 × 15"),
+            ("(;GM[4]SZ[19]RU[renju]PB[Meijin];B[hh])", "Renju · 19 × 19 · Meijin – ?"),
+            ("(;GM[4]RU[caro]PB[A]PW[B]RE[B+R];B[hh])", "Caro · 15 × 15 · A – B · B+R"),
+        ] {
+            let study = Study::read(file, tengen::rules::Rule::Freestyle).unwrap();
+            let model = Model::new(study, Settings::default(), words());
+            let document = model.view(&Document::default());
+            assert_eq!(document.get("study-terms", Part::Text), Some(terms));
+        }
+    }
 
     #[test]
     fn the_stone_beside_the_status_is_the_winner_s_once_the_game_is_over() {

@@ -30,6 +30,8 @@ pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
         }
     }
     match key.name.as_str() {
+        // What came of a run is to be seen before the puzzles are left.
+        "Escape" if model.run.is_some() => act(model, Action::Run, effects),
         "Escape" => act(model, Action::Close, effects),
         "n" | "N" => act(model, Action::Next, effects),
         "r" | "R" => act(model, Action::Retry, effects),

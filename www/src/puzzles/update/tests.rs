@@ -9,6 +9,7 @@ use crate::board::{Pointer, PointerKind};
 use crate::protocol::point_data;
 use crate::review::protocol::{RowData, SummaryData, WinData};
 use crate::review::{Answer, Request};
+use crate::runtime::key::Key;
 use crate::settings::Settings;
 
 fn point(name: &str) -> Point {
@@ -205,6 +206,17 @@ fn puzzles_of_one_s_own_games_are_chosen_like_a_rule() {
     model.today += 1;
     update(&mut model, Message::Do(Action::Again, 1));
     assert_eq!(shown(&model), "m1");
+}
+
+#[test]
+fn the_key_that_leaves_the_puzzles_ends_a_timed_run_first() {
+    let mut model = opened(vec![row("f1", Kind::Fours, 900), row("f2", Kind::Fours, 900)]);
+    update(&mut model, Message::Do(Action::Run, 1));
+    let escape = || Message::Key(Key { name: "Escape".into(), on_board: false });
+    assert!(!update(&mut model, escape()).contains(&Effect::Close));
+    assert_eq!(model.run, None);
+    assert_eq!(model.notice.as_ref().map(|notice| notice.0), Some("puzzle.run-over"));
+    assert!(update(&mut model, escape()).contains(&Effect::Close));
 }
 
 #[test]
