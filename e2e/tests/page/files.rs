@@ -91,6 +91,19 @@ fn a_game_is_pasted_as_text() -> Result<()> {
 }
 
 #[test]
+fn a_file_that_names_no_rule_can_be_read_by_another() -> Result<()> {
+    on_page("no-rule", Window::Desktop, "", async |page| {
+        drop_game(page, "game.psq", PSQ.as_bytes(), "h8i9").await?;
+        page.wait_for_text("#notices", |told| told.contains("read as Freestyle")).await?;
+        page.screenshot("rule-guessed").await?;
+        page.press_named("#notices button", "Renju").await?;
+        page.wait("data-rule", |rule| rule == "renju").await?;
+        page.wait_for_text("#terms", |terms| terms == "Renju · 15 × 15").await?;
+        wait_for_game(page, "h8i9").await
+    })
+}
+
+#[test]
 fn a_game_is_chosen_as_a_file() -> Result<()> {
     let files: [(&str, Vec<u8>, &str); 4] = [
         ("game.sgf", SGF.into(), MAIN_LINE),

@@ -238,3 +238,24 @@ fn a_game_a_review_and_a_puzzle_by_keys_alone() -> Result<()> {
         Ok(())
     })
 }
+
+#[test]
+fn after_an_answer_to_an_opening_the_keyboard_is_on_the_board() -> Result<()> {
+    on_page("keyboard-opening", Window::Desktop, "", async |page| {
+        page.press("#new").await?;
+        for (field, value) in
+            [("#new-black", "person"), ("#new-white", "person"), ("#new-opening", "swap2")]
+        {
+            page.choose(field, value).await?;
+        }
+        page.press("#start").await?;
+        for point in ["h8", "h9", "j6"] {
+            page.click(point).await?;
+        }
+        page.wait_for_status("choose").await?;
+        page.tab_to("#choice-answers button:last-child").await?;
+        page.key(keys::ENTER).await?;
+        let on_board = "return document.activeElement.matches('#grid [data-point]')";
+        page.wait_for(on_board, &json!(true)).await
+    })
+}

@@ -236,16 +236,42 @@ fn a_database_that_does_not_open_is_done_without() -> Result<()> {
     })
 }
 
+/// A browser that lets a page store nothing.
+const STORES_NOTHING: &str = "
+    IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') };
+    const refuse = () => { throw new DOMException('no', 'SecurityError') };
+    for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { get: refuse })";
+
+#[test]
+fn a_study_that_cannot_be_kept_says_so_and_stays_as_long_as_the_page() -> Result<()> {
+    let link = "#rule=renju&size=15&black=h8&white=i9&turn=black&moves=a1";
+    on_page("no-store-study", Window::Desktop, "", async |page| {
+        page.reload_after(STORES_NOTHING).await?;
+        page.go_to(link).await?;
+        page.wait("data-game", |game| game == "a1").await?;
+        page.press("#study-open").await?;
+        page.wait_for_text("#study-terms", |terms| terms == "Renju · 15 × 15").await?;
+        let stones = "return ['h8', 'i9', 'a1'].every((name) =>
+            !/empty/.test(document.querySelector(`#study-${name}`).ariaLabel))";
+        ensure!(page.script(stones).await? == true, "stones are missing");
+        ensure!(!page.shows("#study-notice").await?, "nothing is lost yet");
+        page.press("#study-back").await?;
+        page.click("o15").await?;
+        let told = "could not be saved (this browser does not let the page store anything)";
+        page.wait_for_text("#study-notice", |notice| notice.contains(told)).await?;
+        page.screenshot("study-not-kept").await?;
+        page.press("#study-close").await?;
+        page.wait("data-view", |view| view == "game").await?;
+        page.press("#study-open").await?;
+        page.wait_for_text("#study-moves", |moves| moves.contains("o15")).await
+    })
+}
+
 #[test]
 fn a_browser_that_keeps_nothing_is_told_of_once_and_play_goes_on() -> Result<()> {
     on_page("no-store", Window::Desktop, "", async |page| {
-        page.reload_after(
-            "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') };
-            const refuse = () => { throw new DOMException('no', 'SecurityError') };
-            for (const name of ['localStorage', 'sessionStorage'])
-                Object.defineProperty(window, name, { get: refuse })",
-        )
-        .await?;
+        page.reload_after(STORES_NOTHING).await?;
         page.start("person", "person").await?;
         play(page, &["h8", "i9"]).await?;
         page.wait_for_text("#notices", |text| text.contains("does not let the page store")).await?;

@@ -259,6 +259,8 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::Comment(text) => model.study.comment(&text),
         Action::Tool(tool) => model.tool = tool,
         Action::SetUp(change) => set_up(model, change),
+        // A game that is over cannot go on.
+        Action::PlayHere if model.study.game().outcome().is_some() => {}
         Action::PlayHere => {
             model.is_open = false;
             stop_review(model, effects);

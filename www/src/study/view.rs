@@ -185,6 +185,7 @@ fn tree(model: &Model, document: &mut Document) {
     document.flag("study-promote", "disabled", !model.study.can_promote());
     document.flag("study-delete", "disabled", is_first);
     document.flag("study-restore", "hidden", !model.study.can_restore());
+    document.flag("study-play-here", "disabled", model.study.game().outcome().is_some());
     document.value("study-number-from", model.number_from.to_string());
     document.fill("study-print", model.printed.clone());
     let node = model.study.node();
