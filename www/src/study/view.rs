@@ -432,7 +432,10 @@ pub(super) fn moment_title(model: &Model) -> Option<String> {
 /// What the review says of the move on show, and the try to find a better one.
 fn moment(model: &Model, document: &mut Document) {
     let text = &model.text;
-    let title = moment_title(model);
+    // Its room is kept once there are moments, so that the list of them stays where it is at a press.
+    let hint = || text.get("review.choose").to_owned();
+    let has_moments = model.review.moments().next().is_some();
+    let title = moment_title(model).or_else(|| has_moments.then(hint));
     document.flag("study-moment", "hidden", title.is_none());
     document.text("study-moment-title", title.unwrap_or_default());
     if let Some(trying) = &model.trying {
