@@ -1,5 +1,4 @@
 // The engine as a program sees it, wherever its worker runs.
-import { textOf } from "./text.js";
 
 /** What went wrong with the engine; `kind` says of which sort it is. */
 export class EngineError extends Error {
@@ -129,9 +128,6 @@ function pointed(point) {
   if (typeof point === "string") return point;
   throw new TypeError(`${point} is no point: give one such as "h8"`);
 }
-
-/** The first byte of a RenLib file. */
-const RENLIB = 0xff;
 
 const SEARCH = ["nodes", "ms", "depth", "multiPv", "level", "seed"];
 const SOLVE = ["kind", "shortest", "all", "proof", "first", "maxNodes", "maxMs", "nodes", "ms"];
@@ -389,10 +385,8 @@ export class Engine {
   /** Reads a game in any format: moves, SGF, PSQ, RenLib. */
   async read(file, { size = 15 } = {}) {
     if (file === undefined || file === null) throw new TypeError("there is no file: give its text or its bytes");
-    const bytes = typeof file === "string" ? null : new Uint8Array(file);
-    // A RenLib file is no text.
-    const written = bytes?.[0] === RENLIB ? bytes : new TextEncoder().encode(bytes ? textOf(bytes) : file);
-    return this.#ask("read", written, size);
+    const bytes = typeof file === "string" ? new TextEncoder().encode(file) : new Uint8Array(file);
+    return this.#ask("read", bytes, size);
   }
 
   /** Forgets what earlier searches found. */

@@ -4,11 +4,11 @@ use core::fmt;
 
 use tengen::board::{Board, BoardError, Placed, Point, Size, Stone};
 use tengen::notation::{
-    Expected, Node, NotationError, Place, Problem, Tree, read, read_sgf, sgf_games, write_sgf,
+    self, Expected, Node, NotationError, Place, Problem, Tree, read, read_sgf, sgf_games, write_sgf,
 };
 use tengen::rules::{IllegalMove, Rule};
 
-use super::decode::{Decoder, decode};
+use super::decode::Decoder;
 use crate::game::{Broken, Game, LinkError};
 use crate::store::Head;
 
@@ -126,9 +126,9 @@ pub fn import(
         let game = ImportedGame::plain(Game::from_link(link).map_err(broken)?);
         return Ok(Imported { games: vec![game], unreadable: 0 });
     }
-    let format = tengen::notation::Format::of(bytes);
-    let texts = |texts: &[&[u8]]| decode(decoder, format, texts);
-    let text = (format != tengen::notation::Format::RenLib).then(|| texts(&[bytes]).concat());
+    let format = notation::Format::of(bytes);
+    let texts = |texts: &[&[u8]]| notation::decode(format, texts, decoder).texts;
+    let text = (format != notation::Format::RenLib).then(|| texts(&[bytes]).concat());
     let tree = read(bytes, size, texts).map_err(|error| {
         unreadable(error, text.as_deref().map(|text| text.trim_start_matches('\u{feff}')))
     })?;
@@ -136,7 +136,8 @@ pub fn import(
         return Err(ImportError::Empty);
     }
     let mut imported = Imported { games: vec![game_of(tree, rule)?], unreadable: 0 };
-    let collection = text.filter(|_| format == tengen::notation::Format::Sgf);
+    let is_sgf = |text: &String| notation::Format::of(text.as_bytes()) == notation::Format::Sgf;
+    let collection = text.filter(is_sgf);
     for text in sgf_games(&collection.unwrap_or_default()).skip(1) {
         match read_sgf(text).map_err(ImportError::Notation).and_then(|tree| game_of(tree, rule)) {
             Ok(game) => imported.games.push(game),
@@ -318,7 +319,17 @@ mod tests {
         let game = &imported.games[0];
         assert_eq!((game.game.moves().len(), game.is_annotated), (2, true));
         let sgf = game.sgf.as_deref().unwrap();
-        assert!(sgf.contains("C[gbk 4]") && !sgf.contains("utf-8"), "{sgf}");
+        assert!(sgf.contains("C[gb18030 4]") && !sgf.contains("utf-8"), "{sgf}");
+    }
+
+    #[test]
+    fn a_collection_may_be_in_utf_16() {
+        let text = "\u{feff}(;GM[4];B[hh]C[五手])(;GM[4];B[ii])(;GM[4];B[zz])";
+        let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let imported =
+            super::import(&bytes, Rule::Freestyle, Size::STANDARD, plain_decoder).unwrap();
+        assert_eq!((imported.games.len(), imported.unreadable), (2, 1));
+        assert!(imported.games[0].sgf.as_deref().unwrap().contains("C[五手]"));
     }
 
     #[test]
