@@ -109,10 +109,33 @@ export class Review extends Analysis {
   }
 }
 
+/** From which to which whole number an option may be. */
+const RANGES = {
+  hash: [1, 1024],
+  size: [5, 22],
+  nodes: [1, Number.MAX_SAFE_INTEGER],
+  ms: [1, Number.MAX_SAFE_INTEGER],
+  maxNodes: [1, Number.MAX_SAFE_INTEGER],
+  maxMs: [1, Number.MAX_SAFE_INTEGER],
+  depth: [1, 1000],
+  multiPv: [1, 64],
+  seed: [0, 2 ** 32 - 1],
+};
+
+/** Refuses options that are out of their range; what is undefined is left to the engine. */
+function checked(options) {
+  for (const [name, [least, most]] of Object.entries(RANGES)) {
+    const value = options[name];
+    if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) continue;
+    throw new RangeError(`${name}: ${String(value)} is not a whole number from ${least} to ${most}`);
+  }
+}
+
 /** The options of a question without the signal that may end it; one that does not exist is an error. */
 function split({ signal, ...wishes }, known) {
   const unknown = Object.keys(wishes).find((name) => !known.includes(name));
   if (unknown) throw new TypeError(`${unknown} is no option: there are ${known.join(", ")}, signal`);
+  checked(wishes);
   signal?.throwIfAborted();
   return { signal, wishes };
 }
@@ -149,6 +172,7 @@ export class Engine {
   #closed = false;
 
   constructor(spawn, { hash = 16 } = {}) {
+    checked({ hash });
     this.#spawn = spawn;
     this.#hash = hash;
   }
@@ -385,6 +409,7 @@ export class Engine {
   /** Reads a game in any format: moves, SGF, PSQ, RenLib. */
   async read(file, { size = 15 } = {}) {
     if (file === undefined || file === null) throw new TypeError("there is no file: give its text or its bytes");
+    checked({ size });
     const bytes = typeof file === "string" ? new TextEncoder().encode(file) : new Uint8Array(file);
     return this.#ask("read", bytes, size);
   }

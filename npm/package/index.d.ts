@@ -31,19 +31,22 @@ export interface Stoppable {
   signal?: AbortSignal;
 }
 
-/** How to search; whichever limit is reached first ends it. Without any it takes a second. */
+/**
+ * How to search; whichever limit is reached first ends it. Without any it takes a second. Limits are whole numbers
+ * from 1; what is out of its range is a `RangeError`, here and in all other options.
+ */
 export interface SearchOptions extends Stoppable {
   /** Positions visited. Limited so, every search of a position is the same on every machine. */
   nodes?: number;
   /** Milliseconds. */
   ms?: number;
-  /** The last depth, in plies. */
+  /** The last depth, in plies, 1 to 1000. */
   depth?: number;
-  /** How many candidates to tell of, 1 unless said. */
+  /** How many candidates to tell of, 1 to 64; 1 unless said. */
   multiPv?: number;
   /** The level whose move is wanted; it brings its own limits. */
   level?: Level;
-  /** What a level's choice is drawn by; the same for the same seed. */
+  /** What a level's choice is drawn by, 0 to 2³² − 1; the same for the same seed. */
   seed?: number;
 }
 
@@ -320,7 +323,7 @@ export declare class EngineError extends Error {
 export interface EngineOptions {
   /** The address of `worker.js`, or of the folder it lies in; beside this script, unless said. */
   url?: string | URL;
-  /** Megabytes of its table, 16 unless said. */
+  /** Megabytes of its table, 1 to 1024; 16 unless said. */
   hash?: number;
 }
 

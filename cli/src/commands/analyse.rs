@@ -28,10 +28,10 @@ pub(crate) struct Analyse {
     #[arg(long, default_value = "15", value_parser = super::size)]
     size: Size,
     /// Stop after that many milliseconds [default: 1000, where no other limit is given]
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     ms: Option<u64>,
     /// Stop after that many nodes
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Stop after that depth, in plies
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]

@@ -38,10 +38,10 @@ pub(crate) struct Solve {
     #[arg(long, value_enum)]
     kind: Kind,
     /// Positions to visit at most
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     max_nodes: Option<u64>,
     /// Milliseconds to take at most
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     max_ms: Option<u64>,
     /// Prove that the win is the shortest (vcf)
     #[arg(long)]
