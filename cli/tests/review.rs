@@ -73,7 +73,7 @@ fn of_a_collection_the_broken_game_is_named_and_the_others_are_there() {
     let output = review(&["--nodes", "200", "--sgf", file, "--sgf-out", sgf_out]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("games.sgf, game 2: ") && said.contains("e5 is taken"), "{said}");
+    assert!(said.contains("games.sgf, game 2: line 2, column 22: e5 is taken"), "{said}");
     assert!(said.ends_with("tengen: 1 of 3 games could not be read\n"), "{said}");
     let lines = lines(&output.stdout);
     let games: Vec<u64> = lines.iter().map(|line| line["game"].as_u64().unwrap()).collect();

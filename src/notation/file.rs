@@ -43,7 +43,7 @@ impl Format {
 /// [`decode_utf8`](super::decode_utf8) is enough for files of one's own.
 ///
 /// # Errors
-/// [`NotationError`] naming the line or byte and what was expected there.
+/// [`NotationError`] naming the line, the character or the byte and what was expected there.
 pub fn read(
     bytes: &[u8],
     size: Size,

@@ -9,7 +9,7 @@
 //! | RenLib `.lib` | [`read_renlib`] | | a [`Tree`] |
 //!
 //! [`read`] tells the formats apart by their content. Nothing in here panics on any input; what
-//! cannot be read gives a [`NotationError`] that names the line or the byte and what was expected
+//! cannot be read gives a [`NotationError`] that names the line, the character or the byte and what was expected
 //! there. [`decode`](decode()) finds out which encoding a file is in; it knows UTF-8 and UTF-16 itself, and
 //! whoever reads files of others hands in a decoder for the rest.
 

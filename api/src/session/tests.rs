@@ -193,7 +193,7 @@ fn games_are_read_with_variations() {
     assert_eq!((tree.rule, tree.nodes.len()), (Some("renju"), 4));
     assert_eq!(tree.nodes[1].comment, "centre");
     assert_eq!((tree.nodes[3].parent, tree.nodes[3].played.as_deref()), (Some(1), Some("g9")));
-    assert!(read(b"(;B[zz])").unwrap_err().contains("byte"));
+    assert!(read(b"(;B[zz])").unwrap_err().contains("line 1, column 5"));
 }
 
 #[test]

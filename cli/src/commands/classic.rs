@@ -272,16 +272,16 @@ mod tests {
         let search = "--algorithm minimax --depth 1";
         assert_eq!(
             error(&format!("{search} h8i99")),
-            "the moves: byte 2: expected a move such as h8, found \"i99\""
+            "the moves: line 1, column 3: expected a move such as h8, found \"i99\""
         );
         assert!(error(&format!("{search} h8é9")).contains("found \"é9\""));
         assert_eq!(
             error(&format!("{search} h8h8")),
-            "the moves: byte 2: h8 is taken by a black stone"
+            "the moves: line 1, column 3: h8 is taken by a black stone"
         );
         assert_eq!(
             error(&format!("{search} --size 15 p1")),
-            "the moves: byte 0: p1 is off the board of 15x15"
+            "the moves: line 1, column 1: p1 is off the board of 15x15"
         );
         assert_eq!(
             error(&format!("{search} a1a2b1b2c1c2d1d2e1")),

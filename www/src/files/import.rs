@@ -4,7 +4,7 @@ use core::fmt;
 
 use tengen::board::{Board, BoardError, Placed, Point, Size, Stone};
 use tengen::notation::{
-    self, Expected, Node, NotationError, Place, Problem, Tree, read, read_sgf, sgf_games, write_sgf,
+    self, Expected, Node, NotationError, Problem, Tree, read, read_sgf, sgf_games, write_sgf,
 };
 use tengen::rules::{IllegalMove, Rule};
 
@@ -41,13 +41,6 @@ pub struct ImportedGame {
 pub enum ImportError {
     /// The file cannot be read.
     Notation(NotationError),
-    /// The text cannot be read.
-    Text {
-        /// The character at which it is wrong, from 1: people do not count bytes.
-        character: usize,
-        /// What is wrong there.
-        problem: Problem,
-    },
     /// The file is a game of Go, which is written in the same format.
     Go,
     /// The file is an address, and a broken one.
@@ -85,9 +78,6 @@ impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ImportError::Notation(error) => error.fmt(f),
-            ImportError::Text { character, problem } => {
-                write!(f, "character {character}: {problem}")
-            }
             ImportError::Go => f.write_str("it is a game of Go"),
             ImportError::Link(error) => error.fmt(f),
             ImportError::Stone(error) => error.fmt(f),
@@ -129,9 +119,7 @@ pub fn import(
     let format = notation::Format::of(bytes);
     let texts = |texts: &[&[u8]]| notation::decode(format, texts, decoder).texts;
     let text = (format != notation::Format::RenLib).then(|| texts(&[bytes]).concat());
-    let tree = read(bytes, size, texts).map_err(|error| {
-        unreadable(error, text.as_deref().map(|text| text.trim_start_matches('\u{feff}')))
-    })?;
+    let tree = read(bytes, size, texts).map_err(unreadable)?;
     if tree.is_empty() {
         return Err(ImportError::Empty);
     }
@@ -150,20 +138,13 @@ pub fn import(
 /// SGF's number of Go.
 const GO: &str = "1";
 
-/// Why a file cannot be read; where it is one of text, this is the text.
-fn unreadable(error: NotationError, text: Option<&str>) -> ImportError {
-    if let Problem::Expected { expected: Expected::GameType, found } = &error.problem
-        && found.trim() == GO
-    {
-        return ImportError::Go;
-    }
-    let Place::Byte(byte) = error.place else { return ImportError::Notation(error) };
-    match text.and_then(|text| text.get(..byte)) {
-        Some(before) => {
-            let character = before.chars().count() + 1;
-            ImportError::Text { character, problem: error.problem }
+/// Why a file cannot be read.
+fn unreadable(error: NotationError) -> ImportError {
+    match &error.problem {
+        Problem::Expected { expected: Expected::GameType, found } if found.trim() == GO => {
+            ImportError::Go
         }
-        None => ImportError::Notation(error),
+        _ => ImportError::Notation(error),
     }
 }
 
@@ -294,8 +275,8 @@ mod tests {
     fn what_cannot_be_read_is_named() {
         for (text, named) in [
             ("", "no move"),
-            ("h8i9z3", "character 5"),
-            ("(;GM[4]C[五手];B[zz])", "character 16"),
+            ("h8i9z3", "line 1, column 5"),
+            ("(;GM[4]C[五手];B[zz])", "line 1, column 16"),
             ("(;GM[1]SZ[19];B[pd])", "a game of Go"),
             ("#moves=h8h8", "move 2, h8"),
             ("(;GM[4]SZ[15];B[hh];B[ii])", "black moves twice"),
