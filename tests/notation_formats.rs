@@ -286,6 +286,19 @@ fn sgf_passes_and_escaped_breaks() {
 }
 
 #[test]
+fn a_rule_that_is_none_of_ours_is_told() {
+    let unknown = |text: &str| read_sgf(text).unwrap().unknown_rule().map(str::to_owned);
+    assert_eq!(unknown("(;RU[ Japanese ];B[hh])").as_deref(), Some("Japanese"));
+    for known in ["(;RU[Renju];B[hh])", "(;B[hh])", "(;RU[ ];B[hh])", "(;;RU[Japanese]B[hh])"] {
+        assert_eq!(unknown(known), None, "{known}");
+    }
+    // Once somebody has said which rule it is, there is nothing to tell.
+    let mut tree = read_sgf("(;RU[Japanese];B[hh])").unwrap();
+    tree.rule = Some(Rule::Freestyle);
+    assert_eq!(tree.unknown_rule(), None);
+}
+
+#[test]
 fn malformed_sgf_is_named_by_its_place() {
     for (text, message) in [
         ("", "line 1, column 1: expected a game that begins with (;, found the end"),

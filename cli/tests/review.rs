@@ -111,6 +111,24 @@ fn a_run_that_was_broken_off_is_taken_up() {
 }
 
 #[test]
+fn a_rule_that_is_unknown_is_told() {
+    let folder = folder("unknown-rule");
+    let file = folder.join("games.sgf").to_str().unwrap().to_owned();
+    fs::write(&file, "(;SZ[9]RU[renju];B[ee])(;SZ[9]RU[Foo];B[ee])(;SZ[9];B[ee])").unwrap();
+    let said = |arguments: &[&str]| {
+        let output = review(&[&["--nodes", "200", "--sgf", &file], arguments].concat());
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    for (arguments, rule) in [(&[][..], "freestyle"), (&["--rule", "caro"], "caro")] {
+        let taken = format!(
+            "tengen: {file}, game 2: unknown rule \"Foo\", taken for {rule}; --rule names another\n"
+        );
+        assert_eq!(said(arguments), taken);
+    }
+}
+
+#[test]
 fn blank_lines_among_the_lines_of_a_run_are_passed_over() {
     let folder = folder("blank-lines");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();

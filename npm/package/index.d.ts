@@ -241,7 +241,10 @@ export interface TreeNode {
 
 /** A game with its variations and comments. */
 export interface Tree {
+  /** The rule, where the file names one that the engine knows. */
   rule: Rule | null;
+  /** The rule that the file names, where the engine does not know it; `rule` is then null. */
+  unknown_rule: string | null;
   size: number;
   black: string;
   white: string;

@@ -191,6 +191,9 @@ fn games_are_read_with_variations() {
     let read = |file: &[u8]| session.read(file, Size::STANDARD, |_, _| None);
     let tree = read(b"(;SZ[15]RU[renju];B[hh]C[centre](;W[ii])(;W[gg]))").unwrap();
     assert_eq!((tree.rule, tree.nodes.len()), (Some("renju"), 4));
+    assert_eq!(tree.unknown_rule, None);
+    let foreign = read(b"(;RU[Foo];B[hh])").unwrap();
+    assert_eq!((foreign.rule, foreign.unknown_rule.as_deref()), (None, Some("Foo")));
     assert_eq!(tree.nodes[1].comment, "centre");
     assert_eq!((tree.nodes[3].parent, tree.nodes[3].played.as_deref()), (Some(1), Some("g9")));
     assert!(read(b"(;B[zz])").unwrap_err().contains("line 1, column 5"));

@@ -30,7 +30,15 @@ pub(super) fn read(files: &[PathBuf], rule: Rule) -> Result<Vec<Entry>, Box<dyn 
         for (at, text) in sgf_games(&whole).enumerate() {
             let which = Which { file: file.clone(), game: at + 1 };
             let before = &whole[..text.as_ptr() as usize - whole.as_ptr() as usize];
-            entries.push(Entry { which, text: text.to_owned(), read: parse(text, before, rule) });
+            let read = parse(text, before, rule);
+            if let Ok((tree, _)) = &read
+                && let Some(unknown) = tree.unknown_rule()
+            {
+                eprintln!(
+                    "tengen: {which}: unknown rule {unknown:?}, taken for {rule}; --rule names another"
+                );
+            }
+            entries.push(Entry { which, text: text.to_owned(), read });
         }
         if entries.len() == first {
             return Err(format!("{file}: there is no game in it; an SGF file begins with (").into());

@@ -32,7 +32,7 @@ use super::files;
 /// with "error", is named on standard error, and makes the command fail once all others are reviewed. Reviewed on all cores, with --out FILE a run that was broken off is taken up again.
 #[derive(Args)]
 pub(crate) struct Review {
-    /// The rule, freestyle, standard, renju, caro or caro6; of SGF games that name none
+    /// The rule, freestyle, standard, renju, caro or caro6; of SGF games that name none, or one that is unknown
     #[arg(long, default_value_t)]
     rule: Rule,
     /// Points along a side of the board
