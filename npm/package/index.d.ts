@@ -58,7 +58,10 @@ export interface Candidate {
   multipv: number;
   /** From the side to move, in the engine's units. */
   value: number;
-  /** Plies to the five, negative if the side to move loses; null where nothing is proved. */
+  /**
+   * Plies to the five, negative if the side to move loses; null where nothing is proved. Proved among the moves that the
+   * search looks at, those near stones where nothing is forced; `solve` proves wins against every reply.
+   */
   mate: number | null;
   /** Positions visited so far. */
   nodes: number;
@@ -112,7 +115,11 @@ export interface Proof {
 
 /** What the solver found. */
 export interface Solution {
-  /** Whether there is a win; null where a limit was reached first. Not there for `defend`. */
+  /**
+   * Whether there is a win of the kind asked for. True is proved against every reply. False says that there is none in
+   * which every own move makes a four (vcf), or makes a four or threatens to win by fours (vct): not that the position cannot
+   * be won. Null where a limit was reached first. Not there for `defend`.
+   */
   win?: boolean | null;
   /** Own move, reply, …, up to the five; `x` where no reply is legal. */
   line?: string[];
@@ -122,7 +129,7 @@ export interface Solution {
   answers?: { [point: string]: number };
   /** The whole tree. */
   proof?: Proof;
-  /** The moves that hold (defend); null where a limit was reached first. */
+  /** The moves that hold against fours (defend), if perhaps not against threats; null where a limit was reached first. */
   moves?: string[] | null;
   /** Positions visited. */
   nodes: number;
