@@ -8,7 +8,7 @@ use serde::Deserialize;
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::rules::opening::NamedOpening;
 use tengen::rules::renju::foul_with;
-use tengen::rules::{Ending, Foul, Position, Rule, five_through, judge};
+use tengen::rules::{Ending, Foul, Position, Rule, five_through};
 use tengen::shapes::Lines;
 
 #[derive(Deserialize)]
@@ -75,8 +75,9 @@ fn outcomes() {
         let (black, white) = (points(&row.black), points(&row.white));
         let size = Size::new(row.size).unwrap();
         let board = Board::from_stones(size, &black, &white, mover).unwrap();
-        let ending = judge(rule, board.clone(), point(&row.point)).unwrap();
-        let result = match ending.as_ref().map(Ending::winner) {
+        let mut position = Position::from_board(rule, board.clone());
+        let ending = position.play(point(&row.point)).unwrap();
+        let result = match ending.map(Ending::winner) {
             None => "game goes on",
             Some(Some(Stone::Black)) => "black wins",
             Some(Some(Stone::White)) => "white wins",
@@ -163,8 +164,9 @@ fn winning_lines() {
                 board.set_to_move(attacker);
                 continue;
             }
-            let ending = judge(rule, board.clone(), point(name)).unwrap();
-            let agrees = match &ending {
+            let mut position = Position::from_board(rule, board.clone());
+            let ending = position.play(point(name)).unwrap();
+            let agrees = match ending {
                 Some(Ending::Five { winner, .. }) => *winner == attacker && ply + 1 == line.len(),
                 // The lines go on to the five where Black is without an allowed point.
                 Some(Ending::NoLegalMove) => line[ply + 1] == "x",

@@ -44,17 +44,18 @@ fn moves_in_every_dress() {
 }
 
 #[test]
-fn malformed_moves_are_named_by_their_byte() {
+fn malformed_moves_are_named_by_their_place() {
     for (text, message) in [
-        ("h8x", "byte 2: expected a move such as h8, found \"x\""),
-        ("h8 i", "byte 3: expected a move such as h8, found \"i\""),
-        ("h8 h", "byte 3: expected a move such as h8, found \"h\""),
-        ("h8 12", "byte 3: expected a move such as h8, found \"12\""),
-        ("h8 i99", "byte 3: expected a move such as h8, found \"i99\""),
-        ("h8é", "byte 2: expected a move such as h8, found \"é\""),
-        ("h8 )", "byte 3: expected a move such as h8, found \")\""),
-        ("h8 i16", "byte 3: i16 is off the board of 15x15"),
-        ("h8 i9 h8", "byte 6: h8 is taken by a black stone"),
+        ("h8x", "line 1, column 3: expected a move such as h8, found \"x\""),
+        ("h8 i", "line 1, column 4: expected a move such as h8, found \"i\""),
+        ("h8 h", "line 1, column 4: expected a move such as h8, found \"h\""),
+        ("h8 12", "line 1, column 4: expected a move such as h8, found \"12\""),
+        ("h8 i99", "line 1, column 4: expected a move such as h8, found \"i99\""),
+        ("h8é", "line 1, column 3: expected a move such as h8, found \"é\""),
+        ("h8 )", "line 1, column 4: expected a move such as h8, found \")\""),
+        ("h8 i16", "line 1, column 4: i16 is off the board of 15x15"),
+        ("h8 i9 h8", "line 1, column 7: h8 is taken by a black stone"),
+        ("h8\u{3000}i9\r\n\r\nj10 h8", "line 3, column 5: h8 is taken by a black stone"),
     ] {
         assert_eq!(parse_moves(text, FIFTEEN).unwrap_err().to_string(), message);
     }
@@ -81,7 +82,7 @@ fn gomocup_counts_from_the_top() {
         "99999999999,1",
     ] {
         let message = parse_xy(text, FIFTEEN).unwrap_err().to_string();
-        assert!(message.starts_with("byte 0: expected a point such as 7,7"), "{message}");
+        assert!(message.starts_with("line 1, column 1: expected a point such as 7,7"), "{message}");
     }
 }
 
@@ -285,28 +286,46 @@ fn sgf_passes_and_escaped_breaks() {
 }
 
 #[test]
-fn malformed_sgf_is_named_by_its_byte() {
+fn a_rule_that_is_none_of_ours_is_told() {
+    let unknown = |text: &str| read_sgf(text).unwrap().unknown_rule().map(str::to_owned);
+    assert_eq!(unknown("(;RU[ Japanese ];B[hh])").as_deref(), Some("Japanese"));
+    for known in ["(;RU[Renju];B[hh])", "(;B[hh])", "(;RU[ ];B[hh])", "(;;RU[Japanese]B[hh])"] {
+        assert_eq!(unknown(known), None, "{known}");
+    }
+    // Once somebody has said which rule it is, there is nothing to tell.
+    let mut tree = read_sgf("(;RU[Japanese];B[hh])").unwrap();
+    tree.rule = Some(Rule::Freestyle);
+    assert_eq!(tree.unknown_rule(), None);
+}
+
+#[test]
+fn malformed_sgf_is_named_by_its_place() {
     for (text, message) in [
-        ("", "byte 0: expected a game that begins with (;, found the end"),
-        ("hello", "byte 0: expected a game that begins with (;, found \"hello\""),
-        ("()", "byte 1: expected ; and a node, found \")\""),
-        ("(B[hh])", "byte 1: expected ; before a property, found \"B\""),
-        ("((;))", "byte 1: expected ; before a variation, found \"(\""),
-        ("(;GM[1])", "byte 5: expected 4, which is gomoku and renju, found \"1\""),
-        ("(;SZ[15:16])", "byte 5: expected a square board's size, found \"15:16\""),
-        ("(;SZ[40])", "byte 5: size 40 is out of range: boards are 5 to 22"),
-        ("(;B[h8])", "byte 4: expected a point of the board such as hh, found \"h8\""),
-        ("(;B[pp])", "byte 4: expected a point of the board such as hh, found \"pp\""),
-        ("(;B[hh];W[hh])", "byte 10: h8 is taken by a black stone"),
-        ("(;B[hh]W[hi])", "byte 9: expected one move in a node, found \"hi\""),
-        ("(;B[hh]", "byte 7: expected a closing ), found the end"),
-        ("(;C[never", "byte 9: expected a closing ], found the end"),
-        ("(;C)", "byte 3: expected a property's value in [ ], found \")\""),
-        ("(;%)", "byte 2: expected (, ), ; or a property such as B[hh], found \"%)\""),
-        ("(;PL[x])", "byte 5: expected B or W, found \"x\""),
-        ("(;LB[hh])", "byte 5: expected a label such as hh:A, found \"hh\""),
-        ("(;AE[h8])", "byte 5: expected a point of the board such as hh, found \"h8\""),
-        ("(;SZ[+15])", "byte 5: expected a square board's size, found \"+15\""),
+        ("", "line 1, column 1: expected a game that begins with (;, found the end"),
+        ("hello", "line 1, column 1: expected a game that begins with (;, found \"hello\""),
+        ("()", "line 1, column 2: expected ; and a node, found \")\""),
+        ("(B[hh])", "line 1, column 2: expected ; before a property, found \"B\""),
+        ("((;))", "line 1, column 2: expected ; before a variation, found \"(\""),
+        ("(;GM[1])", "line 1, column 6: expected 4, which is gomoku and renju, found \"1\""),
+        ("(;SZ[15:16])", "line 1, column 6: expected a square board's size, found \"15:16\""),
+        ("(;SZ[40])", "line 1, column 6: size 40 is out of range: boards are 5 to 22"),
+        ("(;B[h8])", "line 1, column 5: expected a point of the board such as hh, found \"h8\""),
+        ("(;B[pp])", "line 1, column 5: expected a point of the board such as hh, found \"pp\""),
+        ("(;B[hh];W[hh])", "line 1, column 11: h8 is taken by a black stone"),
+        ("(;B[hh]W[hi])", "line 1, column 10: expected one move in a node, found \"hi\""),
+        ("(;B[hh]", "line 1, column 8: expected a closing ), found the end"),
+        ("(;C[never", "line 1, column 10: expected a closing ], found the end"),
+        (
+            "(;B[hh]\r\n;W[ii]C[五手]B[jj])",
+            "line 2, column 14: expected one move in a node, found \"jj\"",
+        ),
+        ("(;C[五\n手]", "line 2, column 3: expected a closing ), found the end"),
+        ("(;C)", "line 1, column 4: expected a property's value in [ ], found \")\""),
+        ("(;%)", "line 1, column 3: expected (, ), ; or a property such as B[hh], found \"%)\""),
+        ("(;PL[x])", "line 1, column 6: expected B or W, found \"x\""),
+        ("(;LB[hh])", "line 1, column 6: expected a label such as hh:A, found \"hh\""),
+        ("(;AE[h8])", "line 1, column 6: expected a point of the board such as hh, found \"h8\""),
+        ("(;SZ[+15])", "line 1, column 6: expected a square board's size, found \"+15\""),
     ] {
         assert_eq!(read_sgf(text).unwrap_err().to_string(), message, "{text}");
     }
@@ -407,27 +426,27 @@ fn renlib_plays_the_same_moves_in_several_variations() {
 #[test]
 fn malformed_renlib_is_named_by_its_byte() {
     for (file, message) in [
-        (b"RenLib".to_vec(), "byte 0: expected a RenLib header, found \"52 65 6e 4c\""),
+        (b"RenLib".to_vec(), "byte 1: expected a RenLib header, found \"52 65 6e 4c\""),
         (
             b"\xffRenLib\xff\x04\x00".to_vec(),
-            "byte 8: expected RenLib's version 3, found \"04 00\"",
+            "byte 9: expected RenLib's version 3, found \"04 00\"",
         ),
-        (b"\xffRenLib\xff".to_vec(), "byte 8: expected RenLib's version 3, found the end"),
+        (b"\xffRenLib\xff".to_vec(), "byte 9: expected RenLib's version 3, found the end"),
         (
             b"\xffRenLib\xff\x03\x04".to_vec(),
-            "byte 10: expected a header of 20 bytes, found the end",
+            "byte 11: expected a header of 20 bytes, found the end",
         ),
-        (library(&[]), "byte 20: expected a node, found the end"),
-        (library(&[0x78]), "byte 21: expected a node's flags, found the end"),
-        (library(&[0x78, 0x00]), "byte 22: expected a node, found the end"),
-        (library(&[0x10, 0x40]), "byte 20: expected a point of 15x15, found \"10 40\""),
-        (library(&[0xf1, 0x40]), "byte 20: expected a point of 15x15, found \"f1 40\""),
-        (library(&[0x78, 0x48, b'a']), "byte 23: expected a text's end, 00, found the end"),
-        (library(&[0x78, 0x41, 0x00]), "byte 23: expected two extension bytes, found the end"),
-        (library(&[0x78, 0x00, 0x78, 0x40]), "byte 22: h8 is taken by a black stone"),
+        (library(&[]), "byte 21: expected a node, found the end"),
+        (library(&[0x78]), "byte 22: expected a node's flags, found the end"),
+        (library(&[0x78, 0x00]), "byte 23: expected a node, found the end"),
+        (library(&[0x10, 0x40]), "byte 21: expected a point of 15x15, found \"10 40\""),
+        (library(&[0xf1, 0x40]), "byte 21: expected a point of 15x15, found \"f1 40\""),
+        (library(&[0x78, 0x48, b'a']), "byte 24: expected a text's end, 00, found the end"),
+        (library(&[0x78, 0x41, 0x00]), "byte 24: expected two extension bytes, found the end"),
+        (library(&[0x78, 0x00, 0x78, 0x40]), "byte 23: h8 is taken by a black stone"),
         (
             library(&[0x78, 0x40, 0x79, 0x40]),
-            "byte 22: expected the end of the file, found \"79 40\"",
+            "byte 23: expected the end of the file, found \"79 40\"",
         ),
     ] {
         assert_eq!(read_renlib(&file, decode_utf8).unwrap_err().to_string(), message);

@@ -1,7 +1,7 @@
 //! Renju's definitions one by one, on drawn boards: `x` black, `o` white, `?` the point asked about.
 
 use tengen::board::{Board, Point, Stone};
-use tengen::rules::{Ending, Foul, FoulReason, Position, Rule, judge};
+use tengen::rules::{Ending, Foul, FoulReason, Position, Rule};
 
 fn board(drawing: &str) -> Board {
     let mut board = Board::from_text(&drawing.replace('?', ".")).unwrap();
@@ -43,7 +43,8 @@ fn five_overrides_every_foul() {
                    . . . . x . . . .
                    . . . . . . . . .";
     assert_eq!(foul(drawing), None);
-    let won = judge(Rule::Renju, board(drawing), marked(drawing)).unwrap();
+    let mut position = Position::from_board(Rule::Renju, board(drawing));
+    let won = position.play(marked(drawing)).unwrap();
     assert_eq!(won.unwrap().winner(), Some(Stone::Black));
 }
 
@@ -75,7 +76,8 @@ fn white_is_bound_by_nothing_and_wins_with_six() {
                    . . . . . . . . .";
     let mut board = board(drawing);
     board.set_to_move(Stone::White);
-    let ending = judge(Rule::Renju, board, marked(drawing)).unwrap();
+    let mut position = Position::from_board(Rule::Renju, board);
+    let ending = position.play(marked(drawing)).unwrap();
     assert!(matches!(ending, Some(Ending::Five { winner: Stone::White, row }) if row.len() == 6));
 }
 

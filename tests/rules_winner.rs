@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tengen::board::{Board, Direction, Point, Size, Stone, Symmetry};
-use tengen::rules::{Ending, Foul, Position, Rule, five_through, judge};
+use tengen::rules::{Ending, Foul, Position, Rule, five_through};
 
 /// Whether `point` lies in a winning row of `stone`, by looking at every row of the board.
 fn naive_win(board: &Board, rule: Rule, stone: Stone, point: Point) -> bool {
@@ -142,7 +142,7 @@ fn point(name: &str) -> Point {
 fn ending(rule: Rule, drawing: &str, name: &str) -> Option<Ending> {
     let mut board = Board::from_text(drawing).unwrap();
     board.set_to_move(Stone::Black);
-    judge(rule, board, point(name)).unwrap()
+    Position::from_board(rule, board).play(point(name)).unwrap().cloned()
 }
 
 fn black_wins(rule: Rule, drawing: &str, name: &str) -> bool {

@@ -169,9 +169,11 @@ proptest! {
             solver.vct(attacker, &mut NodeLimit { left: 100_000 }),
             deep.solve(&mut NodeLimit { left: 100_000 }, |_| {}),
         ];
-        // Under caro and caro6 a search for threats may miss a win.
-        if truth && !matches!(rule, Rule::Caro | Rule::Caro6) {
-            prop_assert!(found.iter().all(Solution::is_win), "{} {:?} on\n{}", rule, attacker, board);
+        // Under caro and caro6 every reply is tried, which may take more nodes.
+        let free_ends = matches!(rule, Rule::Caro | Rule::Caro6);
+        for found in found.iter().filter(|_| truth) {
+            let is_right = found.is_win() || free_ends && *found == Solution::Unknown;
+            prop_assert!(is_right, "{} {:?} on\n{}", rule, attacker, board);
         }
     }
 }

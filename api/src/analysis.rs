@@ -15,7 +15,8 @@ pub struct Candidate {
     pub multipv: usize,
     /// From the side to move, in the engine's units.
     pub value: i32,
-    /// Plies to the five, negative if the side to move loses; `None` where nothing is proved.
+    /// Plies to the five, negative if the side to move loses; `None` where nothing is proved. Proved among the moves
+    /// that the search looks at, those near stones where nothing is forced.
     pub mate: Option<i32>,
     /// Positions visited so far.
     pub nodes: u64,

@@ -16,7 +16,7 @@ use crate::named::{Named, line_names, names};
 pub enum Kind {
     /// A win by continuous fours.
     Vcf,
-    /// A win by continuous threats.
+    /// A win by continuous threats: each own move makes a four, or threatens to win by fours.
     Vct,
     /// Every move after which the opponent has no win by fours.
     Defend,
@@ -39,7 +39,8 @@ pub struct Wishes {
 /// What was found.
 #[derive(Default, Debug, Serialize)]
 pub struct Finding {
-    /// Whether there is a win; `None` where a limit was reached first.
+    /// Whether there is a win of the kind that was looked for: `Some(true)` is proved against every reply,
+    /// `Some(false)` says nothing of other kinds; `None` where a limit was reached first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub win: Option<Option<bool>>,
     /// Own move, reply, …, up to the five.
@@ -54,7 +55,7 @@ pub struct Finding {
     /// The whole tree.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
-    /// The moves that hold; `None` where a limit was reached first.
+    /// The moves that hold against fours; `None` where a limit was reached first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Option<Vec<String>>>,
 }

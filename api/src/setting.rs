@@ -134,7 +134,7 @@ mod tests {
             (r#"{"rule":"chess"}"#, "chess"),
             (r#"{"size":4}"#, "4"),
             (r#"{"moves":"h8z9"}"#, "z9"),
-            (r#"{"moves":"h8h8"}"#, "byte 2"),
+            (r#"{"moves":"h8h8"}"#, "line 1, column 3"),
             (r#"{"moves":7}"#, "moves as a text"),
             (r#"{"black":["h8"],"moves":"h8"}"#, "move 1, h8"),
             (r#"{"to_move":"green"}"#, "green"),

@@ -11,6 +11,8 @@ use crate::named::names;
 pub struct TreeData {
     /// The rule, where the file names one of ours.
     pub rule: Option<&'static str>,
+    /// The rule that the file names, where it is none of ours.
+    pub unknown_rule: Option<String>,
     /// Points along a side of the board.
     pub size: u8,
     /// Who plays Black.
@@ -49,6 +51,7 @@ impl From<&Tree> for TreeData {
     fn from(tree: &Tree) -> TreeData {
         TreeData {
             rule: tree.rule.map(|rule| rule.name()),
+            unknown_rule: tree.unknown_rule().map(str::to_owned),
             size: tree.size().get(),
             black: tree.black.clone(),
             white: tree.white.clone(),

@@ -7,11 +7,12 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// Answers every line of standard input on standard output, flushing after each.
+/// Answers every line of standard input on standard output, flushing after each. Blank lines are passed over, and a
+/// byte order mark before the first.
 ///
 /// The request's `id`, any JSON value, is echoed as it was written, before the members of the
 /// answer. A line that is no usable request, or that `answer` refuses, gives `{"id":…,"error":"…"}`
-/// and the next is read.
+/// and the next is read; the error of one that is no usable request begins with its place in the input.
 pub(crate) fn serve<Q, A, E>(answer: impl FnMut(Q) -> Result<A, E>) -> io::Result<()>
 where
     Q: DeserializeOwned,
@@ -31,9 +32,15 @@ where
     A: Serialize,
     E: Display,
 {
-    let mut line = Vec::new();
-    while input.read_until(b'\n', &mut line)? > 0 {
-        let (id, request) = parse(&line);
+    let (mut line, mut number) = (Vec::new(), 0);
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return Ok(());
+        }
+        number += 1;
+        let Some(text) = content(&line, number) else { continue };
+        let (id, request) = parse(&line, text, number);
         let answered = request.and_then(|request| answer(request).map_err(|e| e.to_string()));
         let written = match answered {
             Ok(members) => serde_json::to_string(&Reply { id, members })?,
@@ -42,24 +49,53 @@ where
         output.write_all(written.as_bytes())?;
         output.write_all(b"\n")?;
         output.flush()?;
-        line.clear();
     }
-    Ok(())
+}
+
+/// What stands in a line, whose number is from 1: [`None`] for a blank one. A byte order mark before the first line
+/// is none of it, nor are spaces at either end.
+pub(crate) fn content(line: &[u8], number: usize) -> Option<&[u8]> {
+    let marked = if number == 1 { line.strip_prefix("\u{feff}".as_bytes()) } else { None };
+    let text = marked.unwrap_or(line).trim_ascii();
+    (!text.is_empty()).then_some(text)
+}
+
+/// Reads the JSON object in the content of a line.
+///
+/// # Errors
+/// Names the line and, where it is no JSON, the column, both from 1, and what is wrong there.
+pub(crate) fn object<'a, T: Deserialize<'a>>(
+    line: &[u8],
+    text: &'a [u8],
+    number: usize,
+) -> Result<T, String> {
+    // Serde would also read the members of an object from an array.
+    if !text.starts_with(b"{") {
+        return Err(format!("line {number}: expected a JSON object"));
+    }
+    let before = text.as_ptr() as usize - line.as_ptr() as usize;
+    serde_json::from_slice(text).map_err(|error| {
+        // Every line is a first line to Serde.
+        let place = format!(" at line {} column {}", error.line(), error.column());
+        let said = error.to_string();
+        let said = said.strip_suffix(&place).unwrap_or(&said);
+        match error.is_data() {
+            // Serde has read on by then, often to the object's end.
+            true => format!("line {number}: {said}"),
+            false => format!("line {number}, column {}: {said}", before + error.column()),
+        }
+    })
 }
 
 /// The line's id as it was written, as far as there is one, and its request.
-fn parse<Q: DeserializeOwned>(line: &[u8]) -> (Option<&RawValue>, Result<Q, String>) {
-    let text = match str::from_utf8(line) {
-        Ok(text) => text.trim(),
-        Err(error) => return (None, Err(error.to_string())),
-    };
-    // Serde would also read the members of an object from an array.
-    if !text.starts_with('{') {
-        return (None, Err("expected a JSON object".to_string()));
-    }
-    match serde_json::from_str::<Identified>(text) {
-        Ok(Identified { id }) => (id, serde_json::from_str(text).map_err(|e| e.to_string())),
-        Err(error) => (None, Err(error.to_string())),
+fn parse<'a, Q: DeserializeOwned>(
+    line: &[u8],
+    text: &'a [u8],
+    number: usize,
+) -> (Option<&'a RawValue>, Result<Q, String>) {
+    match object::<Identified>(line, text, number) {
+        Ok(Identified { id }) => (id, object(line, text, number)),
+        Err(error) => (None, Err(error)),
     }
 }
 
@@ -123,18 +159,38 @@ mod tests {
     }
 
     #[test]
-    fn an_unusable_line_is_answered_and_the_next_is_read() {
+    fn an_unusable_line_is_answered_with_its_place_and_the_next_is_read() {
         let answers = answers(
-            b"{\"id\":1,\n\xff\n\n[1]\n{\"id\":2}\n{\"id\":3,\"n\":5}\n{\"id\":4,\"n\":2}\n",
+            b"{\"id\":1,\n\xff\n[1]\n{\"id\":2}\n  {\"id\":3,\"n\":-5}\n{\"n\":\"\xff\"}\n{\"id\":4,\"n\":5}\n{\"id\":5,\"n\":2}\n",
         );
-        let starts = ["{\"id\":null,\"error\":"; 4]
-            .into_iter()
-            .chain(["{\"id\":2,\"error\":\"missing field"]);
-        assert_eq!(answers.len(), 7);
+        let starts = [
+            "{\"id\":null,\"error\":\"line 1, column 8: EOF",
+            "{\"id\":null,\"error\":\"line 2: expected a JSON object",
+            "{\"id\":null,\"error\":\"line 3: expected a JSON object",
+            "{\"id\":2,\"error\":\"line 4: missing field `n`\"}",
+            "{\"id\":3,\"error\":\"line 5: invalid value: integer `-5`",
+            "{\"id\":null,\"error\":\"line 6, column ",
+            "{\"id\":4,\"error\":\"5 is odd\"}",
+            "{\"id\":5,\"half\":1}",
+        ];
+        assert_eq!(answers.len(), starts.len());
         for (answer, start) in answers.iter().zip(starts) {
             assert!(answer.starts_with(start), "{answer}");
+            assert!(!answer.contains("at line"), "{answer}");
         }
-        assert_eq!(answers[5], r#"{"id":3,"error":"5 is odd"}"#);
-        assert_eq!(answers[6], r#"{"id":4,"half":1}"#);
+    }
+
+    #[test]
+    fn blank_lines_and_a_mark_are_passed_over_and_counted() {
+        let answers = answers(b"\xef\xbb\xbf{\"id\":1,\"n\":2}\r\n\r\n \t\n[]\n\n\xef\xbb\xbf\n\n");
+        assert_eq!(
+            answers,
+            [
+                "{\"id\":1,\"half\":1}",
+                "{\"id\":null,\"error\":\"line 4: expected a JSON object\"}",
+                "{\"id\":null,\"error\":\"line 6: expected a JSON object\"}",
+            ]
+        );
+        assert!(super::tests::answers(b"\xef\xbb\xbf\n").is_empty());
     }
 }

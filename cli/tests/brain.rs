@@ -120,18 +120,18 @@ fn what_is_wrong_is_answered_and_survived() {
         "UNKNOWN command \"\"",
         "UNKNOWN command \"7,7\"",
         "OK",
-        "ERROR byte 0: expected a point such as 7,7, found the end",
-        "ERROR byte 0: expected a point such as 7,7, found \"7\"",
-        "ERROR byte 0: expected a point such as 7,7, found \"15,7\"",
-        "ERROR byte 0: expected a point such as 7,7, found \"-1,7\"",
-        "ERROR byte 0: expected a point such as 7,7, found \"h8\"",
+        "ERROR \"\" is no point: expected x,y such as 7,7",
+        "ERROR \"7\" is no point: expected x,y such as 7,7",
+        "ERROR 15,7 is outside the board of 15x15: x and y go from 0 to 14",
+        "ERROR -1,7 is outside the board of 15x15: x and y go from 0 to 14",
+        "ERROR \"h8\" is no point: expected x,y such as 7,7",
         "ERROR there is no stone on h8",
         "7,7",
         "ERROR h8 is taken by a black stone",
         "ERROR \"7,7,3\" is no stone: expected x,y,who with who 1 (own) or 2 (other)",
         "ERROR \"7,7\" is no stone: expected x,y,who with who 1 (own) or 2 (other)",
         "ERROR h8 is taken by a black stone",
-        "ERROR byte 0: expected a point such as 7,7, found \"TURN 1\"",
+        "ERROR \"TURN 1,1\" is no stone: expected x,y,who with who 1 (own) or 2 (other)",
         "ERROR 1 stones: a swap2 opening has none, 3 or 5",
         "UNKNOWN command \"DONE\"",
     ];
@@ -219,6 +219,21 @@ fn forbidden_points_among_the_stones_are_passed_over() {
     let marked = answers("START 15\nINFO rule 4\nBOARD\n7,7,1\n7,8,2\n8,8,3\nDONE\n");
     let plain = answers("START 15\nINFO rule 4\nBOARD\n7,7,1\n7,8,2\nDONE\n");
     assert_eq!(marked, plain);
+}
+
+/// The opening of swap2 comes before any point is forbidden.
+#[test]
+fn no_forbidden_points_are_passed_over_among_the_stones_of_an_opening() {
+    let answers = answers(
+        "START 15\nINFO rule 4\nSWAP2BOARD\n7,7\n7,8\n8,8,3\n8,9\nDONE\n\
+         SWAP2BOARD\n7,7\n7,8\n20,20\nDONE\nEND\n",
+    );
+    let expected = [
+        "OK",
+        "ERROR \"8,8,3\" is no stone: expected x,y,who with who 1 (own) or 2 (other)",
+        "ERROR 20,20 is outside the board of 15x15: x and y go from 0 to 14",
+    ];
+    assert_eq!(answers, expected);
 }
 
 #[test]

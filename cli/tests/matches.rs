@@ -108,7 +108,7 @@ fn mistakes_in_the_command_are_named() {
         (&[&brain, &brain, "--games", "2", "--ms", "50", "--log", log], "no-such-folder"),
         (
             &[&brain, &brain, "--games", "2", "--ms", "50", "--openings", broken.to_str().unwrap()],
-            "line 2: byte 3: h8 is taken",
+            "line 2, column 4: h8 is taken",
         ),
         (&[&brain, &brain, "--games", "2", "--ms", "50", "--rule", "go"], "unknown rule \"go\""),
     ];

@@ -98,7 +98,10 @@ fn what_is_wrong_is_named() {
         (row.replace(r#","i12"]"#, "]"), "the line does not end with the five"),
         (row.replace(r#""k13""#, r#""g9""#), "g9"),
         (format!("{row}\n{row}"), "an image of ffnen6stf"),
-        ("{".to_string(), "line 1"),
+        ("{".to_string(), "wrong.jsonl, line 1, column 1: EOF"),
+        (format!("\u{feff}{row}\n\n"), ""),
+        (format!("\u{feff}\n{row}\n \n{row}\n"), "line 4, ffnen6stf: an image of ffnen6stf"),
+        (format!("\n{row}\n\n{{\"id\":7}}\n"), "line 4: invalid type"),
     ];
     for (text, said) in cases {
         let file = path("wrong.jsonl");

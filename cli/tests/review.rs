@@ -71,7 +71,10 @@ fn of_a_collection_the_broken_game_is_named_and_the_others_are_there() {
     fs::write(&file, COLLECTION).unwrap();
     let (file, sgf_out) = (file.to_str().unwrap(), sgf.to_str().unwrap());
     let output = review(&["--nodes", "200", "--sgf", file, "--sgf-out", sgf_out]);
-    assert!(output.status.success(), "{output:?}");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("games.sgf, game 2: line 2, column 22: e5 is taken"), "{said}");
+    assert!(said.ends_with("tengen: 1 of 3 games could not be read\n"), "{said}");
     let lines = lines(&output.stdout);
     let games: Vec<u64> = lines.iter().map(|line| line["game"].as_u64().unwrap()).collect();
     assert_eq!(games, [1, 1, 1, 1, 2, 3, 3, 3, 3]);
@@ -91,7 +94,7 @@ fn a_run_that_was_broken_off_is_taken_up() {
         let (file, rows, games) = (path("games.sgf"), path(rows), path(games));
         review(&["--nodes", "200", "--sgf", &file, "--out", &rows, "--sgf-out", &games])
     };
-    assert!(run("whole.jsonl", "whole.sgf").status.success());
+    assert_eq!(run("whole.jsonl", "whole.sgf").status.code(), Some(1));
     let (rows, games) = (
         fs::read_to_string(path("whole.jsonl")).unwrap(),
         fs::read_to_string(path("whole.sgf")).unwrap(),
@@ -100,10 +103,44 @@ fn a_run_that_was_broken_off_is_taken_up() {
     for cut in [0, 40, rows.len() / 2, rows.len()] {
         fs::write(path("part.jsonl"), &rows[..cut]).unwrap();
         fs::write(path("part.sgf"), &games[..cut * games.len() / rows.len()]).unwrap();
-        assert!(run("part.jsonl", "part.sgf").status.success());
+        // The broken game is no less broken for having been seen before.
+        assert_eq!(run("part.jsonl", "part.sgf").status.code(), Some(1));
         assert_eq!(fs::read_to_string(path("part.jsonl")).unwrap(), rows, "cut at {cut}");
         assert_eq!(fs::read_to_string(path("part.sgf")).unwrap(), games, "cut at {cut}");
     }
+}
+
+#[test]
+fn a_rule_that_is_unknown_is_told() {
+    let folder = folder("unknown-rule");
+    let file = folder.join("games.sgf").to_str().unwrap().to_owned();
+    fs::write(&file, "(;SZ[9]RU[renju];B[ee])(;SZ[9]RU[Foo];B[ee])(;SZ[9];B[ee])").unwrap();
+    let said = |arguments: &[&str]| {
+        let output = review(&[&["--nodes", "200", "--sgf", &file], arguments].concat());
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    for (arguments, rule) in [(&[][..], "freestyle"), (&["--rule", "caro"], "caro")] {
+        let taken = format!(
+            "tengen: {file}, game 2: unknown rule \"Foo\", taken for {rule}; --rule names another\n"
+        );
+        assert_eq!(said(arguments), taken);
+    }
+}
+
+#[test]
+fn blank_lines_among_the_lines_of_a_run_are_passed_over() {
+    let folder = folder("blank-lines");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    fs::write(path("games.sgf"), COLLECTION).unwrap();
+    let run = || review(&["--nodes", "200", "--sgf", &path("games.sgf"), "--out", &path("rows")]);
+    assert_eq!(run().status.code(), Some(1));
+    let whole = fs::read_to_string(path("rows")).unwrap();
+    let spaced = format!("\u{feff}{}", whole.replace('\n', "\r\n\n"));
+    fs::write(path("rows"), &spaced).unwrap();
+    assert_eq!(run().status.code(), Some(1));
+    // What was there of whole games is kept as it was.
+    assert_eq!(fs::read_to_string(path("rows")).unwrap().trim_end(), spaced.trim_end());
 }
 
 #[test]

@@ -37,8 +37,8 @@ fn forbidden_gives_a_verdict_per_line() {
         r#"{"id":4,"verdict":"overline"}"#,
         r#"{"id":5,"verdict":"five"}"#,
         r#"{"id":6,"error":"e8 is taken by a black stone"}"#,
-        r#"{"id":7,"error":"\"i0\": a point's column letter is followed by a row number, 1 to 22"#,
-        r#"{"id":8,"error":"size 4 is out of range: boards are 5 to 22"#,
+        r#"{"id":7,"error":"line 7: \"i0\": a point's column letter is followed by a row number, 1 to 22"#,
+        r#"{"id":8,"error":"line 8: size 4 is out of range: boards are 5 to 22"#,
     ];
     assert_eq!(answers.len(), expected.len());
     for (answer, expected) in answers.iter().zip(expected) {

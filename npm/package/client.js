@@ -1,5 +1,4 @@
 // The engine as a program sees it, wherever its worker runs.
-import { textOf } from "./text.js";
 
 /** What went wrong with the engine; `kind` says of which sort it is. */
 export class EngineError extends Error {
@@ -110,10 +109,33 @@ export class Review extends Analysis {
   }
 }
 
+/** From which to which whole number an option may be. */
+const RANGES = {
+  hash: [1, 1024],
+  size: [5, 22],
+  nodes: [1, Number.MAX_SAFE_INTEGER],
+  ms: [1, Number.MAX_SAFE_INTEGER],
+  maxNodes: [1, Number.MAX_SAFE_INTEGER],
+  maxMs: [1, Number.MAX_SAFE_INTEGER],
+  depth: [1, 1000],
+  multiPv: [1, 64],
+  seed: [0, 2 ** 32 - 1],
+};
+
+/** Refuses options that are out of their range; what is undefined is left to the engine. */
+function checked(options) {
+  for (const [name, [least, most]] of Object.entries(RANGES)) {
+    const value = options[name];
+    if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) continue;
+    throw new RangeError(`${name}: ${String(value)} is not a whole number from ${least} to ${most}`);
+  }
+}
+
 /** The options of a question without the signal that may end it; one that does not exist is an error. */
 function split({ signal, ...wishes }, known) {
   const unknown = Object.keys(wishes).find((name) => !known.includes(name));
   if (unknown) throw new TypeError(`${unknown} is no option: there are ${known.join(", ")}, signal`);
+  checked(wishes);
   signal?.throwIfAborted();
   return { signal, wishes };
 }
@@ -129,9 +151,6 @@ function pointed(point) {
   if (typeof point === "string") return point;
   throw new TypeError(`${point} is no point: give one such as "h8"`);
 }
-
-/** The first byte of a RenLib file. */
-const RENLIB = 0xff;
 
 const SEARCH = ["nodes", "ms", "depth", "multiPv", "level", "seed"];
 const SOLVE = ["kind", "shortest", "all", "proof", "first", "maxNodes", "maxMs", "nodes", "ms"];
@@ -153,6 +172,7 @@ export class Engine {
   #closed = false;
 
   constructor(spawn, { hash = 16 } = {}) {
+    checked({ hash });
     this.#spawn = spawn;
     this.#hash = hash;
   }
@@ -389,10 +409,9 @@ export class Engine {
   /** Reads a game in any format: moves, SGF, PSQ, RenLib. */
   async read(file, { size = 15 } = {}) {
     if (file === undefined || file === null) throw new TypeError("there is no file: give its text or its bytes");
-    const bytes = typeof file === "string" ? null : new Uint8Array(file);
-    // A RenLib file is no text.
-    const written = bytes?.[0] === RENLIB ? bytes : new TextEncoder().encode(bytes ? textOf(bytes) : file);
-    return this.#ask("read", written, size);
+    checked({ size });
+    const bytes = typeof file === "string" ? new TextEncoder().encode(file) : new Uint8Array(file);
+    return this.#ask("read", bytes, size);
   }
 
   /** Forgets what earlier searches found. */

@@ -31,19 +31,22 @@ export interface Stoppable {
   signal?: AbortSignal;
 }
 
-/** How to search; whichever limit is reached first ends it. Without any it takes a second. */
+/**
+ * How to search; whichever limit is reached first ends it. Without any it takes a second. Limits are whole numbers
+ * from 1; what is out of its range is a `RangeError`, here and in all other options.
+ */
 export interface SearchOptions extends Stoppable {
   /** Positions visited. Limited so, every search of a position is the same on every machine. */
   nodes?: number;
   /** Milliseconds. */
   ms?: number;
-  /** The last depth, in plies. */
+  /** The last depth, in plies, 1 to 1000. */
   depth?: number;
-  /** How many candidates to tell of, 1 unless said. */
+  /** How many candidates to tell of, 1 to 64; 1 unless said. */
   multiPv?: number;
   /** The level whose move is wanted; it brings its own limits. */
   level?: Level;
-  /** What a level's choice is drawn by; the same for the same seed. */
+  /** What a level's choice is drawn by, 0 to 2³² − 1; the same for the same seed. */
   seed?: number;
 }
 
@@ -55,7 +58,10 @@ export interface Candidate {
   multipv: number;
   /** From the side to move, in the engine's units. */
   value: number;
-  /** Plies to the five, negative if the side to move loses; null where nothing is proved. */
+  /**
+   * Plies to the five, negative if the side to move loses; null where nothing is proved. Proved among the moves that the
+   * search looks at, those near stones where nothing is forced; `solve` proves wins against every reply.
+   */
   mate: number | null;
   /** Positions visited so far. */
   nodes: number;
@@ -109,7 +115,11 @@ export interface Proof {
 
 /** What the solver found. */
 export interface Solution {
-  /** Whether there is a win; null where a limit was reached first. Not there for `defend`. */
+  /**
+   * Whether there is a win of the kind asked for. True is proved against every reply. False says that there is none in
+   * which every own move makes a four (vcf), or makes a four or threatens to win by fours (vct): not that the position cannot
+   * be won. Null where a limit was reached first. Not there for `defend`.
+   */
   win?: boolean | null;
   /** Own move, reply, …, up to the five; `x` where no reply is legal. */
   line?: string[];
@@ -119,7 +129,7 @@ export interface Solution {
   answers?: { [point: string]: number };
   /** The whole tree. */
   proof?: Proof;
-  /** The moves that hold (defend); null where a limit was reached first. */
+  /** The moves that hold against fours (defend), if perhaps not against threats; null where a limit was reached first. */
   moves?: string[] | null;
   /** Positions visited. */
   nodes: number;
@@ -238,7 +248,10 @@ export interface TreeNode {
 
 /** A game with its variations and comments. */
 export interface Tree {
+  /** The rule, where the file names one that the engine knows. */
   rule: Rule | null;
+  /** The rule that the file names, where the engine does not know it; `rule` is then null. */
+  unknown_rule: string | null;
   size: number;
   black: string;
   white: string;
@@ -320,7 +333,7 @@ export declare class EngineError extends Error {
 export interface EngineOptions {
   /** The address of `worker.js`, or of the folder it lies in; beside this script, unless said. */
   url?: string | URL;
-  /** Megabytes of its table, 16 unless said. */
+  /** Megabytes of its table, 1 to 1024; 16 unless said. */
   hash?: number;
 }
 

@@ -15,6 +15,16 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 extern "C" {
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
+
+    type TextDecoder;
+    #[wasm_bindgen(constructor, catch)]
+    fn new(encoding: &str) -> Result<TextDecoder, JsValue>;
+    #[wasm_bindgen(method)]
+    fn decode(this: &TextDecoder, bytes: &[u8]) -> String;
+}
+
+fn decoded(encoding: &str, bytes: &[u8]) -> Option<String> {
+    Some(TextDecoder::new(encoding).ok()?.decode(bytes))
 }
 
 /// An engine that is asked by one program.
@@ -95,7 +105,7 @@ impl Session {
     /// Reads a game in any format.
     pub fn read(&self, file: &[u8], size: u32) -> Result<JsValue, JsValue> {
         let size = Size::new(size).map_err(told)?;
-        written(self.session.read(file, size))
+        written(self.session.read(file, size, decoded))
     }
 
     /// Begins a search.

@@ -92,3 +92,23 @@ test("a solver without shared memory is stopped by the end of its worker, and wh
     assert.deepEqual(await waiting, { win: false });
   }
 });
+
+test("options out of their range are refused with their name and range", async () => {
+  const { engine, workers } = played();
+  const refused = (name, most = "\\d+") => ({ name: "RangeError", message: new RegExp(`^${name}: .* is not a whole number from [015] to ${most}$`) });
+  for (const wrong of [0, -1, 1.5, NaN, Infinity, "4", null]) {
+    for (const name of ["nodes", "ms", "depth", "multiPv"]) {
+      assert.throws(() => engine.analyse({}, { [name]: wrong }), refused(name), `${name} ${wrong}`);
+    }
+    for (const name of ["nodes", "ms"]) assert.throws(() => engine.review({}, { [name]: wrong }), refused(name));
+    for (const name of ["nodes", "ms", "maxNodes", "maxMs"]) {
+      await assert.rejects(engine.solve({}, { kind: "vcf", [name]: wrong }), refused(name));
+    }
+    await assert.rejects(engine.read("h8", { size: wrong }), refused("size", 22));
+    assert.throws(() => new Engine(() => assert.fail("a worker was started"), { hash: wrong }), refused("hash", 1024));
+  }
+  assert.throws(() => engine.analyse({}, { multiPv: 65 }), refused("multiPv", 64));
+  for (const seed of [-1, 2 ** 32]) assert.throws(() => engine.analyse({}, { seed }), refused("seed", 2 ** 32 - 1));
+  assert.equal(workers.length, 0);
+  engine.analyse({}, { nodes: 1, ms: undefined, depth: 1000, multiPv: 64, seed: 0 });
+});

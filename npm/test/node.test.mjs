@@ -1,6 +1,7 @@
 // The engine in Node, as a program that has installed the package uses it.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { createEngine, EngineError } from "tengen-board";
@@ -151,17 +152,23 @@ test("what makes no sense is named", withEngine(async (engine) => {
   assert.equal((await engine.standing({})).to_move, "black");
 }));
 
-test("a file in another encoding than UTF-8 is read", withEngine(async (engine) => {
-  const file = (encoding, comment) => Buffer.concat([Buffer.from(`(;GM[4]${encoding}SZ[15]C[`), comment, Buffer.from("];B[hh])")]);
-  for (const [encoding, comment, words] of [
-    ["", [0xce, 0xe5, 0xca, 0xd6], "五手"],
-    ["CA[GBK]", [0xce, 0xe5, 0xca, 0xd6], "五手"],
-    ["CA[windows-1251]", [0xd5, 0xee, 0xe4], "Ход"],
-    ["CA[unheard-of]", [0xce, 0xe5], "五"],
-    ["CA[UTF-8]", Buffer.from("五手"), "五手"],
-  ]) {
-    assert.equal((await engine.read(file(encoding, Buffer.from(comment)))).nodes[0].comment, words);
+test("every file is read in its encoding, with an engine and without", withEngine(async (engine) => {
+  const { textOf } = await import(new URL("./node_modules/tengen-board/text.js", import.meta.url));
+  const rows = (await readFile(new URL("./encodings.txt", import.meta.url), "utf8")).split("\n");
+  for (const row of rows.filter((row) => row && !row.startsWith("#"))) {
+    const [hex, , text, what] = row.split("\t");
+    const bytes = Buffer.from(hex, "hex");
+    assert.equal(textOf(bytes), text, what);
+    const comment = /\bC\[([^\]]*)/.exec(text)[1];
+    assert.equal((await engine.read(bytes)).nodes[0].comment, comment, what);
   }
+}));
+
+test("comments in GBK of a library are read", withEngine(async (engine) => {
+  const header = Buffer.concat([Buffer.from("\xffRenLib\xff\x03\x04", "latin1"), Buffer.alloc(10, 0xff)]);
+  const library = Buffer.concat([header, Buffer.from([0x78, 0x48, 0xce, 0xe5, 0xca, 0xd6, 0, 0])]);
+  const { nodes } = await engine.read(library);
+  assert.deepEqual(nodes.map(({ move, comment }) => [move, comment]), [[null, ""], ["h8", "五手"]]);
 }));
 
 test("a closed engine says so", async () => {

@@ -85,7 +85,7 @@ test("publint and arethetypeswrong have nothing to say", async () => {
 
 /** What a board asks for before anything is seen. */
 const VIEW = ["tengen.js", "element.js"];
-const ENGINE = ["live.js", "live-texts.js", "mode.js", "play.js", "index.js", "client.js", "text.js", "worker.js", "serve.js", "engine.js", "engine_bg.wasm", "weights-freestyle.bin"];
+const ENGINE = ["live.js", "live-texts.js", "mode.js", "play.js", "index.js", "client.js", "worker.js", "serve.js", "engine.js", "engine_bg.wasm", "weights-freestyle.bin"];
 
 test("a board that is only looked at takes 12 kB", async () => {
   const bytes = async (files) => {

@@ -61,6 +61,9 @@ pub enum BookProblem {
 
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let BookProblem::Moves(NotationError { place, problem }) = &self.problem {
+            return write!(f, "{}: {problem}", place.in_line(self.line));
+        }
         write!(f, "line {}: ", self.line)?;
         match &self.problem {
             BookProblem::Heading { expected } => {

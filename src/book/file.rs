@@ -18,7 +18,7 @@ use core::fmt;
 use super::error::{BookError, BookProblem};
 use super::positions::{Book, Entry, Heading};
 use crate::board::{Point, Size};
-use crate::notation::{parse_moves, write_moves};
+use crate::notation::{Place, parse_moves, write_moves};
 use crate::rules::{Position, Rule};
 use crate::search::Value;
 
@@ -94,7 +94,12 @@ fn read_entry(heading: &Heading, line: &str) -> Result<Entry, BookProblem> {
         None => (false, moves),
     };
     let moves = if moves == NO_MOVES { "" } else { moves };
-    let moves = parse_moves(moves, heading.size).map_err(BookProblem::Moves)?;
+    let moves = parse_moves(moves, heading.size).map_err(|mut error| {
+        if let Place::Character { column, .. } = &mut error.place {
+            *column += usize::from(offered);
+        }
+        BookProblem::Moves(error)
+    })?;
     if offered && moves.len() != 3 {
         return Err(BookProblem::Offered { stones: moves.len() });
     }
@@ -188,9 +193,10 @@ mod tests {
             assert_eq!(Book::from_text(heading).unwrap_err().to_string(), expected);
         }
         for (line, expected) in [
-            ("h8x 3 h9", "line 3: byte 2: expected a move such as h8, found \"x\""),
-            ("h8h8 3 h9", "line 3: byte 2: h8 is taken by a black stone"),
-            ("h8p9 3 h9", "line 3: byte 2: p9 is off the board of 15x15"),
+            ("h8x 3 h9", "line 3, column 3: expected a move such as h8, found \"x\""),
+            ("h8h8 3 h9", "line 3, column 3: h8 is taken by a black stone"),
+            ("=h8x 3 h9", "line 3, column 4: expected a move such as h8, found \"x\""),
+            ("h8p9 3 h9", "line 3, column 3: p9 is off the board of 15x15"),
             ("h8a1i8a2j8a3k8a4l8 3 h9", "line 3: the game is over after these moves"),
             ("h8", "line 3: expected a value, found \"\""),
             ("h8 even h9", "line 3: expected a value, found \"even\""),

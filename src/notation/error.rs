@@ -10,14 +10,42 @@ use crate::board::{BoardError, SizeError};
 pub enum Place {
     /// In this line, counted from 1.
     Line(usize),
-    /// At this byte, counted from 0.
+    /// At this character of a text, line and column counted from 1.
+    Character {
+        /// The line.
+        line: usize,
+        /// The character in it.
+        column: usize,
+    },
+    /// At this byte of a file that is no text, counted from 1.
     Byte(usize),
+}
+
+impl Place {
+    /// The place of a byte, counted from 0, of a text.
+    pub(super) fn in_text(text: &str, byte: usize) -> Place {
+        let before = text.get(..byte).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        Place::Character {
+            line: before.bytes().filter(|&byte| byte == b'\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+
+    /// The same place, where what was read is but one line of a text, of this number from 1.
+    pub fn in_line(self, line: usize) -> Place {
+        match self {
+            Place::Character { column, .. } => Place::Character { line, column },
+            place => place,
+        }
+    }
 }
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Place::Line(line) => write!(f, "line {line}"),
+            Place::Character { line, column } => write!(f, "line {line}, column {column}"),
             Place::Byte(byte) => write!(f, "byte {byte}"),
         }
     }

@@ -20,7 +20,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format of some content.
+    /// The format of some content; in UTF-16 every text is taken for moves.
     pub fn of(bytes: &[u8]) -> Format {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let text = bytes.trim_ascii_start();
@@ -39,33 +39,28 @@ impl Format {
 /// Reads a game in whatever format it is. `size` is the board of move text, which names none.
 ///
 /// `decode` makes text of the bytes of all texts of the file, one for each in their order; RenLib files
-/// hold many small texts, other files are one. In a page that is `TextDecoder`, of GBK where the bytes
-/// are no UTF-8; [`decode_utf8`] is enough for files of one's own.
+/// hold many small texts, other files are one. [`decode`](super::decode()) finds out which encoding they are in;
+/// [`decode_utf8`](super::decode_utf8) is enough for files of one's own.
 ///
 /// # Errors
-/// [`NotationError`] naming the line or byte and what was expected there.
+/// [`NotationError`] naming the line, the character or the byte and what was expected there.
 pub fn read(
     bytes: &[u8],
     size: Size,
     decode: impl FnOnce(&[&[u8]]) -> Vec<String>,
 ) -> Result<Tree, NotationError> {
-    match Format::of(bytes) {
-        Format::RenLib => read_renlib(bytes, decode),
-        Format::Psq => Psq::parse(text(&decode(&[bytes]).concat())).map(|psq| psq.to_tree()),
-        Format::Sgf => read_sgf(text(&decode(&[bytes]).concat())),
-        Format::Moves => {
-            let moves: Vec<_> = parse_moves(text(&decode(&[bytes]).concat()), size)?;
+    if Format::of(bytes) == Format::RenLib {
+        return read_renlib(bytes, decode);
+    }
+    let decoded = decode(&[bytes]).concat();
+    let text = decoded.trim_start_matches('\u{feff}');
+    // Asked of the text, as the bytes may be in UTF-16.
+    match Format::of(text.as_bytes()) {
+        Format::Psq => Psq::parse(text).map(|psq| psq.to_tree()),
+        Format::Sgf => read_sgf(text),
+        Format::RenLib | Format::Moves => {
+            let moves: Vec<_> = parse_moves(text, size)?;
             Ok(Tree::from_moves(size, &moves).expect("the moves were played when read"))
         }
     }
-}
-
-/// The text without a byte order mark.
-fn text(decoded: &str) -> &str {
-    decoded.trim_start_matches('\u{feff}')
-}
-
-/// Decodes UTF-8; each byte that is none becomes a replacement character.
-pub fn decode_utf8(texts: &[&[u8]]) -> Vec<String> {
-    texts.iter().map(|bytes| String::from_utf8_lossy(bytes).into_owned()).collect()
 }

@@ -9,10 +9,11 @@
 //! | RenLib `.lib` | [`read_renlib`] | | a [`Tree`] |
 //!
 //! [`read`] tells the formats apart by their content. Nothing in here panics on any input; what
-//! cannot be read gives a [`NotationError`] that names the line or the byte and what was expected
-//! there. The engine knows no text encodings but UTF-8: whoever reads files of others hands in a
-//! decoder.
+//! cannot be read gives a [`NotationError`] that names the line, the character or the byte and what was expected
+//! there. [`decode`](decode()) finds out which encoding a file is in; it knows UTF-8 and UTF-16 itself, and
+//! whoever reads files of others hands in a decoder for the rest.
 
+mod encoding;
 mod error;
 mod file;
 mod gomocup;
@@ -22,8 +23,9 @@ mod renlib;
 mod sgf;
 mod tree;
 
+pub use encoding::{Decoded, decode, decode_utf8};
 pub use error::{Expected, NotationError, Place, Problem};
-pub use file::{Format, decode_utf8, read};
+pub use file::{Format, read};
 pub use gomocup::{parse_xy, write_xy};
 pub use moves::{parse_moves, write_moves};
 pub use psq::{Psq, PsqMove};

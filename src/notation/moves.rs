@@ -21,7 +21,7 @@ use crate::board::{Board, Point, Size};
 /// ```
 ///
 /// # Errors
-/// [`NotationError`] naming the byte at which there is no move, or one that cannot be played: off
+/// [`NotationError`] naming line and column at which there is no move, or one that cannot be played: off
 /// the board, or on a point that is taken.
 pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> {
     let mut board = Board::new(size);
@@ -29,14 +29,14 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
     let mut rest = text;
     loop {
         rest = after_separators(rest);
-        let place = Place::Byte(text.len() - rest.len());
+        let place = || Place::in_text(text, text.len() - rest.len());
         if rest.is_empty() {
             return Ok(moves);
         }
         let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
         let name = rest.get(..=digits).unwrap_or_default();
-        let point: Point = name.parse().map_err(|_| expected_move(place, rest))?;
-        board.play(point).map_err(|error| NotationError::stone(place, error))?;
+        let point: Point = name.parse().map_err(|_| expected_move(place(), rest))?;
+        board.play(point).map_err(|error| NotationError::stone(place(), error))?;
         moves.push(point);
         rest = &rest[name.len()..];
     }

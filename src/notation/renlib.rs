@@ -38,7 +38,7 @@ mod flag {
 /// which they are shown, the one before the move that carries them. Marks are left out.
 ///
 /// # Errors
-/// [`NotationError`] naming the byte at which the file is not as it should be.
+/// [`NotationError`] naming the byte, counted from 1, at which the file is not as it should be.
 pub fn read_renlib(
     bytes: &[u8],
     decode: impl FnOnce(&[&[u8]]) -> Vec<String>,
@@ -196,13 +196,13 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn place(&self) -> Place {
-        Place::Byte(self.at)
+        Place::Byte(self.at + 1)
     }
 
     fn expected(&self, expected: Expected, at: usize) -> NotationError {
         let found: Vec<String> =
             self.bytes[at..].iter().take(4).map(|byte| alloc::format!("{byte:02x}")).collect();
-        NotationError::expected(Place::Byte(at), expected, &found.join(" "))
+        NotationError::expected(Place::Byte(at + 1), expected, &found.join(" "))
     }
 
     fn header(&mut self) -> Result<(), NotationError> {

@@ -238,6 +238,15 @@ impl Tree {
         self.size
     }
 
+    /// The rule that an SGF file names (`RU`), where that is none of [`Rule::ALL`]. Such a game has no
+    /// [`rule`](Tree::rule), as one that names none: whoever plays it by some other rule should say so.
+    pub fn unknown_rule(&self) -> Option<&str> {
+        let properties = &self.node(self.root()).other;
+        let named = properties.iter().find(|property| property.name == "RU")?;
+        let name = named.values.first()?.trim();
+        (self.rule.is_none() && !name.is_empty()).then_some(name)
+    }
+
     /// The first node.
     pub fn root(&self) -> NodeId {
         NodeId(0)

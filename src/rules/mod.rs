@@ -7,6 +7,6 @@ pub mod renju;
 mod rule;
 
 pub use five::{five_through, run_through};
-pub use position::{Ending, IllegalMove, MoveError, Position, judge};
+pub use position::{Ending, IllegalMove, MoveError, Position};
 pub use renju::{Foul, FoulReason};
 pub use rule::{Rule, UnknownRule};

@@ -164,17 +164,9 @@ impl Position {
             return Err(IllegalMove::Over);
         }
         self.board.check(point)?;
-        Ok(self.judge(point))
-    }
-
-    /// Plays a free point for the side to move, whether or not the game is over, and sets the
-    /// ending to what this move makes it.
-    fn judge(&mut self, point: Point) -> Option<&Ending> {
         let mover = self.board.to_move();
         let foul = self.foul(point);
-        self.board
-            .play(point)
-            .unwrap_or_else(|_| unreachable!("the caller has checked that the point is free"));
+        self.board.play(point)?;
         if let Some(lines) = &mut self.lines {
             lines.put(point, mover);
         }
@@ -185,7 +177,7 @@ impl Position {
         } else {
             self.ending_without_five()
         };
-        self.ending.as_ref()
+        Ok(self.ending.as_ref())
     }
 
     /// The ending that any stone on the board brings about.
@@ -269,17 +261,3 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
-
-/// Plays `point` for the side to move of `board` and says how that ends the game; `None` where it
-/// goes on.
-///
-/// Only this move is judged: whatever rows lie on the board already are left out of account.
-///
-/// # Errors
-/// [`BoardError`] where `point` is no free point of the board.
-pub fn judge(rule: Rule, board: Board, point: Point) -> Result<Option<Ending>, BoardError> {
-    board.check(point)?;
-    let mut position = Position::from_board(rule, board);
-    position.judge(point);
-    Ok(position.ending)
-}

@@ -30,14 +30,15 @@ pub struct Exchange {
     pub reply: Option<Reply>,
 }
 
-/// What a solver found.
+/// What a solver found: of the kind of win that it looks for, and of no other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solution<W> {
-    /// The attacker wins.
+    /// The attacker wins, whatever the defender replies.
     Win(W),
-    /// It was shown that there is no such win.
+    /// It was shown that there is no win of this kind. There may be another: without a win by fours there may be one by
+    /// threats, and without that one that begins with a move that threatens nothing at once.
     NoWin,
-    /// The limit was reached first.
+    /// The limit was reached before either was shown.
     Unknown,
 }
 

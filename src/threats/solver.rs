@@ -99,7 +99,7 @@ impl Solver {
         self.state.cell(point).class(stone) == Class::Five
     }
 
-    /// The shortest win by fours of `attacker`, were it to move.
+    /// The shortest win by fours of `attacker`, were it to move: by moves each of which threatens to make five at once.
     pub fn vcf(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Vec<Exchange>> {
         let hash = position_key(&self.state);
         Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash).solve(u32::MAX)
@@ -116,7 +116,12 @@ impl Solver {
         Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash).solve_close_first()
     }
 
-    /// A win of `attacker` by continuous threats, were it to move.
+    /// A win of `attacker` by continuous threats, were it to move: by moves each of which makes a four, or threatens
+    /// to win by fours.
+    ///
+    /// A win holds against every reply on the board. [`Solution::NoWin`] is said when all such moves are exhausted,
+    /// and is no proof that the position cannot be won: moves that threaten less are not looked at. Under caro
+    /// and caro6 every reply is tried in turn, since a stone beside a row may stop it, so limits are reached much sooner.
     pub fn vct(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Arc<Plan>> {
         let hash = position_key(&self.state);
         let (state, fours) = (&mut self.state, &mut self.table);
@@ -124,7 +129,7 @@ impl Solver {
     }
 
     /// A proof-number search for a win of `attacker` by continuous threats, were it to move: for positions that
-    /// [`vct`](Solver::vct) cannot end. It remembers positions in `memory` bytes, and needs some 50 MB besides.
+    /// [`vct`](Solver::vct) cannot end; what it says means the same. It remembers positions in `memory` bytes, and needs some 50 MB besides.
     ///
     /// # Errors
     /// Where there is not so much memory.
@@ -200,7 +205,7 @@ impl Solver {
     }
 
     /// Every allowed move of `defender` after which the opponent has no win by fours; `None` if the
-    /// limit was reached. A move that makes five is one.
+    /// limit was reached. A move that makes five is one. After any of them the opponent may still win by threats.
     pub fn defences(&mut self, defender: Stone, limit: &mut impl Limiter) -> Option<Vec<Point>> {
         let attacker = defender.other();
         let size = self.state.size();

@@ -15,7 +15,7 @@ use std::cell::RefCell;
 
 use tengen::board::{Board, Size, Stone};
 use tengen::eval::{LearntWeights, PatternEvaluator, learnt_for};
-use tengen::notation;
+use tengen::notation::{self, Format};
 use tengen::review::{self, Game, Review, Reviewer};
 use tengen::rules::{Position, Rule};
 use tengen::search::{self, Engine, Level, Limits, Options};
@@ -130,13 +130,20 @@ impl Session {
         Ok(Standing::of(&setting.position()?))
     }
 
-    /// Reads a game in any format; `size` is the board of move text.
+    /// Reads a game in any format; `size` is the board of move text, `decoder` as [`notation::decode`] takes it.
     ///
     /// # Errors
     /// Says what is wrong, and where.
-    pub fn read(&self, text: &[u8], size: Size) -> Result<TreeData, String> {
-        let tree = notation::read(text, size, notation::decode_utf8);
-        Ok(TreeData::from(&tree.map_err(|error| error.to_string())?))
+    pub fn read(
+        &self,
+        file: &[u8],
+        size: Size,
+        decoder: impl Fn(&str, &[u8]) -> Option<String>,
+    ) -> Result<TreeData, String> {
+        let format = Format::of(file);
+        let decode = |texts: &[&[u8]]| notation::decode(format, texts, decoder).texts;
+        let tree = notation::read(file, size, decode).map_err(|error| error.to_string())?;
+        Ok(TreeData::from(&tree))
     }
 
     /// Begins a search, in the place of any work.

@@ -188,10 +188,23 @@ fn short_questions_are_answered_at_once() {
 #[test]
 fn games_are_read_with_variations() {
     let session = session();
-    let tree = session.read(b"(;SZ[15]RU[renju];B[hh]C[centre](;W[ii])(;W[gg]))", Size::STANDARD);
-    let tree = tree.unwrap();
+    let read = |file: &[u8]| session.read(file, Size::STANDARD, |_, _| None);
+    let tree = read(b"(;SZ[15]RU[renju];B[hh]C[centre](;W[ii])(;W[gg]))").unwrap();
     assert_eq!((tree.rule, tree.nodes.len()), (Some("renju"), 4));
+    assert_eq!(tree.unknown_rule, None);
+    let foreign = read(b"(;RU[Foo];B[hh])").unwrap();
+    assert_eq!((foreign.rule, foreign.unknown_rule.as_deref()), (None, Some("Foo")));
     assert_eq!(tree.nodes[1].comment, "centre");
     assert_eq!((tree.nodes[3].parent, tree.nodes[3].played.as_deref()), (Some(1), Some("g9")));
-    assert!(session.read(b"(;B[zz])", Size::STANDARD).unwrap_err().contains("byte"));
+    assert!(read(b"(;B[zz])").unwrap_err().contains("line 1, column 5"));
+}
+
+#[test]
+fn what_is_in_another_encoding_goes_through_the_decoder() {
+    let mut library = b"\xffRenLib\xff\x03\x04".to_vec();
+    library.resize(20, 0xff);
+    library.extend(b"\x78\x48\xce\xe5\xca\xd6\0\0");
+    let decoder = |encoding: &str, bytes: &[u8]| Some(format!("{encoding} {}", bytes.len()));
+    let tree = session().read(&library, Size::STANDARD, decoder).unwrap();
+    assert_eq!(tree.nodes[1].comment, "gb18030 4");
 }

@@ -63,7 +63,9 @@ pub enum OpeningsError {
 impl fmt::Display for OpeningsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OpeningsError::Moves { line, error } => write!(f, "line {line}: {error}"),
+            OpeningsError::Moves { line, error } => {
+                write!(f, "{}: {}", error.place.in_line(*line), error.problem)
+            }
             OpeningsError::Over { line } => {
                 write!(f, "line {line}: the game is over after these moves")
             }
@@ -145,9 +147,12 @@ mod tests {
         let read = |text: &str| {
             read_openings(text, Rule::Freestyle, Size::STANDARD).unwrap_err().to_string()
         };
-        assert_eq!(read("h8\nh8 i99"), "line 2: byte 3: expected a move such as h8, found \"i99\"");
-        assert_eq!(read("h8 h8"), "line 1: byte 3: h8 is taken by a black stone");
-        assert_eq!(read("h16"), "line 1: byte 0: h16 is off the board of 15x15");
+        assert_eq!(
+            read("h8\nh8 i99"),
+            "line 2, column 4: expected a move such as h8, found \"i99\""
+        );
+        assert_eq!(read("h8 h8"), "line 1, column 4: h8 is taken by a black stone");
+        assert_eq!(read("h16"), "line 1, column 1: h16 is off the board of 15x15");
         assert_eq!(read("a1b1a2b2a3b3a4b4a5"), "line 1: the game is over after these moves");
         assert_eq!(read("a1b1a2b2a3b3a4b4a5h8"), "line 1: the game is over after these moves");
         assert_eq!(read("# nothing\n"), "there are no openings");

@@ -18,7 +18,8 @@ use tengen_api::analysis::Candidate;
 /// Prints a JSON line {"depth","multipv","value","mate","nodes","ms","pv"} per depth and candidate,
 /// as soon as it is known, and a last one that begins with "best". "value" is from the side to move,
 /// in the engine's units; "mate" is null, or the plies to the five: positive if the side to move
-/// wins, negative if it loses. Limited by nodes or depth, every run on one thread tells the same.
+/// wins, negative if it loses. It is proved among the moves that the search looks at, which are those near stones
+/// where nothing is forced; "tengen solve" proves wins against every reply. Limited by nodes or depth, every run on one thread tells the same.
 #[derive(Args)]
 pub(crate) struct Analyse {
     /// The rule: freestyle, standard, renju, caro or caro6
@@ -28,10 +29,10 @@ pub(crate) struct Analyse {
     #[arg(long, default_value = "15", value_parser = super::size)]
     size: Size,
     /// Stop after that many milliseconds [default: 1000, where no other limit is given]
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     ms: Option<u64>,
     /// Stop after that many nodes
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Stop after that depth, in plies
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]

@@ -47,19 +47,20 @@ pub(crate) struct Classic {
     /// The board's side.
     #[arg(long, default_value = "16", value_parser = size)]
     size: Size,
-    /// Try moves row by row (none) or the highest attack and defence value first (valuation).
-    #[arg(long, default_value_t)]
-    order: Order,
-    /// Keep only so many candidates at each ply, the best by valuation.
+    /// Minimax, alpha-beta: try moves row by row (none) or the highest attack and defence value first
+    /// (valuation). [default: none]
+    #[arg(long)]
+    order: Option<Order>,
+    /// Minimax, alpha-beta: keep only so many candidates at each ply, the best by valuation.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     width: Option<u32>,
     /// Alpha-beta: remember positions in a transposition table, so that none is searched twice to the
     /// same depth.
     #[arg(long)]
     memory: bool,
-    /// Decides between minimax's best moves.
-    #[arg(long, default_value_t)]
-    seed: u64,
+    /// Minimax: decides between the best moves. [default: 0]
+    #[arg(long)]
+    seed: Option<u64>,
     /// The moves so far, Black first: h8i9g10, or apart.
     moves: Vec<String>,
 }
@@ -70,11 +71,22 @@ const MAX_DEPTH: i64 = 225;
 /// The size of a transposition table: 2^20 results, some 24 megabytes.
 const MEMORY_BITS: u32 = 20;
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Algorithm {
     Minimax,
     AlphaBeta,
     Kill,
+}
+
+impl Algorithm {
+    /// As it is written in the option.
+    fn name(self) -> &'static str {
+        match self {
+            Algorithm::Minimax => "minimax",
+            Algorithm::AlphaBeta => "alpha-beta",
+            Algorithm::Kill => "kill",
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -99,12 +111,15 @@ impl Classic {
     }
 
     fn position(&self) -> Result<Position, BadMoves> {
-        let alpha_beta = self.algorithm == Algorithm::AlphaBeta;
-        for (given, option) in
-            [(self.kill_depth.is_some(), "--kill-depth"), (self.memory, "--memory")]
-        {
-            if given && !alpha_beta {
-                return Err(BadMoves::AlphaBetaOnly { option });
+        for (given, option, used_by) in [
+            (self.kill_depth.is_some(), "--kill-depth", &[Algorithm::AlphaBeta][..]),
+            (self.memory, "--memory", &[Algorithm::AlphaBeta]),
+            (self.seed.is_some(), "--seed", &[Algorithm::Minimax]),
+            (self.order.is_some(), "--order", &[Algorithm::Minimax, Algorithm::AlphaBeta]),
+            (self.width.is_some(), "--width", &[Algorithm::Minimax, Algorithm::AlphaBeta]),
+        ] {
+            if given && !used_by.contains(&self.algorithm) {
+                return Err(BadMoves::Unused { option, used_by });
             }
         }
         let mut position = Position::new(self.rule, self.size);
@@ -126,7 +141,7 @@ impl Classic {
         let kill = kill_depth.and_then(|depth| kill_search(&position, depth, &mut count));
         let won = kill.map(|best| (Some(best), self.table.five(), None));
         let width = self.width.map(|width| width as usize);
-        let candidates = Candidates { order: self.order, width };
+        let candidates = Candidates { order: self.order.unwrap_or_default(), width };
         let mut game = Gomoku::new(position, self.table, candidates);
         let (best, value, ties) = won.unwrap_or_else(|| match self.algorithm {
             Algorithm::Kill => (None, 0, None),
@@ -143,7 +158,7 @@ impl Classic {
             }
             Algorithm::Minimax => {
                 let tied = minimax_ties(&mut game, self.depth, &mut count);
-                (pick(&tied.best, self.seed), tied.value, Some(tied.best))
+                (pick(&tied.best, self.seed.unwrap_or(0)), tied.value, Some(tied.best))
             }
         });
         Answer {
@@ -171,8 +186,8 @@ enum BadMoves {
     Illegal { point: Point, error: IllegalMove },
     /// The game is over after the moves.
     Over,
-    /// An option that only alpha-beta has.
-    AlphaBetaOnly { option: &'static str },
+    /// An option that would do nothing.
+    Unused { option: &'static str, used_by: &'static [Algorithm] },
 }
 
 impl fmt::Display for BadMoves {
@@ -181,8 +196,9 @@ impl fmt::Display for BadMoves {
             BadMoves::Text(error) => write!(f, "the moves: {error}"),
             BadMoves::Illegal { point, error } => write!(f, "{point} cannot be played: {error}"),
             BadMoves::Over => f.write_str("the game is over: there is no move to search for"),
-            BadMoves::AlphaBetaOnly { option } => {
-                write!(f, "{option} goes with --algorithm alpha-beta")
+            BadMoves::Unused { option, used_by } => {
+                let names: Vec<&str> = used_by.iter().map(|used| used.name()).collect();
+                write!(f, "{option} goes with --algorithm {} alone", names.join(" and "))
             }
         }
     }
@@ -272,16 +288,16 @@ mod tests {
         let search = "--algorithm minimax --depth 1";
         assert_eq!(
             error(&format!("{search} h8i99")),
-            "the moves: byte 2: expected a move such as h8, found \"i99\""
+            "the moves: line 1, column 3: expected a move such as h8, found \"i99\""
         );
         assert!(error(&format!("{search} h8é9")).contains("found \"é9\""));
         assert_eq!(
             error(&format!("{search} h8h8")),
-            "the moves: byte 2: h8 is taken by a black stone"
+            "the moves: line 1, column 3: h8 is taken by a black stone"
         );
         assert_eq!(
             error(&format!("{search} --size 15 p1")),
-            "the moves: byte 0: p1 is off the board of 15x15"
+            "the moves: line 1, column 1: p1 is off the board of 15x15"
         );
         assert_eq!(
             error(&format!("{search} a1a2b1b2c1c2d1d2e1")),
@@ -295,7 +311,32 @@ mod tests {
         assert!(error(&format!("{search} --table shape")).contains("the tables are runs, shapes"));
         assert!(error(&format!("{search} --rule gomoku")).contains("unknown rule \"gomoku\""));
         assert!(error("--algorithm minimax --depth 0 h8").contains("0 is not in 1..=225"));
-        assert!(error(&format!("{search} --kill-depth 5")).starts_with("--kill-depth goes with"));
-        assert!(error(&format!("{search} --memory")).starts_with("--memory goes with"));
+    }
+
+    #[test]
+    fn options_that_would_do_nothing_are_refused() {
+        let alpha_beta = "--algorithm alpha-beta alone";
+        let both = "--algorithm minimax and alpha-beta alone";
+        for (algorithm, option, used_by) in [
+            ("minimax", "--kill-depth 5", alpha_beta),
+            ("minimax", "--memory", alpha_beta),
+            ("kill", "--kill-depth 5", alpha_beta),
+            ("kill", "--memory", alpha_beta),
+            ("kill", "--order none", both),
+            ("kill", "--width 9", both),
+            ("kill", "--seed 0", "--algorithm minimax alone"),
+            ("alpha-beta", "--seed 0", "--algorithm minimax alone"),
+        ] {
+            let refused = answer(&format!("--algorithm {algorithm} --depth 1 {option} h8"));
+            let name = option.split(' ').next().unwrap();
+            assert_eq!(refused.unwrap_err(), format!("{name} goes with {used_by}"), "{algorithm}");
+        }
+        for (algorithm, options) in [
+            ("minimax", "--seed 1 --order valuation --width 9"),
+            ("alpha-beta", "--order valuation --width 9 --memory --kill-depth 3"),
+            ("kill", "--table shapes"),
+        ] {
+            answer(&format!("--algorithm {algorithm} --depth 1 {options} h8")).unwrap();
+        }
     }
 }

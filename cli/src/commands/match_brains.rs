@@ -35,8 +35,8 @@ pub(crate) struct Match {
     /// Command line of the second brain
     b: String,
     /// Games to play; an odd number is rounded up to whole pairs
-    #[arg(long)]
-    games: usize,
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
     /// Milliseconds a move
     #[arg(long, required_unless_present = "nodes", value_parser = clap::value_parser!(u64).range(1..))]
     ms: Option<u64>,
@@ -56,7 +56,7 @@ pub(crate) struct Match {
     /// Points along a side of the board
     #[arg(long, default_value = "15", value_parser = super::size)]
     size: Size,
-    /// Stop as soon as it is shown that A is ELO1 rather than ELO0 stronger, or the reverse
+    /// Stop as soon as it is shown that A is ELO1 rather than ELO0 stronger, or the reverse; ELO0 is less than ELO1
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
     /// Threads each brain is told to search on, by "INFO thread_num" [default: it is told nothing]
@@ -72,12 +72,15 @@ pub(crate) struct Match {
     #[arg(long, default_value_t = 1_000)]
     grace: u64,
     /// Megabytes of memory a brain may take
-    #[arg(long, value_name = "MB", default_value_t = 80)]
+    #[arg(long, value_name = "MB", default_value_t = 80, value_parser = clap::value_parser!(u64).range(1..=MOST_MEMORY))]
     memory: u64,
     /// Write every game here, one a line
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 }
+
+/// Megabytes, a terabyte of them; zero would be no limit in the protocol.
+const MOST_MEMORY: u64 = 1 << 20;
 
 /// Milliseconds a move where only nodes are limited: enough for any number of them that a match
 /// can be played with.
@@ -92,6 +95,7 @@ struct Pair {
 
 impl Match {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        let sprt = self.sprt()?;
         let conditions = Conditions {
             rule: self.rule,
             size: self.size,
@@ -111,7 +115,6 @@ impl Match {
             brain.new_game(&conditions).map_err(|failure| format!("{line:?} {failure}"))?;
         }
         let openings = self.openings()?;
-        let sprt = self.sprt.as_deref().map(|elo| Sprt { elo0: elo[0], elo1: elo[1] });
         let mut log = self.log.as_deref().map(Output::create).transpose()?;
         let mut standings = Standings::new(sprt);
 
@@ -152,6 +155,14 @@ impl Match {
         Ok(())
     }
 
+    fn sprt(&self) -> Result<Option<Sprt>, String> {
+        let Some(&[elo0, elo1]) = self.sprt.as_deref() else { return Ok(None) };
+        if elo0.is_finite() && elo1.is_finite() && elo0 < elo1 {
+            return Ok(Some(Sprt { elo0, elo1 }));
+        }
+        Err(format!("--sprt {elo0} {elo1}: ELO0 has to be less than ELO1, as in --sprt 0 10"))
+    }
+
     fn with_nodes(&self, line: &str) -> Result<String, String> {
         match self.nodes {
             Some(nodes) if line.contains("pbrain-tengen") => Ok(format!("{line} --nodes {nodes}")),
@@ -164,7 +175,7 @@ impl Match {
 
     /// One opening for each pair, from the file over and over, or random.
     fn openings(&self) -> Result<Vec<Opening>, Box<dyn Error>> {
-        let pairs = self.games.div_ceil(2);
+        let pairs = self.games.div_ceil(2) as usize;
         let Some(path) = &self.openings else {
             let mut rng = Rng::with_seed(self.seed.unwrap_or(0));
             return Ok((0..pairs)

@@ -33,8 +33,8 @@ fn malformed() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
         ("move.psq", b"Piskvorky 15x15, 11:11, 0\n8,8,1\n8,x,2\n".to_vec(), &["line 3", "8,x,2"]),
         ("taken.psq", b"Piskvorky 15x15, 11:11, 0\n8,8,1\n8,8,2\n".to_vec(), &["line 3", "taken"]),
         ("moves.txt", b"h8 i9 z77".to_vec(), &["character 7", "a move such as h8", "z77"]),
-        ("cut.lib", cut, &["byte 25", "end"]),
-        ("old.lib", b"\xffRenLib\xff\x02\x00".to_vec(), &["byte 8", "version 3"]),
+        ("cut.lib", cut, &["byte 26", "end"]),
+        ("old.lib", b"\xffRenLib\xff\x02\x00".to_vec(), &["byte 9", "version 3"]),
         ("noise.bin", vec![0, 0xff, 0xfe, 0x80, 0x00, 0xc3], &["character 1", "a move such as h8"]),
         ("empty.txt", vec![], &["no move"]),
     ]

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::notation::{Expected, NotationError, Place};
 
-/// A property: its name and its values, each with the byte at which it begins.
+/// A property: its name and its values, each with the place at which it begins.
 pub(super) struct Property<'a> {
     pub(super) name: &'a str,
     pub(super) values: Vec<(Place, &'a str)>,
@@ -28,21 +28,33 @@ pub(super) enum Token<'a> {
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
+    /// The last byte whose place was asked for, and its line and column from 0.
+    counted: (usize, usize, usize),
 }
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
-        Lexer { text, at: 0 }
+        Lexer { text, at: 0, counted: (0, 0, 0) }
     }
 
     /// Where the next token begins.
     pub(super) fn place(&mut self) -> Place {
         self.skip_space();
-        Place::Byte(self.at)
+        self.here()
     }
 
-    pub(super) fn expected(&self, expected: Expected) -> NotationError {
-        NotationError::expected(Place::Byte(self.at), expected, self.rest())
+    /// Where the next byte is. Counted on from the last place, as a file has as many places as tokens.
+    fn here(&mut self) -> Place {
+        let (from, mut line, mut column) = self.counted;
+        for c in self.text[from..self.at].chars() {
+            (line, column) = if c == '\n' { (line + 1, 0) } else { (line, column + 1) };
+        }
+        self.counted = (self.at, line, column);
+        Place::Character { line: line + 1, column: column + 1 }
+    }
+
+    pub(super) fn expected(&mut self, expected: Expected) -> NotationError {
+        NotationError::expected(self.here(), expected, self.rest())
     }
 
     /// The next token.
@@ -81,7 +93,7 @@ impl<'a> Lexer<'a> {
                 break;
             }
             self.at += 1;
-            values.push((Place::Byte(self.at), self.value()?));
+            values.push((self.here(), self.value()?));
         }
         if values.is_empty() {
             return Err(self.expected(Expected::Value));

@@ -20,7 +20,7 @@ use crate::rules::Rule;
 /// 15x15. `B[]` and `W[]` are passes.
 ///
 /// # Errors
-/// [`NotationError`] naming the byte at which the file is not as it should be, or a stone cannot be
+/// [`NotationError`] naming line and column at which the file is not as it should be, or a stone cannot be
 /// placed.
 pub fn read_sgf(text: &str) -> Result<Tree, NotationError> {
     let mut lexer = Lexer::new(text);

@@ -4,11 +4,11 @@ use core::fmt;
 
 use tengen::board::{Board, BoardError, Placed, Point, Size, Stone};
 use tengen::notation::{
-    Expected, Node, NotationError, Place, Problem, Tree, read, read_sgf, sgf_games, write_sgf,
+    self, Expected, Node, NotationError, Problem, Tree, read, read_sgf, sgf_games, write_sgf,
 };
 use tengen::rules::{IllegalMove, Rule};
 
-use super::decode::{Decoder, decode};
+use super::decode::Decoder;
 use crate::game::{Broken, Game, LinkError};
 use crate::store::Head;
 
@@ -43,13 +43,6 @@ pub struct ImportedGame {
 pub enum ImportError {
     /// The file cannot be read.
     Notation(NotationError),
-    /// The text cannot be read.
-    Text {
-        /// The character at which it is wrong, from 1: people do not count bytes.
-        character: usize,
-        /// What is wrong there.
-        problem: Problem,
-    },
     /// The file is a game of Go, which is written in the same format.
     Go,
     /// The file is an address, and a broken one.
@@ -87,9 +80,6 @@ impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ImportError::Notation(error) => error.fmt(f),
-            ImportError::Text { character, problem } => {
-                write!(f, "character {character}: {problem}")
-            }
             ImportError::Go => f.write_str("it is a game of Go"),
             ImportError::Link(error) => error.fmt(f),
             ImportError::Stone(error) => error.fmt(f),
@@ -128,17 +118,16 @@ pub fn import(
         let game = ImportedGame::plain(Game::from_link(link).map_err(broken)?);
         return Ok(Imported { games: vec![game], unreadable: 0 });
     }
-    let format = tengen::notation::Format::of(bytes);
-    let texts = |texts: &[&[u8]]| decode(decoder, format, texts);
-    let text = (format != tengen::notation::Format::RenLib).then(|| texts(&[bytes]).concat());
-    let tree = read(bytes, size, texts).map_err(|error| {
-        unreadable(error, text.as_deref().map(|text| text.trim_start_matches('\u{feff}')))
-    })?;
+    let format = notation::Format::of(bytes);
+    let texts = |texts: &[&[u8]]| notation::decode(format, texts, decoder).texts;
+    let text = (format != notation::Format::RenLib).then(|| texts(&[bytes]).concat());
+    let tree = read(bytes, size, texts).map_err(unreadable)?;
     if tree.is_empty() {
         return Err(ImportError::Empty);
     }
     let mut imported = Imported { games: vec![game_of(tree, rule)?], unreadable: 0 };
-    let collection = text.filter(|_| format == tengen::notation::Format::Sgf);
+    let is_sgf = |text: &String| notation::Format::of(text.as_bytes()) == notation::Format::Sgf;
+    let collection = text.filter(is_sgf);
     for text in sgf_games(&collection.unwrap_or_default()).skip(1) {
         match read_sgf(text).map_err(ImportError::Notation).and_then(|tree| game_of(tree, rule)) {
             Ok(game) => imported.games.push(game),
@@ -151,20 +140,13 @@ pub fn import(
 /// SGF's number of Go.
 const GO: &str = "1";
 
-/// Why a file cannot be read; where it is one of text, this is the text.
-fn unreadable(error: NotationError, text: Option<&str>) -> ImportError {
-    if let Problem::Expected { expected: Expected::GameType, found } = &error.problem
-        && found.trim() == GO
-    {
-        return ImportError::Go;
-    }
-    let Place::Byte(byte) = error.place else { return ImportError::Notation(error) };
-    match text.and_then(|text| text.get(..byte)) {
-        Some(before) => {
-            let character = before.chars().count() + 1;
-            ImportError::Text { character, problem: error.problem }
+/// Why a file cannot be read.
+fn unreadable(error: NotationError) -> ImportError {
+    match &error.problem {
+        Problem::Expected { expected: Expected::GameType, found } if found.trim() == GO => {
+            ImportError::Go
         }
-        None => ImportError::Notation(error),
+        _ => ImportError::Notation(error),
     }
 }
 
@@ -302,8 +284,8 @@ mod tests {
     fn what_cannot_be_read_is_named() {
         for (text, named) in [
             ("", "no move"),
-            ("h8i9z3", "character 5"),
-            ("(;GM[4]C[五手];B[zz])", "character 16"),
+            ("h8i9z3", "line 1, column 5"),
+            ("(;GM[4]C[五手];B[zz])", "line 1, column 16"),
             ("(;GM[1]SZ[19];B[pd])", "a game of Go"),
             ("#moves=h8h8", "move 2, h8"),
             ("(;GM[4]SZ[15];B[hh];B[ii])", "black moves twice"),
@@ -327,7 +309,17 @@ mod tests {
         let game = &imported.games[0];
         assert_eq!((game.game.moves().len(), game.is_annotated), (2, true));
         let sgf = game.sgf.as_deref().unwrap();
-        assert!(sgf.contains("C[gbk 4]") && !sgf.contains("utf-8"), "{sgf}");
+        assert!(sgf.contains("C[gb18030 4]") && !sgf.contains("utf-8"), "{sgf}");
+    }
+
+    #[test]
+    fn a_collection_may_be_in_utf_16() {
+        let text = "\u{feff}(;GM[4];B[hh]C[五手])(;GM[4];B[ii])(;GM[4];B[zz])";
+        let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let imported =
+            super::import(&bytes, Rule::Freestyle, Size::STANDARD, plain_decoder).unwrap();
+        assert_eq!((imported.games.len(), imported.unreadable), (2, 1));
+        assert!(imported.games[0].sgf.as_deref().unwrap().contains("C[五手]"));
     }
 
     #[test]

@@ -39,9 +39,6 @@ impl Explain for ImportError {
     fn reason(&self) -> Reason {
         match self {
             ImportError::Notation(error) => error.reason(),
-            ImportError::Text { character, problem } => Reason::new("reason.at-character")
-                .with("n", character)
-                .of("reason", problem.reason()),
             ImportError::Go => Reason::new("reason.go"),
             ImportError::Link(error) => error.reason(),
             ImportError::Stone(error) => error.reason(),

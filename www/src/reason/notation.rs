@@ -27,16 +27,21 @@ impl Explain for Problem {
 
 impl Explain for NotationError {
     fn reason(&self) -> Reason {
+        let at = |key, n| Reason::new(key).with("n", n).of("reason", self.problem.reason());
+        let in_line =
+            |line, reason| Reason::new("reason.in-line").with("n", line).of("reason", reason);
         match self.place {
-            Place::Line(line) => Reason::new("reason.in-line").with("n", line),
-            Place::Byte(byte) => Reason::new("reason.at-byte").with("n", byte),
+            Place::Line(line) => in_line(line, self.problem.reason()),
+            // Most are texts of one line, which need not be told.
+            Place::Character { line: 1, column } => at("reason.at-character", column),
+            Place::Character { line, column } => in_line(line, at("reason.at-character", column)),
+            Place::Byte(byte) => at("reason.at-byte", byte),
         }
-        .of("reason", self.problem.reason())
     }
 }
 
 impl Explain for Utf8Error {
     fn reason(&self) -> Reason {
-        Reason::new("reason.utf8").with("n", self.valid_up_to())
+        Reason::new("reason.utf8").with("n", self.valid_up_to() + 1)
     }
 }

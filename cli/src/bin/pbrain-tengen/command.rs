@@ -41,10 +41,7 @@ impl Command {
     pub(crate) fn parse(line: &str, size: Option<Size>) -> Result<Command, Complaint> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let point = || {
-            let size = size.ok_or(Complaint::NoGame)?;
-            parse_xy(rest, size).map_err(Complaint::Coordinates)
-        };
+        let point = || point(rest, size.ok_or(Complaint::NoGame)?);
         Ok(match word.to_ascii_uppercase().as_str() {
             "START" => Command::Start(side(rest)?),
             "RECTSTART" => Command::Start(rectangle(rest)?),
@@ -61,6 +58,21 @@ impl Command {
             _ => return Err(Complaint::Unknown { line: line.to_string() }),
         })
     }
+}
+
+/// Reads a point, `7,7`.
+///
+/// # Errors
+/// The [`Complaint`] to answer with.
+pub(crate) fn point(text: &str, size: Size) -> Result<Point, Complaint> {
+    parse_xy(text, size).map_err(|_| {
+        let is_number = |text: &str| text.trim().parse::<i128>().is_ok();
+        let text = text.trim().to_string();
+        match text.split_once(',') {
+            Some((x, y)) if is_number(x) && is_number(y) => Complaint::Outside { text, size },
+            _ => Complaint::NoPoint { text },
+        }
+    })
 }
 
 fn side(text: &str) -> Result<Size, Complaint> {
@@ -102,7 +114,8 @@ mod tests {
     #[test]
     fn points_need_a_board() {
         assert_eq!(Command::parse("TURN 7,7", None), Err(Complaint::NoGame));
-        assert!(matches!(Command::parse("TURN 7,15", SIZE), Err(Complaint::Coordinates(_))));
+        let outside = Command::parse("TURN 7,15", SIZE).unwrap_err().to_string();
+        assert_eq!(outside, "ERROR 7,15 is outside the board of 15x15: x and y go from 0 to 14");
     }
 
     #[test]

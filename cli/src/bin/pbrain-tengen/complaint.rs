@@ -3,7 +3,6 @@
 use std::fmt;
 
 use tengen::board::{BoardError, Point, Size, SizeError};
-use tengen::notation::NotationError;
 
 /// Why a line was not obeyed. Shown as the line to answer: `ERROR …` or `UNKNOWN …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +28,18 @@ pub(crate) enum Complaint {
     },
     /// There is no board yet.
     NoGame,
-    /// No point of the board.
-    Coordinates(NotationError),
+    /// No two numbers where a point is due.
+    NoPoint {
+        /// What stands there.
+        text: String,
+    },
+    /// A point outside the board.
+    Outside {
+        /// The point as it was written.
+        text: String,
+        /// The board's.
+        size: Size,
+    },
     /// A point that is taken or off the board.
     Board(BoardError),
     /// A point without a stone to take back.
@@ -66,7 +75,16 @@ impl fmt::Display for Complaint {
                 write!(f, "a board of {width}x{height} is not square")
             }
             Complaint::NoGame => f.write_str("no board: START comes first"),
-            Complaint::Coordinates(error) => error.fmt(f),
+            Complaint::NoPoint { text } => {
+                write!(f, "{text:?} is no point: expected x,y such as 7,7")
+            }
+            Complaint::Outside { text, size } => {
+                write!(
+                    f,
+                    "{text} is outside the board of {size}x{size}: x and y go from 0 to {}",
+                    size.get() - 1
+                )
+            }
             Complaint::Board(error) => error.fmt(f),
             Complaint::NoStone { point } => write!(f, "there is no stone on {point}"),
             Complaint::Stone { line } => {

@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use tengen::board::{Board, Placed, Point, Size, Stone};
-use tengen::notation::{parse_xy, write_xy};
+use tengen::notation::write_xy;
 use tengen::rules::Rule;
 use tengen::search::{Report, Value};
 
 use crate::clock::{Allowance, Clock};
-use crate::command::Command;
+use crate::command::{self, Command};
 use crate::complaint::Complaint;
 use crate::info::Info;
 use crate::library::Library;
@@ -265,7 +265,8 @@ impl Session {
 
 impl Reading {
     fn take_line(&mut self, line: &str) {
-        if self.rule == Rule::Renju
+        if self.list == List::Board
+            && self.rule == Rule::Renju
             && line.rsplit_once(',').is_some_and(|(_, who)| who.trim() == FOUL)
         {
             // The brain knows by itself what is forbidden.
@@ -274,10 +275,8 @@ impl Reading {
         let stone = match self.list {
             List::Board => self.board_stone(line),
             // Some managers name an owner here too; the order of the stones tells it anyway.
-            List::Swap2 => self.board_stone(line).or_else(|_| {
-                let point = parse_xy(line, self.size).map_err(Complaint::Coordinates)?;
-                Ok((point, Owner::Own))
-            }),
+            List::Swap2 if line.matches(',').count() > 1 => self.board_stone(line),
+            List::Swap2 => command::point(line, self.size).map(|point| (point, Owner::Own)),
         };
         match stone {
             Ok(stone) => self.stones.push(stone),
@@ -295,7 +294,11 @@ impl Reading {
             "2" => Owner::Other,
             _ => return Err(bad()),
         };
-        Ok((parse_xy(point, self.size).map_err(Complaint::Coordinates)?, owner))
+        match command::point(point, self.size) {
+            Ok(point) => Ok((point, owner)),
+            Err(Complaint::NoPoint { .. }) => Err(bad()),
+            Err(complaint) => Err(complaint),
+        }
     }
 }
 

@@ -44,8 +44,8 @@ impl Check {
             let rows = row::read(file)?;
             let complaints = self.complaints(&rows);
             for (at, complaint) in &complaints {
-                let (file, id) = (file.display(), &rows[*at].id);
-                writeln!(out, "{file}, line {}, {id}: {complaint}", at + 1)?;
+                let Row { id, line_number, .. } = &rows[*at];
+                writeln!(out, "{}, line {line_number}, {id}: {complaint}", file.display())?;
             }
             let is_proved = |at: usize| complaints.iter().all(|(wrong, _)| *wrong != at);
             for (_, row) in rows.iter().enumerate().filter(|(at, _)| is_proved(*at)) {

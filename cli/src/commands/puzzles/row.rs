@@ -11,6 +11,8 @@ use tengen::rules::{Position, Rule};
 use tengen::threats::{Exchange, Reply};
 use tengen_api::named::line_names;
 
+use crate::json_lines;
+
 /// A puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -29,6 +31,9 @@ pub(super) struct Row {
     /// How it came about; left out of collections.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) made: Option<Made>,
+    /// In which line of its file it stands, from 1.
+    #[serde(skip)]
+    pub(super) line_number: usize,
 }
 
 /// How a puzzle came about.
@@ -66,6 +71,7 @@ impl Row {
                 nodes: candidate.proof.nodes,
                 solved: candidate.solved.to_vec(),
             }),
+            line_number: 0,
         }
     }
 
@@ -123,12 +129,13 @@ pub(super) fn names(themes: &[Theme]) -> Vec<String> {
 /// The rows of a file; what cannot be read is named with its line.
 pub(super) fn read(path: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
     let file = path.display();
-    let text = fs::read_to_string(path).map_err(|error| format!("{file}: {error}"))?;
+    let bytes = fs::read(path).map_err(|error| format!("{file}: {error}"))?;
     let mut rows = Vec::new();
-    for (line, number) in text.lines().zip(1..) {
-        let row = serde_json::from_str(line)
-            .map_err(|error| format!("{file}, line {number}: {error}"))?;
-        rows.push(row);
+    for (line, number) in bytes.split(|&byte| byte == b'\n').zip(1..) {
+        let Some(text) = json_lines::content(line, number) else { continue };
+        let row: Row =
+            json_lines::object(line, text, number).map_err(|error| format!("{file}, {error}"))?;
+        rows.push(Row { line_number: number, ..row });
     }
     Ok(rows)
 }

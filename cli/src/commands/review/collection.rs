@@ -24,7 +24,17 @@ struct Done {
 }
 
 /// Reviews the games that are not in the files already.
+///
+/// # Errors
+/// Where a file cannot be written, and at the end where games could not be read.
 pub(super) fn review(command: &Review, entries: Vec<Entry>) -> Result<(), Box<dyn Error>> {
+    let (games, mut unread) = (entries.len(), 0);
+    for Entry { which, read, .. } in &entries {
+        if let Err(error) = read {
+            eprintln!("tengen: {which}: {error}");
+            unread += 1;
+        }
+    }
     let (mut out, done) = Output::open(command, &entries)?;
     if done > 0 {
         eprintln!("{done} of {} games were reviewed before", entries.len());
@@ -66,10 +76,10 @@ pub(super) fn review(command: &Review, entries: Vec<Entry>) -> Result<(), Box<dy
         Ok(())
     })?;
     bar.finish_and_clear();
-    if out.unread > 0 {
-        eprintln!("{} games could not be read; their lines say why", out.unread);
+    match unread {
+        0 => Ok(()),
+        _ => Err(format!("{unread} of {games} games could not be read").into()),
     }
-    Ok(())
 }
 
 fn one(reviewer: &mut Reviewer, game: Game, limits: Limits, bar: &ProgressBar) -> Known {
@@ -99,7 +109,6 @@ struct Output {
     rows: Box<dyn Write>,
     sgf: Option<files::Output>,
     several: bool,
-    unread: usize,
 }
 
 impl Output {
@@ -109,7 +118,7 @@ impl Output {
         let Some(path) = &command.out else {
             let sgf = command.sgf_out.as_deref().map(files::Output::create).transpose()?;
             let rows = Box::new(io::stdout());
-            return Ok((Output { rows, sgf, several, unread: 0 }, 0));
+            return Ok((Output { rows, sgf, several }, 0));
         };
         let row_ends = kept::ends_of_rows(path, games)?;
         let mut done = row_ends.len();
@@ -122,7 +131,7 @@ impl Output {
             }
         };
         let rows = Box::new(kept::go_on(path, &row_ends, done)?);
-        Ok((Output { rows, sgf, several, unread: 0 }, done))
+        Ok((Output { rows, sgf, several }, done))
     }
 
     /// Writes a whole game at once, so that a broken-off run leaves no part of one but the last.
@@ -137,7 +146,6 @@ impl Output {
                 write_sgf(&tree)
             }
             Err((text, error)) => {
-                self.unread += 1;
                 rows::write_error(&mut lines, &game.which, error)?;
                 format!("{text}\n")
             }

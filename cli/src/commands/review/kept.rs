@@ -11,6 +11,7 @@ use tengen::notation::sgf_games;
 
 use super::files::{Output, named};
 use super::games::{Entry, parse};
+use crate::json_lines;
 
 /// What there may be in a line of a review.
 #[derive(Deserialize)]
@@ -61,7 +62,11 @@ pub(super) fn ends_of_rows(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Box
         let refused = |what: &str| {
             format!("{}, line {number}: {what}; give another file to --out", path.display())
         };
-        let row = match Row::of(line) {
+        let Some(content) = json_lines::content(line, number) else {
+            at += line.len() as u64;
+            continue;
+        };
+        let row = match Row::of(content) {
             Some(row) => row,
             None if is_cut_row(line) => break,
             None => return Err(refused("this is no line of a review").into()),
@@ -137,7 +142,7 @@ pub(super) fn ends_of_games(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Bo
 fn is_kept(kept: &str, game: &Entry) -> bool {
     match &game.read {
         Err(_) => kept == game.text,
-        Ok((tree, game)) => parse(kept, game.position(0).rule())
+        Ok((tree, game)) => parse(kept, "", game.position(0).rule())
             .is_ok_and(|(kept, of)| kept.size() == tree.size() && of.moves() == game.moves()),
     }
 }

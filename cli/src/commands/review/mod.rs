@@ -29,10 +29,10 @@ use super::files;
 /// those of them after which no win at all was found. "complete" says that no limit was reached.
 ///
 /// Of several games every line begins with "file" and "game"; a game that cannot be read has one line
-/// with "error". Reviewed on all cores, with --out FILE a run that was broken off is taken up again.
+/// with "error", is named on standard error, and makes the command fail once all others are reviewed. Reviewed on all cores, with --out FILE a run that was broken off is taken up again.
 #[derive(Args)]
 pub(crate) struct Review {
-    /// The rule, freestyle, standard, renju, caro or caro6; of SGF games that name none
+    /// The rule, freestyle, standard, renju, caro or caro6; of SGF games that name none, or one that is unknown
     #[arg(long, default_value_t)]
     rule: Rule,
     /// Points along a side of the board

@@ -24,6 +24,12 @@ use crate::request::Stones;
 /// Reads JSON lines {"id","rule","size","black","white","to_move"} and answers each with
 /// {"id","win":true|false|null,"line","depth","nodes","ms"}, or for defend {"id","moves",…}.
 ///
+/// "win":true is proved against every reply. "win":false says that there is no win of the kind asked for, in which
+/// every own move makes a four (vcf), or makes a four or threatens to win by fours (vct): there may be another, which no
+/// kind looks for, so it does not say that the position cannot be won. null says that a limit was reached before either
+/// was shown. After "moves" the opponent may still win by threats. Under caro and caro6, where a stone beside a row may
+/// stop it, vct tries every reply, and reaches limits much sooner.
+///
 /// With --proof a win has the member "proof", {"move","replies":{"h9":{…},…},"otherwise":{…}}: the
 /// own move, how it goes on after the replies named, in the same form, and how after any other. The
 /// move that makes five has neither.
@@ -38,10 +44,10 @@ pub(crate) struct Solve {
     #[arg(long, value_enum)]
     kind: Kind,
     /// Positions to visit at most
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     max_nodes: Option<u64>,
     /// Milliseconds to take at most
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     max_ms: Option<u64>,
     /// Prove that the win is the shortest (vcf)
     #[arg(long)]

@@ -179,7 +179,7 @@ fn text_that_is_not_in_utf_8_goes_through_the_decoder() {
     library.resize(20, 0xff);
     library.extend(b"\x78\x48\xce\xe5\xca\xd6\0\0");
     page.send(Message::File(library));
-    assert!(studies(&page)[0].contains("C[gbk 4]"));
+    assert!(studies(&page)[0].contains("C[gb18030 4]"));
 }
 
 #[test]
