@@ -126,7 +126,8 @@ fn other_workers_of_the_game_are_killed() -> Result<()> {
         page.click("h8").await?;
         is_made(page, "taught").await?;
         kill(page, "taught").await?;
-        told(page, "crashed (killed)").await?;
+        page.wait_for_text("#notices", |told| told.contains("not available: killed")).await?;
+        page.press_named("#notices button", "Try again").await?;
         is_made(page, "taught").await?;
         page.press("#move-now").await?;
         page.wait_for_stones(2).await?;
