@@ -265,7 +265,7 @@ test("a lesson is walked, by its moves and its buttons", async () => {
     root.querySelector('button[part~="last"]').click();
   });
   assert.equal(await moves(), "h8i7g9");
-  await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part="message"]').textContent.includes("byte"));
+  await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part="message"]').textContent.includes("line 1, column"));
   await picture(browser, "lesson");
 });
 
