@@ -18,6 +18,19 @@ pub struct Wish {
     pub difficulty: Difficulty,
 }
 
+impl Wish {
+    fn fits(self, row: &PuzzleRow) -> bool {
+        self.difficulty.holds(row.rating)
+            && self.kind.is_none_or(|kind| row.kind() == Some(kind))
+            && self.theme.is_none_or(|theme| row.themes.iter().any(|name| name == theme.name()))
+    }
+
+    /// Whether one of these puzzles is like that, tried or not.
+    pub(super) fn is_possible(self, rows: &[PuzzleRow]) -> bool {
+        rows.iter().any(|row| self.fits(row))
+    }
+}
+
 /// How difficult puzzles are to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Difficulty {
@@ -69,13 +82,8 @@ pub(super) fn of_the_day(rows: &[PuzzleRow], today: u64) -> Option<usize> {
 pub(super) fn next(rows: &[PuzzleRow], record: &Record, wish: Wish, random: u32) -> Option<usize> {
     let is_new =
         |row: &PuzzleRow| !record.solved.contains(&row.id) && !record.failed.contains_key(&row.id);
-    let fits = |row: &PuzzleRow| {
-        wish.difficulty.holds(row.rating)
-            && wish.kind.is_none_or(|kind| row.kind() == Some(kind))
-            && wish.theme.is_none_or(|theme| row.themes.iter().any(|name| name == theme.name()))
-    };
     let mut found: Vec<usize> =
-        (0..rows.len()).filter(|&i| fits(&rows[i]) && is_new(&rows[i])).collect();
+        (0..rows.len()).filter(|&i| wish.fits(&rows[i]) && is_new(&rows[i])).collect();
     if wish.difficulty == Difficulty::Fitting {
         let off = |i: usize| (f64::from(rows[i].rating) - record.rating.value).abs();
         let near: Vec<usize> = found.iter().copied().filter(|&i| off(i) <= NEAR).collect();
@@ -121,8 +129,11 @@ mod tests {
         let (mut rows, record) = (rows(), Record::default());
         let wish = Wish { theme: Some(Theme::DoubleFour), ..Wish::default() };
         assert_eq!(next(&rows, &record, wish, 0), None);
+        assert!(!wish.is_possible(&rows));
         rows[2].themes.push("double-four".into());
         assert_eq!(next(&rows, &record, wish, 0), Some(2));
+        assert!(wish.is_possible(&rows));
+        assert!(!Wish { kind: Some(Kind::Fours), ..wish }.is_possible(&rows));
     }
 
     #[test]

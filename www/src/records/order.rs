@@ -59,6 +59,8 @@ pub enum Purpose {
     Save,
     /// To put the records of a file beside them.
     Restore,
+    /// To forget the games of a file that has been read otherwise.
+    Reread,
 }
 
 /// A record that was looked for.

@@ -56,10 +56,7 @@ fn item(model: &Model, id: NodeId, number: usize, is_start: bool) -> Node {
         .child(Node::new("small").say(if number > 0 { number.to_string() } else { String::new() }))
         .child(Node::new("span").say(format!("{name}{sign}")));
     if !node.comment.is_empty() {
-        let words = text.get("study.has-comment");
-        let seen = Node::new("span").with("aria-hidden", "true").say("“");
-        let unseen = Node::new("span").with("class", "unseen").say(words);
-        button = button.child(Node::new("em").with("title", words).child(seen).child(unseen));
+        button = button.child(mark("“", text.get("study.has-comment")));
     }
     let reviewed = model.review.rows.get(&number).filter(|_| node.played.is_some());
     if let Some(row) = reviewed.filter(|_| model.study.first_node(number) == id)
@@ -87,19 +84,43 @@ fn opening(model: &Model, id: NodeId) -> Option<Node> {
     Some(Node::new("li").with("class", "opening").say(model.text.fill(key, &values)))
 }
 
-/// Another move than the line's, with what follows it.
+/// A mark behind a move, and what it means.
+fn mark(sign: &str, words: &str) -> Node {
+    let seen = Node::new("span").with("aria-hidden", "true").say(sign);
+    let unseen = Node::new("span").with("class", "unseen").say(words);
+    Node::new("em").with("title", words).child(seen).child(unseen)
+}
+
+/// Another move than the line's, with what follows it, and marks for what is only seen when one goes there.
 fn variation(model: &Model, id: NodeId, number: usize) -> Node {
-    let tree = model.study.tree();
-    let mut names = vec![];
+    let (tree, text) = (model.study.tree(), &model.text);
+    let (mut names, mut is_longer) = (vec![], false);
+    let (mut has_comment, mut forks) = (false, 0);
     let mut at = Some(id);
-    while let Some(here) = at.filter(|_| names.len() < NAMED) {
-        names.extend(tree.node(here).played.map(|placed| placed.point.to_string()));
-        at = tree.children(here).first().copied();
+    while let Some(here) = at {
+        let (node, children) = (tree.node(here), tree.children(here));
+        has_comment |= !node.comment.is_empty();
+        forks += children.len().saturating_sub(1);
+        at = children.first().copied();
+        if let Some(placed) = node.played {
+            if names.len() < NAMED {
+                names.push(format!("{}{}", placed.point, node.sign.map_or("", |sign| sign.text())));
+            } else {
+                is_longer = true;
+            }
+        }
     }
-    let more = if at.is_some() { " …" } else { "" };
-    let button = Node::button("go", id.number().to_string())
+    let more = if is_longer { " …" } else { "" };
+    let mut button = Node::button("go", id.number().to_string())
         .child(Node::new("small").say(number.to_string()))
         .child(Node::new("span").say(format!("{}{more}", names.join(" "))));
+    if forks > 0 {
+        let words = text.count("study.forks", forks, &[]);
+        button = button.child(mark(&format!("+{forks}"), &words));
+    }
+    if has_comment {
+        button = button.child(mark("“", text.get("study.has-comment")));
+    }
     Node::new("li").with("class", "variation").child(button)
 }
 
@@ -116,8 +137,8 @@ mod tests {
         model.study.step(steps);
         let name = |item: &Node| {
             let Some(button) = item.children.first() else { return item.text.clone() };
-            let words: Vec<&str> = button.children.iter().map(|part| part.text.as_str()).collect();
-            words.join(" ")
+            let seen = |part: &Node| part.children.first().unwrap_or(part).text.clone();
+            button.children.iter().map(seen).collect::<Vec<_>>().join(" ")
         };
         items(&model).iter().map(name).collect()
     }
@@ -126,6 +147,13 @@ mod tests {
     fn variations_stand_beside_the_line() {
         let sgf = "(;SZ[15];B[hh](;W[ii]TE[1];B[jj])(;W[gg];B[aa];W[bb];B[cc];W[dd];B[ee]))";
         assert_eq!(names(sgf, 0), [" Start", "1 h8", "2 i7!", "2 g9 a15 b14 c13 d12 …", "3 j6"]);
+    }
+
+    #[test]
+    fn a_variation_shows_its_signs_and_that_more_is_inside() {
+        let sgf =
+            "(;SZ[15];B[hh](;W[ii];B[jj])(;W[gg]TE[1](;B[aa]C[why];W[bb])(;B[cc])(;B[dd];W[ee])))";
+        assert_eq!(names(sgf, 0), [" Start", "1 h8", "2 i7", "2 g9! a15 b14 +2 “", "3 j6"]);
     }
 
     #[test]

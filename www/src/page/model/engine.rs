@@ -1,5 +1,7 @@
 //! The engine's worker, and what it is asked.
 
+use tengen::board::Stone;
+
 use super::Search;
 use crate::engine::{EngineState, LearntWeights};
 use crate::game::Written;
@@ -24,8 +26,8 @@ pub struct Engine {
     pub search: Option<Search>,
     /// The position that it was last to search.
     pub written: Written,
-    /// What it thought last, whatever it was about.
-    pub thinking: Option<Thinking>,
+    /// What it thought last, whatever it was about, and for which side.
+    pub thinking: Option<(Stone, Thinking)>,
     /// Its learnt weights.
     pub weights: LearntWeights,
 }

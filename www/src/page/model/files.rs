@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crate::files::Format;
 use crate::files::protocol::Request;
 use crate::protocol::RequestId;
+use crate::records::RecordKey;
 
 /// What is wanted of the file worker.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +16,10 @@ pub struct FileWork {
     pub unsent: Option<Vec<Request>>,
     /// The file that was opened last, which may have to be read under another rule.
     pub opened: Rc<[u8]>,
+    /// What was kept of each of its games beside the first: the game's record, and its study's if it has one.
+    pub others: Vec<Vec<(RecordKey, String)>>,
+    /// The same of the reading that has given way to this one, to be forgotten where nothing was done since.
+    pub outdated: Vec<Vec<(RecordKey, String)>>,
     /// What has not been answered.
     pub waiting: Vec<(RequestId, FileTask)>,
 }

@@ -69,8 +69,9 @@ pub(super) fn lost(model: &mut Model, reason: &str) {
         "" => Reason::new("reason.worker"),
         reason => Reason::new("reason.worker-lost").with("reason", reason),
     };
-    let waiting = std::mem::take(&mut model.files).waiting;
-    for (_, task) in waiting {
+    let work = &mut model.files;
+    (work.is_started, work.unsent) = (false, None);
+    for (_, task) in std::mem::take(&mut work.waiting) {
         fail(model, task, &reason);
     }
 }
@@ -108,13 +109,12 @@ fn read(model: &mut Model, task: FileTask, rule: Rule, effects: &mut Vec<Effect>
     ask(model, task, |id| Request::Open { id, bytes, rule, size }, effects);
 }
 
-/// Opens the games in the place of those that were read by another rule. The others of the file are kept beside them,
-/// as something may have been done in one.
+/// Opens the games in the place of those that were read by another rule.
 fn take_again(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
-    let before = model.store.head.clone();
+    let (before, others) = (model.store.head.clone(), model.files.others.clone());
     take(model, opened, effects);
     if before.origin == Origin::File && !before.is_own() && before.key != model.store.head.key {
-        kept::forget_file(&before.key, effects);
+        kept::forget_reading(model, &before.key, others, effects);
     }
 }
 

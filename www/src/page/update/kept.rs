@@ -135,10 +135,28 @@ pub(super) fn open(model: &mut Model, opening: Opening, effects: &mut Vec<Effect
     model.store.replaced = Some(saved);
 }
 
-/// A game of a file, in which nothing was done, has given way to the same game read otherwise.
-pub(super) fn forget_file(before: &RecordKey, effects: &mut Vec<Effect>) {
-    for key in [Some(before.clone()), before.study()].into_iter().flatten() {
+/// The games of a file have given way to the same games read otherwise: the one that was on the board, in which nothing
+/// was done, and the others once the store has said in which of them something was.
+pub(super) fn forget_reading(
+    model: &mut Model,
+    first: &RecordKey,
+    others: Vec<Vec<(RecordKey, String)>>,
+    effects: &mut Vec<Effect>,
+) {
+    for key in [Some(first.clone()), first.study()].into_iter().flatten() {
         ask(effects, Order::Forget(key));
+    }
+    if !others.is_empty() {
+        model.files.outdated = others;
+        ask(effects, Order::All(Purpose::Reread));
+    }
+}
+
+fn forget_outdated(model: &mut Model, there: &[(RecordKey, String)], effects: &mut Vec<Effect>) {
+    for records in std::mem::take(&mut model.files.outdated) {
+        if records.iter().all(|record| there.contains(record)) {
+            records.into_iter().for_each(|(key, _)| ask(effects, Order::Forget(key)));
+        }
     }
 }
 
@@ -194,17 +212,19 @@ pub(super) fn changed(
 
 /// Keeps the games that a file holds beside the one that was opened.
 pub(super) fn keep_others(model: &mut Model, games: Vec<FileGame>, effects: &mut Vec<Effect>) {
-    let mut records = vec![];
+    let mut others = vec![];
     for (place, game) in (1..).zip(&games) {
         let Some(saved) = files::saved(model, game) else { continue };
         let mut head = head_of(model, game);
         // The list is in the order of the file.
         head.created = head.created.saturating_sub(place);
-        records.push((head.key.clone(), head.record(&saved)));
+        let mut records = vec![(head.key.clone(), head.record(&saved))];
         records.extend(study_of(model, &head, game));
+        others.push(records);
     }
-    if !records.is_empty() {
-        ask(effects, Order::KeepAll(records));
+    model.files.others.clone_from(&others);
+    if !others.is_empty() {
+        ask(effects, Order::KeepAll(others.concat()));
     }
 }
 
@@ -334,6 +354,7 @@ pub(super) fn event(model: &mut Model, event: Event, effects: &mut Vec<Effect>) 
             files::ask(model, FileTask::SaveAll, request, effects);
         }
         Event::All(Purpose::Restore, records) => restore(model, records, effects),
+        Event::All(Purpose::Reread, records) => forget_outdated(model, &records, effects),
         Event::KeptAll => restored(model, effects),
         Event::Overwritten(key) => overwritten(model, &key, effects),
         Event::Failed(failure) => failed(model, failure, effects),

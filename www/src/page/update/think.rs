@@ -193,11 +193,11 @@ fn heard(model: &mut Model, id: RequestId, thinking: Thinking) -> Option<Purpose
         // What it thinks of the person's moves would be a hint.
         return Some(purpose);
     }
+    let mover = model.play.game.mover(moves);
     if let Some(line) = thinking.lines.first() {
-        let score = Score::of(line, model.play.game.mover(moves));
-        model.play.scores.insert(moves, score);
+        model.play.scores.insert(moves, Score::of(line, mover));
     }
-    model.engine.thinking = Some(thinking.clone());
+    model.engine.thinking = Some((mover, thinking.clone()));
     search.thinking = Some(thinking);
     Some(purpose)
 }

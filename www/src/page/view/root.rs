@@ -6,7 +6,7 @@ use tengen::rules::opening::{Ask, OpeningRule};
 
 use crate::engine::{EngineState, WeightsState};
 use crate::game::link_text;
-use crate::page::model::{Action, Model, Purpose, Tone, Topic};
+use crate::page::model::{Action, Model, Notice, Purpose, Tone, Topic};
 use crate::play::Player;
 use crate::play::outcome_text;
 use crate::runtime::document::{Document, Node};
@@ -155,7 +155,7 @@ fn terms(model: &Model) -> String {
 }
 
 fn notices(model: &Model, document: &mut Document) {
-    let notice = |(i, notice): (usize, &crate::page::model::Notice)| {
+    let notice = |(i, notice): (usize, &Notice)| {
         let tone = match notice.tone {
             Tone::Info => "info",
             Tone::Warning => "warning",
@@ -170,15 +170,6 @@ fn notices(model: &Model, document: &mut Document) {
             let label = model.text.get("broken.report");
             Node::button("copy-report", "").with("class", "plain").say(label)
         });
-        let rules = Rule::ALL
-            .into_iter()
-            .filter(|&rule| notice.topic == Topic::Rule && rule != model.play.game.rule());
-        let rules = rules.map(|rule| {
-            let action = Action::ReadAs(rule);
-            Node::button(action.name(), action.value())
-                .with("class", "plain")
-                .say(model.text.named("rule", rule.name()))
-        });
         let play_on = (notice.topic == Topic::Coach).then(|| {
             let label = model.text.get("coach.play-on");
             Node::button("dismiss", i.to_string()).with("class", "plain").say(label)
@@ -192,10 +183,25 @@ fn notices(model: &Model, document: &mut Document) {
             .with("data-tone", tone)
             .child(words)
             .children(offer)
-            .children(rules)
+            .children(rules_to_read_by(model, notice))
             .children(report)
             .children(play_on)
             .child(dismiss)
     };
     document.fill("notices", model.notices.list.iter().enumerate().map(notice).collect());
+}
+
+/// A file that names no rule can be read by each of the others.
+fn rules_to_read_by(model: &Model, notice: &Notice) -> Vec<Node> {
+    if notice.topic != Topic::Rule {
+        return vec![];
+    }
+    let others = Rule::ALL.into_iter().filter(|&rule| rule != model.play.game.rule());
+    let button = |rule: Rule| {
+        let action = Action::ReadAs(rule);
+        Node::button(action.name(), action.value())
+            .with("class", "plain")
+            .say(model.text.named("rule", rule.name()))
+    };
+    others.map(button).collect()
 }

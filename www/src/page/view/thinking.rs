@@ -1,15 +1,19 @@
 //! The engine's thinking: depth, nodes, speed, nodes per ply, lines.
 
+use tengen::board::Stone;
+
 use crate::page::model::Model;
 use crate::protocol::{LineData, Thinking};
 use crate::runtime::document::{Document, Node};
 use crate::widgets::line_item;
 
 pub(super) fn thinking(model: &Model, document: &mut Document) {
-    let thinking = model.shown_thinking().or(model.engine.thinking.as_ref());
-    document.flag("thinking", "data-empty", thinking.is_none());
+    let own = model.shown_thinking();
+    let last = model.engine.thinking.as_ref().map(|(stone, thinking)| (*stone, thinking));
+    let shown = own.map(|thinking| (model.play.game.shown().to_move(), thinking)).or(last);
+    document.flag("thinking", "data-empty", shown.is_none());
     let empty = Thinking::default();
-    let thinking = thinking.unwrap_or(&empty);
+    let (to_move, thinking) = shown.unwrap_or((Stone::Black, &empty));
     let depth = if thinking.selective_depth > thinking.depth {
         format!("{}–{}", thinking.depth, thinking.selective_depth)
     } else {
@@ -21,10 +25,9 @@ pub(super) fn thinking(model: &Model, document: &mut Document) {
     document.text("think-speed", numbers.short(thinking.speed()));
     document.text("think-time", numbers.decimals(thinking.millis / 1000.0, 1));
     document.fill("think-plies", plies(model, &thinking.nodes_per_ply));
-    let own = model.shown_thinking().is_some();
     let lines = thinking.lines.iter().take(8).enumerate();
-    let to_move = model.play.game.shown().to_move();
-    let item = |(i, line): (usize, &LineData)| line_item(line, to_move, own.then(|| i.to_string()));
+    let name = |i: usize| own.is_some().then(|| i.to_string());
+    let item = |(i, line): (usize, &LineData)| line_item(line, to_move, name(i));
     document.fill("lines", lines.map(item).collect());
 }
 

@@ -2,6 +2,7 @@ use tengen::rules::Rule;
 
 use super::*;
 use crate::page::model::{Purpose, Sheet, Timer};
+use crate::runtime::document::{Change, Document, Node};
 
 #[test]
 fn the_engine_waits_for_nothing_but_its_turn() {
@@ -238,6 +239,33 @@ fn the_evaluation_is_blacks_share() {
     let document = view(&page.model);
     assert_eq!(document.get("score", Part::Text), Some("Black 40 % · White 60 %"));
     assert_eq!(document.get("bar-black", Part::Style("width")), Some("40.0%"));
+}
+
+#[test]
+fn lines_are_drawn_as_of_the_side_that_they_were_thought_for() {
+    let stones = |page: &Page| {
+        let (document, nothing) = (view(&page.model), Document::default());
+        let changes = document.changes(&nothing);
+        let list = changes.iter().find_map(|change| match change {
+            Change::Children("lines", _, items) => Some(*items),
+            _ => None,
+        });
+        let buttons = list.unwrap_or_default().iter().map(|item| &item.children[0]);
+        let stone = |button: &Node| {
+            button.attributes.iter().find(|(name, _)| *name == "data-stone").unwrap().1.clone()
+        };
+        buttons.map(stone).collect::<Vec<_>>()
+    };
+    let mut page = Page::new();
+    page.click("h8");
+    page.engine_plays("i9");
+    // White's thoughts stay in the list while Black is to move.
+    assert_eq!(page.data("data-to-move"), "black");
+    assert_eq!(stones(&page), ["white"]);
+    page.act(Action::Toggle("overlay".into()));
+    let id = page.model.engine.search.as_ref().unwrap().id;
+    page.send(Message::Answer(Answer::Thinking { id, thinking: thought("h9", 500) }));
+    assert_eq!(stones(&page), ["black"]);
 }
 
 #[test]

@@ -47,6 +47,32 @@ fn a_file_that_names_no_rule_says_by_which_it_is_read_and_can_be_read_by_another
 }
 
 #[test]
+fn the_other_games_of_a_file_that_is_read_again_are_kept_once() {
+    let file = b"(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[ii])(;GM[4]SZ[15]C[five];B[jj])";
+    let mut page = Page::persons();
+    page.send(Message::File(file.to_vec()));
+    let count = page.shelf.records.len();
+    page.act(Action::ReadAs(Rule::Renju));
+    assert_eq!(page.shelf.records.len(), count);
+    let games = page.shelf.records.iter().filter(|(key, _)| key.is_game());
+    let renju = games.filter(|(_, text)| text.contains("rule=renju")).count();
+    assert_eq!(renju, 3, "{:?}", page.shelf.records);
+
+    // What another tab has written to one of them meanwhile is not lost.
+    let study = |page: &Page| {
+        let keys: Vec<_> =
+            page.shelf.records.keys().filter(|key| key.is_study()).cloned().collect();
+        let [key] = &keys[..] else { panic!("{keys:?}") };
+        key.clone()
+    };
+    let written = study(&page);
+    page.shelf.records.insert(written.clone(), study_record("(;GM[4]C[mine])", 1));
+    page.act(Action::ReadAs(Rule::Standard));
+    assert_eq!(page.shelf.records.len(), count + 2, "a game with its study");
+    assert!(page.shelf.records[&written].contains("mine"));
+}
+
+#[test]
 fn a_file_that_breaks_the_other_rule_stays_as_it_was_read() {
     let mut page = Page::persons();
     page.act(Action::Rule(Rule::Standard));
