@@ -28,6 +28,8 @@ pub struct ImportedGame {
     pub game: Game,
     /// Whether the file names the rule, as one of this page's.
     pub names_rule: bool,
+    /// The rule that it names, where that is none of this page's.
+    pub unknown_rule: Option<String>,
     /// Who plays whom, where the file says so.
     pub name: Option<String>,
     /// All that the file says, as SGF, where that is more than the moves.
@@ -156,6 +158,7 @@ impl ImportedGame {
         ImportedGame {
             game,
             names_rule: true,
+            unknown_rule: None,
             name: None,
             sgf: None,
             is_annotated: false,
@@ -167,9 +170,11 @@ impl ImportedGame {
 /// The game of a tree, and what the tree says beside it.
 fn game_of(mut tree: Tree, rule: Rule) -> Result<ImportedGame, ImportError> {
     let names_rule = tree.rule.is_some();
+    let unknown_rule = tree.unknown_rule().map(str::to_owned);
     let rule = *tree.rule.get_or_insert(rule);
     let mut game = ImportedGame::plain(main_line(&tree, rule)?);
     game.names_rule = names_rule;
+    game.unknown_rule = unknown_rule;
     game.name = name_of(tree.black.trim(), tree.white.trim());
     game.variations = tree.ids().filter(|&id| tree.children(id).is_empty()).count() - 1;
     game.is_annotated = game.variations > 0 || tree.ids().any(|id| is_annotated(tree.node(id)));
@@ -332,14 +337,19 @@ mod tests {
 
     #[test]
     fn a_rule_that_the_file_does_not_name_or_that_is_none_of_ours_is_said_to_be_a_guess() {
-        for (text, names_rule) in [
-            ("(;GM[4]RU[renju];B[hh])", true),
-            ("(;GM[4];B[hh])", false),
-            ("(;GM[4]RU[Tournament];B[hh])", false),
-            ("#moves=h8", true),
-            ("h8", false),
+        for (text, names_rule, unknown) in [
+            ("(;GM[4]RU[renju];B[hh])", true, None),
+            ("(;GM[4];B[hh])", false, None),
+            ("(;GM[4]RU[Tournament];B[hh])", false, Some("Tournament")),
+            ("#moves=h8", true, None),
+            ("h8", false, None),
         ] {
-            assert_eq!(only(text).names_rule, names_rule, "{text}");
+            let game = only(text);
+            assert_eq!(
+                (game.names_rule, game.unknown_rule.as_deref()),
+                (names_rule, unknown),
+                "{text}"
+            );
         }
     }
 

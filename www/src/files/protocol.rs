@@ -90,6 +90,8 @@ pub struct FileGame {
     pub game: String,
     /// Whether the file names the rule.
     pub names_rule: bool,
+    /// The rule that it names, where that is none of this page's.
+    pub unknown_rule: Option<String>,
     /// Who plays whom.
     pub name: Option<String>,
     /// All that the file says, as SGF, where that is more than the moves.

@@ -58,10 +58,10 @@ impl Default for FileSession {
 }
 
 fn file_game(game: ImportedGame) -> FileGame {
-    let ImportedGame { game, names_rule, name, sgf, is_annotated, variations } = game;
+    let ImportedGame { game, names_rule, unknown_rule, name, sgf, is_annotated, variations } = game;
     let variations = variations as u32;
     let game = game.fields(game.moves()).to_string();
-    FileGame { game, names_rule, name, sgf, is_annotated, variations }
+    FileGame { game, names_rule, unknown_rule, name, sgf, is_annotated, variations }
 }
 
 fn write(game: &str, format: &str) -> Result<Outcome, Reason> {

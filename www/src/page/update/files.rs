@@ -130,7 +130,7 @@ fn take(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
         Err(broken) => return refuse(model, "broken.file", &broken.error.reason()),
     };
     let (variations, is_annotated) = (first.variations as usize, first.is_annotated);
-    let names_rule = first.names_rule;
+    let (names_rule, unknown_rule) = (first.names_rule, first.unknown_rule.clone());
     start::open_game(model, saved.game, kept::Opening::File(Box::new(first)), effects);
     kept::keep_others(model, games.collect(), effects);
     model.sheets.open = None;
@@ -147,16 +147,20 @@ fn take(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
     let offer = kept::way_back(model);
     model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Game, text, offer });
     if !names_rule {
-        tell_of_rule(model);
+        tell_of_rule(model, unknown_rule.as_deref());
     }
     if is_annotated {
         effects.push(Effect::OpenStudy);
     }
 }
 
-fn tell_of_rule(model: &mut Model) {
+/// Tells that the rule is a guess, and which one the file names, if it names one.
+fn tell_of_rule(model: &mut Model, unknown: Option<&str>) {
     let rule = model.text.named("rule", model.play.game.rule().name());
-    let text = model.text.fill("notice.rule", &[("rule", rule)]);
+    let text = match unknown {
+        Some(name) => model.text.fill("notice.rule-unknown", &[("name", name), ("rule", rule)]),
+        None => model.text.fill("notice.rule", &[("rule", rule)]),
+    };
     model.notices.spoken = format!("{} {text}", model.notices.spoken);
     model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Rule, text, offer: None });
 }

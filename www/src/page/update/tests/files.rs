@@ -47,6 +47,15 @@ fn a_file_that_names_no_rule_says_by_which_it_is_read_and_can_be_read_by_another
 }
 
 #[test]
+fn a_rule_that_is_not_known_here_is_named() {
+    let mut page = Page::persons();
+    page.send(Message::File(b"(;GM[4]RU[Tournament];B[hh])".to_vec()));
+    let said = page.notices();
+    assert!(said.contains("“Tournament”") && said.contains("read as Freestyle"), "{said}");
+    assert!(page.has("tengen", "data-rule-guessed"));
+}
+
+#[test]
 fn the_other_games_of_a_file_that_is_read_again_are_kept_once() {
     let file = b"(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[ii])(;GM[4]SZ[15]C[five];B[jj])";
     let mut page = Page::persons();
