@@ -153,6 +153,8 @@ pub struct Try {
     pub before: NodeId,
     /// What was played now, and what that is, once it is known.
     pub tried: Option<(Point, Option<Verdict>)>,
+    /// The node that this has added to the tree.
+    pub added: Option<NodeId>,
 }
 
 /// What is known of a move that was tried.

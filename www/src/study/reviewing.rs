@@ -130,24 +130,34 @@ fn take_try_back(model: &mut Model) {
     }
 }
 
+/// Ends a try. A move that was wrong goes out of the tree, as whoever guesses does not make a variation.
+fn end_try(model: &mut Model) {
+    if let Some(Try { tried: Some((_, Some(Verdict::Wrong))), added: Some(added), .. }) =
+        model.trying.take()
+    {
+        model.study.withdraw(added);
+    }
+}
+
 /// Shows the position in which a move was played, with that move.
 pub(super) fn show_moment(model: &mut Model, ply: usize) {
-    model.trying = None;
+    end_try(model);
     let node = model.study.first_node(ply);
     model.study.go(node);
 }
 
 /// Shows the position before a move, to find a better one.
 pub(super) fn try_again(model: &mut Model, ply: usize) {
+    end_try(model);
     let before = model.study.first_node(ply.saturating_sub(1));
     model.study.go(before);
     model.tool = Tool::Play;
-    model.trying = Some(Try { ply, before, tried: None });
+    model.trying = Some(Try { ply, before, tried: None, added: None });
 }
 
 /// Another move is tried in the place of a mistake.
 pub(super) fn tried(model: &mut Model, point: Point) {
-    let before = model.study.at();
+    let (before, nodes) = (model.study.at(), model.study.tree().len());
     if let Err(reason) = model.study.play(point) {
         model.spoken = model.text.say(&reason.reason());
         return;
@@ -157,6 +167,7 @@ pub(super) fn tried(model: &mut Model, point: Point) {
     let was_played =
         model.review.rows.get(&trying.ply).is_some_and(|row| point_from(row.played) == Some(point));
     trying.tried = Some((point, was_played.then_some(Verdict::Wrong)));
+    trying.added = (model.study.tree().len() > nodes).then(|| model.study.at());
     model.review.trying = None;
     moved(model);
 }
@@ -233,6 +244,40 @@ mod tests {
         assert_eq!(model.trying.as_ref().unwrap().tried, None);
         assert_eq!(model.study.at(), before);
         assert!(has_start(&update(&mut model, Message::Key(key))));
+    }
+
+    #[test]
+    fn a_wrong_guess_leaves_no_variation() {
+        let mut model = reviewed_before();
+        let point = |name: &str| name.parse::<Point>().unwrap();
+        let guess = |model: &mut Model, name: &str, right: Option<bool>| {
+            update(model, Message::Do(Action::Try(4)));
+            tried(model, point(name));
+            model.review.trying = Some(9);
+            update(model, Message::Reviewed(Answer::Tried { id: 9, right }));
+        };
+        let other_moves = |model: &Model| {
+            let tree = model.study.tree();
+            tree.children(model.study.first_node(3)).len() - 1
+        };
+        guess(&mut model, "o15", Some(false));
+        assert_eq!(other_moves(&model), 1, "it is on show");
+        guess(&mut model, "o14", Some(false));
+        assert_eq!(other_moves(&model), 1, "the first is gone");
+        update(&mut model, Message::Do(Action::GiveUp));
+        assert_eq!((other_moves(&model), model.study.first_ply()), (0, Some(4)));
+        guess(&mut model, "j8", Some(true));
+        update(&mut model, Message::Do(Action::Moment(4)));
+        assert_eq!(other_moves(&model), 1, "what is right stays");
+        // So does a wrong one of which something is said.
+        guess(&mut model, "o13", Some(false));
+        model.study.comment("too far away");
+        update(&mut model, Message::Do(Action::Moment(4)));
+        assert_eq!(other_moves(&model), 2);
+        // What the tree had before it was guessed is not taken out.
+        guess(&mut model, "o13", Some(false));
+        update(&mut model, Message::Do(Action::GiveUp));
+        assert_eq!(other_moves(&model), 2);
     }
 
     /// A study with the engine's opinion on, which is asked of the position on show.

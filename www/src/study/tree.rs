@@ -290,6 +290,23 @@ impl Study {
         self.regrown();
     }
 
+    /// Takes a node out for good, unless something has been added to it, and shows the one before it where it was shown.
+    pub fn withdraw(&mut self, id: NodeId) {
+        let node = self.tree.node(id);
+        let is_bare = node.comment.is_empty()
+            && node.sign.is_none()
+            && node.labels.is_empty()
+            && node.marks.is_empty();
+        let follows = |deleted: &Deleted| self.tree.parent(deleted.node) == Some(id);
+        let is_last = self.tree.children(id).is_empty() && !self.deleted.iter().any(follows);
+        let Some(parent) = self.tree.parent(id).filter(|_| is_bare && is_last) else { return };
+        self.tree.detach(id);
+        if self.at == id {
+            self.go(parent);
+        }
+        self.regrown();
+    }
+
     /// Whether something was taken out that can be put back.
     pub fn can_restore(&self) -> bool {
         !self.deleted.is_empty()

@@ -286,8 +286,8 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         }
         Action::Try(ply) => try_again(model, ply),
         Action::GiveUp => {
-            if let Some(trying) = model.trying.take() {
-                show_moment(model, trying.ply);
+            if let Some(ply) = model.trying.as_ref().map(|trying| trying.ply) {
+                show_moment(model, ply);
             }
         }
         Action::Copy => effects.push(Effect::Copy(model.study.text())),

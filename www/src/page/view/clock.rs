@@ -39,7 +39,9 @@ pub(super) fn form(model: &Model, document: &mut Document) {
         Some(Extra::Increment(seconds)) => (None, Some(seconds)),
         Some(Extra::Nothing) | None => (None, None),
     };
-    document.flag("new-minutes", "hidden", draft.clock.is_none());
+    for id in ["new-minutes", "new-clock-about"] {
+        document.flag(id, "hidden", draft.clock.is_none());
+    }
     document.flag("new-periods", "hidden", periods.is_none());
     document.flag("new-seconds", "hidden", seconds.is_none());
     let minutes = draft.clock.map_or(TimeControl::USUAL_MINUTES, |clock| clock.minutes);
