@@ -146,6 +146,15 @@ impl Document {
         self.parts.insert((id.to_owned(), Part::Value), Some(value.into()));
     }
 
+    /// Notes what a field holds by now, as the person has written into it: what it has to hold is compared with that.
+    /// Fields in [sections](Document::section) are left out.
+    pub fn written(&mut self, id: &str, value: &str) {
+        let key = (id.to_owned(), Part::Value);
+        if self.parts.contains(&key) {
+            self.parts.insert(key, Some(value.to_owned()));
+        }
+    }
+
     /// Whether a dialog is open.
     pub fn open(&mut self, id: &str, open: bool) {
         self.parts.insert((id.to_owned(), Part::Open), open.then(|| "open".to_owned()));
@@ -241,6 +250,16 @@ mod tests {
                 Change::Part("b", Part::Attribute("hidden"), None),
             ]
         );
+    }
+
+    #[test]
+    fn a_field_is_compared_with_what_was_written_into_it() {
+        let mut old = Document::default();
+        old.value("comment", "");
+        let new = old.clone();
+        old.written("comment", "one");
+        old.written("search", "two");
+        assert_eq!(new.changes(&old), [Change::Part("comment", Part::Value, Some(""))]);
     }
 
     #[test]

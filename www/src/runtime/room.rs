@@ -260,14 +260,21 @@ pub fn listen<R: InRoom>(app: &Rc<R>) -> Result<(), JsValue> {
         }
     });
     let change = weakly(app, |app, event: Event| {
-        let Some(element) = target(&event) else { return };
-        if let Some(value) = field_value(&element) {
-            act(app, &element, &value);
+        if let Some(element) = target(&event) {
+            written(app, &element);
+        }
+    });
+    // The browser tells of a change once the field is left, which a page that is closed or loaded again never does.
+    let input = weakly(app, |app, event: Event| {
+        if let Some(area) = target(&event).filter(|element| element.tag_name() == "TEXTAREA") {
+            written(app, &area);
         }
     });
     let focus = weakly(app, |app, event: Event| {
-        let point = target(&event).and_then(|element| element.get_attribute("data-point"));
-        app.focused(point.and_then(|name| name.parse().ok()));
+        let element = target(&event).filter(|element| element.has_attribute("data-point"));
+        element.iter().for_each(dom::come_back_to);
+        let point = element.and_then(|element| element.get_attribute("data-point")?.parse().ok());
+        app.focused(point);
     });
     let resized = weakly(app, |app, ()| {
         app.room().layers.resized();
@@ -282,6 +289,7 @@ pub fn listen<R: InRoom>(app: &Rc<R>) -> Result<(), JsValue> {
     app.room().hear([
         on(&section, "click", click)?,
         on(&section, "change", change)?,
+        on(&section, "input", input)?,
         on(&section, "focusin", focus)?,
         on(&section, "focusout", weakly(app, |app, _: Event| app.focused(None)))?,
         on(root.target(), "keydown", weakly(app, |app, event| key(app, &event)))?,
@@ -314,6 +322,14 @@ fn field_value(element: &Element) -> Option<String> {
     let input = element.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::value);
     let area = element.dyn_ref::<HtmlTextAreaElement>().map(HtmlTextAreaElement::value);
     select.or(input).or(area)
+}
+
+/// Something has been written into a field, or chosen.
+fn written<R: InRoom>(app: &Rc<R>, element: &Element) {
+    if let Some(value) = field_value(element) {
+        app.room().shown.written(&element.id(), &value);
+        act(app, element, &value);
+    }
 }
 
 fn act<R: InRoom>(app: &Rc<R>, element: &Element, value: &str) {

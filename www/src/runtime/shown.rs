@@ -24,6 +24,11 @@ impl Shown {
         }
     }
 
+    /// The person has written this into a field.
+    pub fn written(&self, id: &str, value: &str) {
+        self.view.borrow_mut().written(id, value);
+    }
+
     /// Shows another view, which may take from the old one what has not changed; whether lists have
     /// changed, which takes longest.
     ///

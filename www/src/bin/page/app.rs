@@ -197,6 +197,11 @@ impl App {
         self.model.borrow().play.game.size()
     }
 
+    /// The person has written this into a field.
+    pub(crate) fn written(&self, id: &str, value: &str) {
+        self.shown.written(id, value);
+    }
+
     /// Has the board measured and drawn again.
     pub(crate) fn resized(&self) {
         self.layers.resized();

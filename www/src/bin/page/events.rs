@@ -2,12 +2,13 @@
 
 use std::rc::{Rc, Weak};
 
+use js_sys::Reflect;
 use tengen::board::{Point, Size};
 use tengen_web::page::model::{Action, Message, Sheet, ShownLine};
 use tengen_web::runtime::key::Key;
 use tengen_web::runtime::listen::{self, on_media, on_resize, target, weakly};
 use tengen_web::runtime::room::{LEAVE, VIEW};
-use tengen_web::runtime::{address, files, pointer};
+use tengen_web::runtime::{address, dom, files, pointer};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{
@@ -16,6 +17,9 @@ use web_sys::{
 };
 
 use super::app::App;
+
+/// The event that tells of a page which is shown, perhaps one that the browser has kept for whoever goes back to it.
+const SHOWN_AGAIN: &str = "pageshow";
 
 /// Listens to everything.
 pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
@@ -30,7 +34,10 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     let root = app.root.target();
     on(app, root, "keydown", |app, event: KeyboardEvent| key(app, &event))?;
     on(app, root, "focusin", |app, event: Event| {
-        if let Some(point) = target(&event).as_ref().and_then(crossing) {
+        if let Some(element) = target(&event)
+            && let Some(point) = crossing(&element)
+        {
+            dom::come_back_to(&element);
             app.send(Message::Focus(point));
         }
     })?;
@@ -45,6 +52,13 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     })?;
     on(app, app.document.as_ref(), "visibilitychange", |app, _: Event| {
         app.send(Message::Hidden(app.document.hidden()));
+    })?;
+    on(app, app.window.as_ref(), SHOWN_AGAIN, |app, event: Event| {
+        let is_old = Reflect::get(&event, &"persisted".into());
+        if is_old.is_ok_and(|is_old| is_old.is_truthy()) {
+            // Its games may have been played on since, in the page that took its place. It fails for no page on show.
+            let _ = app.window.location().reload();
+        }
     })?;
     if let Some(root) = app.document.get_element_by_id("tengen") {
         let own = root.clone();
@@ -86,7 +100,7 @@ fn on<E: JsCast + 'static>(
     react: impl Fn(&Rc<App>, E) + 'static,
 ) -> Result<(), JsValue> {
     // While something else is shown, its events are not meant for the game.
-    let always = [VIEW, address::CHANGED].contains(&kind);
+    let always = [VIEW, address::CHANGED, SHOWN_AGAIN].contains(&kind);
     let react = weakly(app, move |app, event| {
         if always || !app.is_away() {
             react(app, event);
@@ -118,7 +132,7 @@ fn actions(app: &Rc<App>) -> Result<(), JsValue> {
     on(app, root, "change", |app, event: Event| {
         let Some(element) = target(&event) else { return };
         if let Some(field) = element.dyn_ref::<HtmlSelectElement>() {
-            act(app, &element, &field.value());
+            written(app, &element, &field.value());
         } else if let Some(field) = element.dyn_ref::<HtmlInputElement>()
             && let Some(files) = field.files()
         {
@@ -127,7 +141,7 @@ fn actions(app: &Rc<App>) -> Result<(), JsValue> {
             // The same file can be chosen again.
             field.set_value("");
         } else if let Some(field) = element.dyn_ref::<HtmlInputElement>() {
-            act(app, &element, &field.value());
+            written(app, &element, &field.value());
             if field.has_attribute("data-cleared") {
                 field.set_value("");
             }
@@ -137,7 +151,7 @@ fn actions(app: &Rc<App>) -> Result<(), JsValue> {
         let field = target(&event).and_then(|element| element.dyn_into().ok());
         let field = field.filter(|field: &HtmlInputElement| field.type_() == "search");
         if let Some(field) = field {
-            act(app, &field, &field.value());
+            written(app, &field, &field.value());
         }
     })?;
     for dialog in app.root.all("dialog") {
@@ -154,6 +168,12 @@ fn text_of(app: &App, id: &str) -> String {
     let field = app.root.by_id(id);
     let field = field.and_then(|field| field.dyn_into::<HtmlTextAreaElement>().ok());
     field.map(|field| field.value()).unwrap_or_default()
+}
+
+/// This has been written into a field, or chosen.
+fn written(app: &Rc<App>, field: &Element, value: &str) {
+    app.written(&field.id(), value);
+    act(app, field, value);
 }
 
 fn act(app: &Rc<App>, element: &Element, value: &str) {

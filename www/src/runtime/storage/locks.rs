@@ -88,10 +88,15 @@ impl Locks {
         self.take(key, |_| {});
     }
 
+    /// Gives all games up.
+    pub(super) fn release_all(&self) {
+        self.release(|_| true);
+    }
+
     /// Gives all games up, and takes none any more.
     pub(super) fn close(&self) {
         self.is_closed.set(true);
-        self.release(|_| true);
+        self.release_all();
     }
 
     fn release(&self, which: impl Fn(&str) -> bool) {

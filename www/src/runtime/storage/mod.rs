@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 use js_sys::{Array, Reflect};
 use wasm_bindgen::JsValue;
-use web_sys::{StorageEvent, Window};
+use web_sys::{Event as WebEvent, StorageEvent, Window};
 
 use self::database::Database;
 use self::local::Local;
@@ -40,7 +40,7 @@ pub struct Storage {
     writing: RefCell<Vec<(RecordKey, Option<String>)>>,
     settle: Settle,
     heard: Rc<dyn Fn(Event)>,
-    _overwritten: Option<Listener>,
+    _listeners: Vec<Listener>,
 }
 
 /// The copy of a record that is at hand, for a page that keeps no games and so needs no store.
@@ -71,6 +71,10 @@ impl Storage {
                 told(Event::Overwritten(key));
             }
         });
+        let locks = Locks::new(window);
+        let left = Rc::clone(&locks);
+        // The browser may keep the page, and with it its locks, for whoever goes back to it.
+        let leaves = on(window, "pagehide", move |_: WebEvent| left.release_all());
         let database = Database::new(window);
         let told = Rc::clone(&heard);
         database.on_cleared(move || told(Event::Failed(Failure::Cleared)));
@@ -79,13 +83,13 @@ impl Storage {
             window: window.clone(),
             local: Local::new(window),
             database,
-            locks: Locks::new(window),
+            locks,
             tab: RefCell::default(),
             writing: RefCell::default(),
             settle,
             heard,
-            // Fails for no window.
-            _overwritten: overwritten.ok(),
+            // Neither fails for a window.
+            _listeners: [overwritten, leaves].into_iter().flatten().collect(),
         })
     }
 
