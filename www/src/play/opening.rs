@@ -26,6 +26,20 @@ impl Opened {
         tengen::board::Stone::BOTH.map(|stone| self.player(self.opening.holder(stone)))
     }
 
+    /// Whether a decision can be taken back: one of a person's, or any where no person takes part.
+    pub fn can_take_back(&self) -> bool {
+        if !self.seats.contains(&Player::Person) {
+            return !self.opening.decisions().is_empty();
+        }
+        let mut opening = self.opening.clone();
+        while opening.undo().is_some() {
+            if opening.question().is_some_and(|asked| self.player(asked.player) == Player::Person) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// How many stones it has placed.
     pub fn stones(&self) -> usize {
         self.opening.position().board().len()

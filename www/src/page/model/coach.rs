@@ -22,6 +22,8 @@ pub struct Coach {
     pub doing: Coaching,
     /// The position that was looked at last, by its hash.
     pub seen: Option<u64>,
+    /// The number of moves of the game when there was last nothing to look at: a move to look at comes after them.
+    pub before: usize,
     /// After so many moves the person chose to play on in a lost position; there is no further question until
     /// it is no longer lost.
     pub played_on: Option<usize>,

@@ -28,12 +28,17 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     let Some(position) = watched(model) else {
         // A move that is taken back and played again is looked at again.
         model.coach.seen = None;
+        model.coach.before = moves;
         rest(model);
         return;
     };
     if model.coach.seen != Some(position) {
         rest(model);
         model.coach.seen = Some(position);
+        if moves <= model.coach.before {
+            // It was played before there was anybody to coach.
+            return;
+        }
         model.coach.doing = Coaching::Looks;
         effects.push(Effect::After(PATIENCE, Timer::Coach(position)));
         return;

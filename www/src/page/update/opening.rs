@@ -109,7 +109,7 @@ fn take(model: &mut Model, decision: Decision) -> bool {
 /// Takes back decisions down to one of a person's; whether there were any to take back.
 pub(super) fn undo(model: &mut Model) -> bool {
     let Some(opened) = &mut model.play.opened else { return false };
-    if model.play.game.moves().len() > opened.stones() {
+    if model.play.game.moves().len() > opened.stones() || !opened.can_take_back() {
         return false;
     }
     let mut undone = false;

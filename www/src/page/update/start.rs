@@ -172,6 +172,7 @@ pub(crate) fn take(model: &mut Model, saved: Saved) {
     model.play.scores.clear();
     model.engine.thinking = None;
     model.engine.taught_is_lost = false;
+    model.coach.before = model.play.game.moves().len();
     play::position_changed(model);
     model.sheets.draft = Draft::like(&model.play);
     if let Some(Outcome::Board(Ending::NoLegalMove)) = model.play.game.outcome() {

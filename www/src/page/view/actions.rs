@@ -1,14 +1,14 @@
 //! Buttons: which can be pressed, and what they say.
 
 use crate::page::model::Model;
-use crate::play::Asked;
+use crate::play::{Asked, Opened};
 use crate::runtime::document::Document;
 
 pub(super) fn actions(model: &Model, document: &mut Document) {
     let running = model.engine.search.as_ref().filter(|search| !search.done);
     let stoppable = running.is_some_and(|s| s.want.purpose.is_awaited() && s.thinking.is_some());
     let over = model.play.game.outcome().is_some();
-    let decided = model.play.opened.as_ref().is_some_and(|o| !o.opening.decisions().is_empty());
+    let decided = model.play.opened.as_ref().is_some_and(Opened::can_take_back);
     // While one looks back, both lead to the end of the game first.
     let looks_back = model.play.game.looks_back();
     let undoable = model.play.undo_len() > 0 || model.play.game.lost().is_some() || decided;
@@ -18,7 +18,8 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
         _ => "action.undo",
     };
     document.text("undo-label", model.text.get(undo));
-    document.flag("redo", "disabled", model.play.game.undone().is_empty() && !looks_back);
+    let redoable = !model.play.game.undone().is_empty() && !over;
+    document.flag("redo", "disabled", !redoable && !looks_back);
     document.flag(
         "hint",
         "disabled",

@@ -1,5 +1,5 @@
 use super::*;
-use crate::page::model::{Coaching, Timer};
+use crate::page::model::{Coaching, Purpose, Timer};
 use crate::proofs::protocol::{Answer as Proved, Finding, Question, Request as Prove, Verdict};
 
 /// A game against the computer, with the coach, in which Black has just played.
@@ -124,6 +124,19 @@ fn nobody_is_coached_before_a_move_of_a_person() {
     page.act(Action::Player(Stone::White, easy, When::Now));
     page.act(Action::Pause);
     assert!(page.search().is_some(), "the computer answers itself");
+}
+
+#[test]
+fn a_move_from_before_the_person_played_is_not_asked_about() {
+    let mut page = Page::opened("#moves=h8h9i8i9j8");
+    page.act(Action::Toggle("coach".into()));
+    page.act(Action::Player(Stone::Black, Player::Person, When::Now));
+    page.act(Action::Player(Stone::White, Player::named("easy").unwrap(), When::Now));
+    let wanted = |page: &Page| page.model.engine.search.as_ref().map(|search| search.want.purpose);
+    assert_eq!(wanted(&page), Some(Purpose::Move), "the computer does not wait");
+    page.engine_plays("a1");
+    page.click("k8");
+    assert!(page.search().is_none(), "the next one is looked at");
 }
 
 #[test]
