@@ -96,9 +96,9 @@ impl Model {
     /// What the engine thinks of the position on show.
     pub fn shown_thinking(&self) -> Option<&Thinking> {
         let search = self.engine.search.as_ref()?;
-        (search.want.moves == self.play.game.shown_len())
-            .then_some(search.thinking.as_ref())
-            .flatten()
+        let is_of_it = search.want.moves == self.play.game.shown_len();
+        let is_shown = is_of_it && search.want.is_shown(self.play.has_person());
+        search.thinking.as_ref().filter(|_| is_shown)
     }
 
     /// The line that is on show: who begins it, and its moves; [`None`] stands for a reply that is none, as

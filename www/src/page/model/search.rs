@@ -50,6 +50,19 @@ pub struct Want {
     pub taught: Option<(Taught, TaughtChoice)>,
 }
 
+impl Want {
+    /// Whether the person is shown what the engine finds.
+    pub fn is_shown(&self, has_person: bool) -> bool {
+        match self.purpose {
+            // What it thinks of the person's moves, or of the stones that the person is to choose from, would be a hint.
+            Purpose::Ponder => false,
+            Purpose::Opening => !has_person,
+            // An opponent that only compares points has no opinion of the position.
+            _ => !matches!(self.taught, Some((Taught::Valuation, _))),
+        }
+    }
+}
+
 /// A search that was sent to the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Search {

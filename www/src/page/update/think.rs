@@ -187,10 +187,11 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
 
 /// Takes in what a search has found so far; [`None`] if nobody waits for it any more.
 fn heard(model: &mut Model, id: RequestId, thinking: Thinking) -> Option<Purpose> {
+    let has_person = model.play.has_person();
     let search = model.engine.search.as_mut().filter(|search| search.id == id && !search.done)?;
     let (purpose, moves) = (search.want.purpose, search.want.moves);
-    if purpose == Purpose::Ponder {
-        // What it thinks of the person's moves would be a hint.
+    if !search.want.is_shown(has_person) {
+        search.thinking = Some(thinking);
         return Some(purpose);
     }
     let mover = model.play.game.mover(moves);

@@ -12,10 +12,15 @@ const GRAPH: (f64, f64) = (300.0, 60.0);
 
 pub(super) fn evaluation(model: &Model, document: &mut Document) {
     let shown = model.play.game.shown_len();
-    // The last move that is known speaks for those after it.
-    let score =
-        model.play.scores.iter().rev().find(|(moves, _)| *moves <= shown).map(|&(_, score)| score);
+    // The last move that is known speaks for those after it: for the one that was found with it, and for others only as
+    // something older.
+    let known = model.play.scores.iter().rev().find(|(moves, _)| *moves <= shown);
+    let is_old = |moves: usize| moves + 1 < shown;
+    let known = known.filter(|(moves, _)| *moves > 0 || !is_old(0));
+    let score = known.map(|&(_, score)| score);
     let outcome = model.play.game.shown_outcome();
+    let since = known.map(|&(moves, _)| moves);
+    let since = since.filter(|&moves| outcome.is_none() && is_old(moves));
     let black = match &outcome {
         Some(outcome) => share(outcome),
         None => score.map_or(500, |score| score.black),
@@ -23,11 +28,18 @@ pub(super) fn evaluation(model: &Model, document: &mut Document) {
     document.style("bar-black", "width", format!("{:.1}%", f64::from(black) / 10.0));
     let words = match (outcome, score) {
         (Some(outcome), _) => outcome_text(&model.text, &outcome),
-        (None, Some(score)) => score_text(&model.text, score),
+        (None, Some(score)) => match since {
+            Some(moves) => {
+                let (score, n) = (score_text(&model.text, score), moves.to_string());
+                model.text.fill("score.since", &[("score", &score), ("n", &n)])
+            }
+            None => score_text(&model.text, score),
+        },
         (None, None) => model.text.get("score.unknown").to_owned(),
     };
     document.text("score", words.as_str());
     document.attribute("bar", "aria-valuetext", words);
+    document.flag("bar", "data-old", since.is_some());
     document.attribute("bar", "aria-valuenow", (black / 10).to_string());
     let (line, area) = graph(model);
     document.flag("graph", "hidden", points(model).count() < 2);

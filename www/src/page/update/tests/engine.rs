@@ -242,6 +242,37 @@ fn the_evaluation_is_blacks_share() {
 }
 
 #[test]
+fn an_evaluation_of_an_earlier_position_says_of_which() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.click("i9");
+    page.act(Action::Hint);
+    page.engine_plays("h9");
+    assert_eq!(
+        (page.text("score").as_str(), page.has("bar", "data-old")),
+        ("Black 60 % · White 40 %", false)
+    );
+    page.click("h9");
+    assert_eq!(page.text("score"), "Black 60 % · White 40 %", "it was found with this move");
+    page.click("a1");
+    assert_eq!(page.text("score"), "Black 60 % · White 40 % (after move 2)");
+    assert!(page.has("bar", "data-old"));
+    page.act(Action::Look(2));
+    assert!(!page.has("bar", "data-old"));
+}
+
+#[test]
+fn an_opponent_without_an_opinion_shows_none() {
+    let mut page = Page::new();
+    page.act(Action::Player(Stone::White, Player::named("valuation").unwrap(), When::Now));
+    page.click("h8");
+    page.engine_plays("i9");
+    assert_eq!(page.moves(), "h8i9");
+    assert_eq!(page.text("score"), "Not evaluated yet");
+    assert!(page.has("thinking", "data-empty"));
+}
+
+#[test]
 fn lines_are_drawn_as_of_the_side_that_they_were_thought_for() {
     let stones = |page: &Page| {
         let (document, nothing) = (view(&page.model), Document::default());

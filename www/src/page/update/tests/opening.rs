@@ -135,10 +135,18 @@ fn the_computer_places_the_stones_of_an_opening() {
         let search = page.model.engine.search.as_ref().unwrap();
         assert_eq!(search.want.nodes.is_some(), stones == 0, "the empty board takes no thought");
         let id = search.id;
-        page.send(Message::Answer(Answer::Finished { id, thinking: Thinking::default() }));
+        page.send(Message::Answer(Answer::Finished { id, thinking: thought("a1", 800) }));
     }
     assert_eq!(page.model.play.game.moves().len(), 3);
     assert_eq!(page.data("data-status"), "choose");
+    // What it thinks of them is not given away, and nothing of the person's can be taken back.
+    assert_eq!(page.text("score"), "Not evaluated yet");
+    assert!(page.has("thinking", "data-empty") && page.has("undo", "disabled"));
+    let moves = page.moves();
+    page.act(Action::Undo);
+    assert_eq!((page.moves(), page.data("data-status").as_str()), (moves, "choose"));
+    page.act(Action::Decide(Decision::Instead));
+    assert!(!page.has("undo", "disabled"));
 }
 
 #[test]
