@@ -198,7 +198,7 @@ test("an analysis shows its candidates, follows the board, and stops", async () 
   await browser.until(() => heard.filter(({ type }) => type === "analysis").length > 3);
   const [{ detail }] = await heard("analysis");
   assert.ok(detail.report.best && detail.report.lines.length > 0 && detail.report.pv.length > 0);
-  assert.match((await said(browser, "a")).status, /^\d+ % · depth \d+/);
+  assert.match((await said(browser, "a")).status, /^\d+% · depth \d+/);
   await picture(browser, "analyse");
   await browser.run(() => document.getElementById("a").play("i7"));
   assert.equal(await moves(), "h8i9g9i7");

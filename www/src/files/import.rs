@@ -47,6 +47,8 @@ pub enum ImportError {
     Notation(NotationError),
     /// The file is a game of Go, which is written in the same format.
     Go,
+    /// The file is in none of the formats, and no text: a picture, say.
+    NoText,
     /// The file is an address, and a broken one.
     Link(LinkError),
     /// A stone is set up where none can stand.
@@ -83,6 +85,7 @@ impl fmt::Display for ImportError {
         match self {
             ImportError::Notation(error) => error.fmt(f),
             ImportError::Go => f.write_str("it is a game of Go"),
+            ImportError::NoText => f.write_str("it is no game file, and no text"),
             ImportError::Link(error) => error.fmt(f),
             ImportError::Stone(error) => error.fmt(f),
             ImportError::LateSetup { after } => {
@@ -123,6 +126,11 @@ pub fn import(
     let format = notation::Format::of(bytes);
     let texts = |texts: &[&[u8]]| notation::decode(format, texts, decoder).texts;
     let text = (format != notation::Format::RenLib).then(|| texts(&[bytes]).concat());
+    let is_odd = |c: char| c.is_control() && !c.is_whitespace();
+    if format == notation::Format::Moves && text.as_ref().is_some_and(|text| text.contains(is_odd))
+    {
+        return Err(ImportError::NoText);
+    }
     let tree = read(bytes, size, texts).map_err(unreadable)?;
     if tree.is_empty() {
         return Err(ImportError::Empty);
@@ -292,6 +300,7 @@ mod tests {
             ("h8i9z3", "line 1, column 5"),
             ("(;GM[4]C[五手];B[zz])", "line 1, column 16"),
             ("(;GM[1]SZ[19];B[pd])", "a game of Go"),
+            ("\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR", "no game file"),
             ("#moves=h8h8", "move 2, h8"),
             ("(;GM[4]SZ[15];B[hh];B[ii])", "black moves twice"),
             ("(;GM[4]SZ[15];B[hh];W[hh])", "taken"),

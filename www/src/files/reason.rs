@@ -40,6 +40,7 @@ impl Explain for ImportError {
         match self {
             ImportError::Notation(error) => error.reason(),
             ImportError::Go => Reason::new("reason.go"),
+            ImportError::NoText => Reason::new("reason.no-text"),
             ImportError::Link(error) => error.reason(),
             ImportError::Stone(error) => error.reason(),
             ImportError::LateSetup { after } => Reason::new("reason.late-setup").with("n", after),

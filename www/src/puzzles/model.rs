@@ -62,6 +62,13 @@ pub struct Current {
     pub is_counted: bool,
 }
 
+impl Current {
+    /// Whether nothing is left to be found: what helps gives nothing away any more.
+    pub fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Solved { .. } | Stage::Shown)
+    }
+}
+
 /// The file of puzzles of the rule that was chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Rows {
@@ -196,6 +203,8 @@ pub enum Action {
     Solution,
     /// Copy a link to the puzzle on the board.
     CopyLink,
+    /// Open the position as a game, where it can be analysed and played on.
+    Open,
     /// Begin a timed run, or end it.
     Run,
     /// Put away what is told.
@@ -220,6 +229,7 @@ impl Action {
             "retry" => Action::Retry,
             "solution" => Action::Solution,
             "copy-link" => Action::CopyLink,
+            "open" => Action::Open,
             "run" => Action::Run,
             "dismiss" => Action::Dismiss,
             _ => return None,
@@ -284,6 +294,8 @@ pub enum Effect {
     Tick,
     /// Copy the page's address with this fragment.
     CopyLink(String),
+    /// Go to this fragment of the page's address.
+    Go(String),
     /// Take the puzzle's name out of the page's address.
     ClearAddress,
     /// Set the focus on an element.

@@ -99,9 +99,11 @@ fn task(model: &Model, document: &mut Document) {
     let id = model.current.as_ref().map_or("", |current| current.row.id.as_str());
     document.attribute("tengen", "data-puzzle", id);
     let begun = model.current.as_ref().is_some_and(|current| !current.game.moves().is_empty());
-    let is_over = matches!(stage, Some(Stage::Solved { .. }));
+    let is_solved = matches!(stage, Some(Stage::Solved { .. }));
+    let is_over = model.current.as_ref().is_some_and(Current::is_over);
     document.flag("puzzle-retry", "disabled", !begun && stage != Some(&Stage::Shown));
-    document.flag("puzzle-solution", "disabled", stage.is_none() || is_over);
+    document.flag("puzzle-solution", "disabled", stage.is_none() || is_solved);
+    document.flag("puzzle-open", "hidden", !is_over || model.run.is_some());
 }
 
 /// How the person is doing.
@@ -211,13 +213,18 @@ fn own(model: &Model, document: &mut Document) {
     document.text("puzzle-best-run", text.count("puzzle.best-run", best, &[]));
     document.text("puzzle-solved", text.count("puzzle.solved-so-far", record.solved.len(), &[]));
     let due = record.due(model.today).count();
-    document.text("puzzle-again", text.count("puzzle.again", due, &[]));
+    let again = match due {
+        // Said beside the board it is a sentence.
+        0 => text.get("puzzle.none-due").trim_end_matches(['.', '。']).to_owned(),
+        _ => text.count("puzzle.again", due, &[]),
+    };
+    document.text("puzzle-again", again);
     document.flag("puzzle-again", "hidden", false);
     document.flag("puzzle-again", "disabled", due == 0);
     let difficulty = model.current.as_ref().map(|current| {
         let themes: Vec<&str> =
             current.row.themes.iter().map(|theme| text.named("theme", theme)).collect();
-        let is_over = matches!(current.stage, Stage::Solved { .. } | Stage::Shown);
+        let is_over = current.is_over();
         // Before that the themes would tell too much.
         let rating = current.row.rating.to_string();
         let mut about = vec![text.fill("puzzle.difficulty", &[("rating", &rating)])];

@@ -40,6 +40,12 @@ pub fn open(window: &Window, fragment: &str) {
     let _ = window.location().replace(&format!("#{fragment}"));
 }
 
+/// Goes to another fragment, so that whoever shows what it names hears of it, and the browser's way back leads here.
+pub fn go(window: &Window, fragment: &str) {
+    // It does not fail for an address of the same page.
+    let _ = window.location().set_hash(fragment);
+}
+
 /// Adds an entry with this fragment to the history, without telling anyone.
 pub fn push(window: &Window, fragment: &str) {
     if let Ok(history) = window.history() {

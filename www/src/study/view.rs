@@ -143,7 +143,7 @@ fn balance(model: &Model, document: &mut Document) {
     let item = |(i, even): (usize, &Even)| {
         let names: Vec<String> = even.points.iter().map(ToString::to_string).collect();
         let name = format!("even-{i}");
-        let percent = format!("{} %", (even.per_mille + 5) / 10);
+        let percent = format!("{}%", (even.per_mille + 5) / 10);
         let button = Node::button("follow", name.clone())
             .with("class", "line")
             .with("data-stone", picture::to_move(model).name())

@@ -26,7 +26,7 @@ pub(crate) fn line_item(line: &LineData, to_move: Stone, name: Option<String>) -
         .child(Node::new("b").say(moves.first().cloned().unwrap_or_default()))
         .child(Node::new("i").say(match line.mate {
             Some(_) => chance(line),
-            None => format!("{} %", chance(line)),
+            None => format!("{}%", chance(line)),
         }))
         .child(Node::new("small").say(line.depth.to_string()))
         .child(Node::new("span").say(format!("{}{more}", moves[1.min(moves.len())..].join(" "))));

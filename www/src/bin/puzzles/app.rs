@@ -158,6 +158,7 @@ impl App {
                     },
                 );
             }
+            Effect::Go(fragment) => address::go(&self.room.window, &fragment),
             // Closed, the puzzles leave an address that is not theirs any more.
             Effect::ClearAddress if !self.room.is_open() => {}
             Effect::ClearAddress => address::rename(&self.room.window, PARTS.names[0]),

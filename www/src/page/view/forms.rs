@@ -62,7 +62,7 @@ fn fill(model: &Model, document: &mut Document) {
         let person = option("person", text.get("player.person"));
         let levels = LEVELS.map(|level| option(level.name, text.named("level", level.name)));
         let taught = TAUGHT.map(|level| option(level.name, text.named("level", level.name)));
-        let taught = Node::new("optgroup").with("label", text.get("taught.title")).children(taught);
+        let taught = Node::new("optgroup").with("label", text.get("taught.group")).children(taught);
         [person].into_iter().chain(levels).chain([taught]).collect::<Vec<_>>()
     };
     self::taught(model, document);

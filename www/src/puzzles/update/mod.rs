@@ -137,6 +137,11 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
                 effects.push(Effect::CopyLink(format!("puzzle={}", current.row.id)));
             }
         }
+        Action::Open => {
+            if let Some(current) = model.current.as_ref().filter(|current| current.is_over()) {
+                effects.push(Effect::Go(current.game.fields(&[]).to_string()));
+            }
+        }
         Action::Run if model.run.is_some() => end_run(model, effects),
         Action::Run => {
             give_up_judging(model, effects);

@@ -249,3 +249,18 @@ fn a_lost_judge_gives_the_move_back() {
     assert_eq!(stage(&model), &Stage::Yours);
     assert!(model.current.as_ref().unwrap().game.moves().is_empty());
 }
+
+#[test]
+fn a_puzzle_that_is_over_can_be_opened_as_a_game() {
+    let mut model = opened(vec![row("a", Kind::Fours, 900)]);
+    let open = |model: &mut Model| update(model, Message::Do(Action::Open, 1));
+    assert_eq!(open(&mut model), [], "it would help to find the solution");
+    click(&mut model, "k8");
+    update(&mut model, Message::Do(Action::Solution, 1));
+    let effects = open(&mut model);
+    let [Effect::Go(fragment)] = &effects[..] else { panic!("{effects:?}") };
+    let game = crate::game::Game::from_link(fragment).unwrap();
+    let puzzle = &model.current.as_ref().unwrap().game;
+    assert_eq!(game.shown().board(), puzzle.start().board());
+    assert_eq!(game.live().to_move(), puzzle.start().to_move());
+}

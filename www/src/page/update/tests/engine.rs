@@ -237,7 +237,7 @@ fn the_evaluation_is_blacks_share() {
     page.engine_plays("i9");
     // 600 of 1000 for White, who was to move.
     let document = view(&page.model);
-    assert_eq!(document.get("score", Part::Text), Some("Black 40 % · White 60 %"));
+    assert_eq!(document.get("score", Part::Text), Some("Black 40% · White 60%"));
     assert_eq!(document.get("bar-black", Part::Style("width")), Some("40.0%"));
 }
 
@@ -250,12 +250,12 @@ fn an_evaluation_of_an_earlier_position_says_of_which() {
     page.engine_plays("h9");
     assert_eq!(
         (page.text("score").as_str(), page.has("bar", "data-old")),
-        ("Black 60 % · White 40 %", false)
+        ("Black 60% · White 40%", false)
     );
     page.click("h9");
-    assert_eq!(page.text("score"), "Black 60 % · White 40 %", "it was found with this move");
+    assert_eq!(page.text("score"), "Black 60% · White 40%", "it was found with this move");
     page.click("a1");
-    assert_eq!(page.text("score"), "Black 60 % · White 40 % (after move 2)");
+    assert_eq!(page.text("score"), "Black 60% · White 40% (after move 2)");
     assert!(page.has("bar", "data-old"));
     page.act(Action::Look(2));
     assert!(!page.has("bar", "data-old"));
