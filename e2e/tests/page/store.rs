@@ -77,6 +77,31 @@ fn three_links_in_a_row_and_back_to_the_own_game() -> Result<()> {
 }
 
 #[test]
+fn who_leaves_the_page_and_comes_back_has_the_same_game() -> Result<()> {
+    on_page("left", Window::Desktop, "", async |page| {
+        page.start("person", "person").await?;
+        play(page, &["h8", "i7"]).await?;
+        for stones in 3..5 {
+            page.script("location.href = 'about:blank'").await?;
+            page.wait_for("return location.href", &json!("about:blank")).await?;
+            page.go_to("").await?;
+            page.wait_for_engine().await?;
+            wait_for_game(page, if stones == 3 { "h8i7" } else { "h8i7j9" }).await?;
+            play(page, &[if stones == 3 { "j9" } else { "i8" }]).await?;
+        }
+        // The page of before has a game that has gone on since.
+        page.script("history.go(-2)").await?;
+        page.wait_for("return !!document.querySelector('#tengen')", &json!(true)).await?;
+        page.wait_for_engine().await?;
+        wait_for_game(page, "h8i7j9i8").await?;
+        let notices = "return document.querySelector('#notices').textContent";
+        ensure!(page.script(notices).await? == json!(""), "{}", page.script(notices).await?);
+        open_list(page).await?;
+        wait_for_rows(page, 1).await
+    })
+}
+
+#[test]
 fn a_new_game_in_the_middle_of_one_and_back() -> Result<()> {
     for window in [Window::Desktop, Window::Phone] {
         on_page("new", window, "#moves=h8i9g7", async |page| {

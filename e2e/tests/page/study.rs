@@ -51,6 +51,32 @@ fn a_variation_is_kept_beside_the_game() -> Result<()> {
 }
 
 #[test]
+fn a_comment_is_kept_while_it_is_written_and_stays_with_its_move() -> Result<()> {
+    on_page("comment", Window::Desktop, "#moves=h8i9g7", async |page| {
+        let comment = "return document.querySelector('#study-comment').value";
+        open(page, "study").await?;
+        page.press_named("#study-moves button", "h8").await?;
+        page.type_into("#study-comment", "first").await?;
+        // The field is left by the press that shows another move.
+        page.press_named("#study-moves button", "g7").await?;
+        page.wait_for(
+            "return document.querySelector('#study-moves [aria-current]').textContent",
+            &json!("3g7"),
+        )
+        .await?;
+        page.wait_for(comment, &json!("")).await?;
+        page.type_into("#study-comment", "third").await?;
+        // The field still has the focus.
+        page.reload().await?;
+        page.wait("data-view", |view| view == "study").await?;
+        page.wait_for(comment, &json!("third")).await?;
+        page.press("#study-first").await?;
+        page.press("#study-on").await?;
+        page.wait_for(comment, &json!("first")).await
+    })
+}
+
+#[test]
 fn what_is_studied_of_a_linked_game_is_there_when_the_page_is_loaded_again() -> Result<()> {
     on_page("linked-study", Window::Desktop, "#moves=h8i9", async |page| {
         open(page, "study").await?;

@@ -2,7 +2,6 @@
 
 use std::rc::{Rc, Weak};
 
-use js_sys::Reflect;
 use tengen::board::{Point, Size};
 use tengen_web::page::model::{Action, Message, Sheet, ShownLine};
 use tengen_web::runtime::key::Key;
@@ -17,9 +16,6 @@ use web_sys::{
 };
 
 use super::app::App;
-
-/// The event that tells of a page which is shown, perhaps one that the browser has kept for whoever goes back to it.
-const SHOWN_AGAIN: &str = "pageshow";
 
 /// Listens to everything.
 pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
@@ -52,13 +48,6 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     })?;
     on(app, app.document.as_ref(), "visibilitychange", |app, _: Event| {
         app.send(Message::Hidden(app.document.hidden()));
-    })?;
-    on(app, app.window.as_ref(), SHOWN_AGAIN, |app, event: Event| {
-        let is_old = Reflect::get(&event, &"persisted".into());
-        if is_old.is_ok_and(|is_old| is_old.is_truthy()) {
-            // Its games may have been played on since, in the page that took its place. It fails for no page on show.
-            let _ = app.window.location().reload();
-        }
     })?;
     if let Some(root) = app.document.get_element_by_id("tengen") {
         let own = root.clone();
@@ -100,7 +89,7 @@ fn on<E: JsCast + 'static>(
     react: impl Fn(&Rc<App>, E) + 'static,
 ) -> Result<(), JsValue> {
     // While something else is shown, its events are not meant for the game.
-    let always = [VIEW, address::CHANGED, SHOWN_AGAIN].contains(&kind);
+    let always = [VIEW, address::CHANGED].contains(&kind);
     let react = weakly(app, move |app, event| {
         if always || !app.is_away() {
             react(app, event);

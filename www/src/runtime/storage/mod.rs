@@ -9,7 +9,7 @@ mod database;
 mod local;
 mod locks;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::{Array, Reflect};
@@ -40,6 +40,8 @@ pub struct Storage {
     writing: RefCell<Vec<(RecordKey, Option<String>)>>,
     settle: Settle,
     heard: Rc<dyn Fn(Event)>,
+    /// Whether others may have written since this page was on show.
+    is_outdated: Rc<Cell<bool>>,
     _listeners: Vec<Listener>,
 }
 
@@ -65,8 +67,10 @@ impl Storage {
     pub fn new(window: &Window, settle: Settle, heard: impl Fn(Event) + 'static) -> Rc<Storage> {
         let heard: Rc<dyn Fn(Event)> = Rc::new(heard);
         let told = Rc::clone(&heard);
+        let is_outdated = Rc::new(Cell::new(false));
+        let outdated = Rc::clone(&is_outdated);
         let overwritten = on(window, "storage", move |event: StorageEvent| {
-            let written = event.new_value().is_some();
+            let written = event.new_value().is_some() && !outdated.get();
             if let Some(key) = event.key().as_deref().and_then(Local::key_of).filter(|_| written) {
                 told(Event::Overwritten(key));
             }
@@ -75,6 +79,16 @@ impl Storage {
         let left = Rc::clone(&locks);
         // The browser may keep the page, and with it its locks, for whoever goes back to it.
         let leaves = on(window, "pagehide", move |_: WebEvent| left.release_all());
+        let (outdated, own) = (Rc::clone(&is_outdated), window.clone());
+        let comes_back = on(window, "pageshow", move |event: WebEvent| {
+            let was_kept = Reflect::get(&event, &"persisted".into());
+            if was_kept.is_ok_and(|was_kept| was_kept.is_truthy()) {
+                // What it shows may have been changed since by the page that took its place, so it begins anew.
+                outdated.set(true);
+                // It fails for no page on show.
+                let _ = own.location().reload();
+            }
+        });
         let database = Database::new(window);
         let told = Rc::clone(&heard);
         database.on_cleared(move || told(Event::Failed(Failure::Cleared)));
@@ -88,8 +102,9 @@ impl Storage {
             writing: RefCell::default(),
             settle,
             heard,
+            is_outdated,
             // Neither fails for a window.
-            _listeners: [overwritten, leaves].into_iter().flatten().collect(),
+            _listeners: [overwritten, leaves, comes_back].into_iter().flatten().collect(),
         })
     }
 
@@ -123,8 +138,11 @@ impl Storage {
         self.locks.take(key, done);
     }
 
-    /// Does what is asked.
+    /// Does what is asked, unless the page is about to begin anew.
     pub fn obey(self: &Rc<Storage>, order: Order) {
+        if self.is_outdated.get() {
+            return;
+        }
         match order {
             Order::Keep(key, text) => self.keep(key, text),
             Order::KeepAll(records) => self.keep_all(records),
