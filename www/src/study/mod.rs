@@ -12,6 +12,7 @@
 //! | `balance` | even moves, for players under swap rules |
 //! | `claims` | the review of a move in sentences |
 //! | `model`, `update`, `view` | what the study knows, what happens, what is to be seen |
+//! | `opening` | the stones of an opening, which no review judges |
 //! | `moves` | the list of moves with its variations |
 //! | `picture` | the board |
 //! | `diagram` | diagrams to be saved and printed |
@@ -24,6 +25,7 @@ mod diagram;
 mod engine;
 mod model;
 mod moves;
+mod opening;
 mod picture;
 mod record;
 mod reviewing;
@@ -39,6 +41,7 @@ pub use claims::{Claim, ProofLine};
 pub use diagram::FRAME_SIDE;
 pub use engine::{Engine, Question};
 pub use model::{Action, Effect, Message, Model, Opened, ShownLine, Tool, Try, Verdict};
+pub use opening::OpeningStones;
 pub use picture::PICTURE_SIDE;
 pub use setup::Change;
 pub use tree::{Sticker, Study};

@@ -6,6 +6,7 @@ use tengen::rules::Rule;
 
 use super::balance::Balance;
 use super::engine::Engine;
+use super::opening::OpeningStones;
 use super::setup::Change;
 use super::tree::{Sticker, Study};
 use crate::board::{Aim, Pointer, Shape};
@@ -104,6 +105,8 @@ pub struct Model {
     pub is_refused: bool,
     /// The game that the study was opened with last.
     pub opened: Option<Game>,
+    /// The stones of the opening that this game began with, if it had one.
+    pub opening: Option<OpeningStones>,
     /// The words.
     pub text: Catalogue,
     /// What the person has chosen for good.
@@ -188,6 +191,7 @@ impl Model {
             kept: 0,
             is_refused: false,
             opened: None,
+            opening: None,
             text,
             settings,
             is_open: true,
@@ -240,6 +244,12 @@ impl Model {
     pub fn reviewed_ply(&self) -> Option<usize> {
         let ply = self.study.first_ply()?;
         self.review.rows.contains_key(&ply).then_some(ply)
+    }
+
+    /// How many moves at the beginning of the first line are the stones of an opening.
+    pub fn opening_stones(&self) -> usize {
+        let game = self.study.first_game();
+        self.opening.as_ref().map_or(0, |opening| opening.number_in(game))
     }
 
     /// A line on the board: who begins it, and its moves; [`None`] stands for a reply that is none, as every
@@ -387,6 +397,8 @@ pub struct Opened {
     pub records: Vec<String>,
     /// The SGF file that the game came from.
     pub file: Option<String>,
+    /// The stones of its opening, if it had one.
+    pub opening: Option<OpeningStones>,
     /// The name of the record; [`None`] where nothing is kept.
     pub key: Option<String>,
 }

@@ -56,7 +56,8 @@ pub(super) fn start_review(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     let id = model.next_id();
     model.review.asked = Some(id);
-    effects.push(Effect::Review(Review::Review { id, position }));
+    let from = model.opening_stones() as u32 + 1;
+    effects.push(Effect::Review(Review::Review { id, position, from }));
 }
 
 pub(super) fn stop_review(model: &mut Model, effects: &mut Vec<Effect>) {
@@ -189,10 +190,12 @@ pub(super) fn judge_try(model: &mut Model, effects: &mut Vec<Effect>) {
 mod tests {
     use super::*;
     use crate::game::Game;
+    use crate::play::{Player, Saved};
     use crate::protocol::Request;
+    use crate::records::study_record;
     use crate::review::protocol::{RowData, SummaryData};
     use crate::settings::Settings;
-    use crate::study::{Action, Message, Opened, Study, update, words};
+    use crate::study::{Action, Message, Opened, OpeningStones, Study, update, words};
 
     /// A game whose fourth move is a mistake, as a review of before has left it.
     fn reviewed_before() -> Model {
@@ -308,10 +311,62 @@ mod tests {
         update(&mut model, Message::Reviewed(Answer::Ready));
         assert!(model.review.is_running());
         let game = Game::from_link("rule=freestyle&moves=h8").unwrap();
-        let opened = Box::new(Opened { game, records: vec![], file: None, key: None });
+        let opened =
+            Box::new(Opened { game, records: vec![], file: None, opening: None, key: None });
         let settings = Settings::default();
         let effects = update(&mut model, Message::Opened { opened, settings, reviews: false });
         assert!(effects.contains(&Effect::Review(Review::Cancel)), "{effects:?}");
+    }
+
+    const SWAP2: &str = "moves=h8h9j6i7&opening=swap2.h8.h9.j6.white";
+
+    /// A game as its record says that it was opened, as it is handed to the study.
+    fn opened(record: &str, records: Vec<String>) -> Message {
+        let saved = Saved::read(record, [Player::Person; 2]).unwrap();
+        let opening = saved.opened.as_ref().map(|opened| OpeningStones::of(&opened.opening));
+        let key = Some("study/1".to_owned());
+        let opened = Box::new(Opened { game: saved.game, records, file: None, opening, key });
+        Message::Opened { opened, settings: Settings::default(), reviews: true }
+    }
+
+    /// From which move on the review that is asked for judges.
+    fn judged_from(effects: &[Effect]) -> Option<u32> {
+        effects.iter().find_map(|effect| match effect {
+            Effect::Review(Review::Review { from, .. }) => Some(*from),
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn the_stones_of_an_opening_are_not_to_be_judged() {
+        for (record, from) in [(SWAP2, 4), ("moves=h8h9j6i7", 1)] {
+            let mut model = reviewed_before();
+            update(&mut model, opened(record, vec![]));
+            update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
+            let effects = update(&mut model, Message::Reviewed(Answer::Ready));
+            assert_eq!(judged_from(&effects), Some(from), "{record}");
+        }
+    }
+
+    #[test]
+    fn a_kept_review_that_judges_the_opening_is_made_anew() {
+        let mut study = Study::of_game(&Game::from_link("moves=h8h9j6i7").unwrap());
+        for (class, is_known) in [("unjudged", true), ("blunder", false)] {
+            let row = |class: &str| {
+                [format!("class={class}"), "chance=0.500".into(), "after=0.400".into()]
+                    .into_iter()
+                    .chain(["best=a1".to_owned()])
+                    .collect::<Vec<_>>()
+            };
+            let mut values = vec![(0, vec!["complete=yes".to_owned()]), (4, row("good"))];
+            values.extend((1..=3).map(|ply| (ply, row(class))));
+            study.annotate(values);
+            let records = vec![study_record(&study.text(), 0)];
+            let mut model = reviewed_before();
+            let effects = update(&mut model, opened(SWAP2, records));
+            assert_eq!(model.review.is_done, is_known, "{class}");
+            assert_eq!(has_start(&effects), !is_known, "{class}");
+        }
     }
 
     #[test]

@@ -24,6 +24,7 @@ use crate::protocol::Request;
 use crate::reason::Explain;
 use crate::records::Failure;
 use crate::review::Reviewing;
+use crate::review::protocol::RowData;
 use crate::runtime::key::Key;
 
 /// Lets a message happen.
@@ -115,11 +116,11 @@ fn not_kept(model: &mut Model, reason: String) {
 fn open(model: &mut Model, opened: Opened, reviews: bool, effects: &mut Vec<Effect>) {
     model.is_open = true;
     let unkept = model.unkept(&opened);
-    let Opened { game, records, file, key } = opened;
+    let Opened { game, records, file, opening, key } = opened;
     model.is_refused = unkept.is_some();
     let records: Vec<String> = unkept.into_iter().chain(records).collect();
     let study = study_of(&game, &records, file.as_deref());
-    model.opened = Some(game);
+    (model.opened, model.opening) = (Some(game), opening);
     let is_another = key != model.key || study.text() != model.study.text();
     if is_another {
         model.study = study;
@@ -128,7 +129,12 @@ fn open(model: &mut Model, opened: Opened, reviews: bool, effects: &mut Vec<Effe
         model.review.forget();
         model.trying = None;
         model.notice = None;
-        if let Some((rows, summary)) = model.study.review() {
+        let stones = model.opening_stones();
+        let judges_them = |rows: &[RowData]| rows.iter().take(stones).any(|row| row.is_judged());
+        // One of before, when the opening was judged too, has its accuracy from that and is to be made anew.
+        if let Some((rows, summary)) = model.study.review()
+            && !judges_them(&rows)
+        {
             let game = model.study.first_game();
             let game = game.data(game.moves().len());
             model.review.remember(game, rows, summary);
@@ -431,7 +437,8 @@ mod tests {
     fn opened(model: &mut Model, key: Option<&str>, game: &str, records: &[String]) {
         let game = Game::from_link(&format!("rule=freestyle&moves={game}")).unwrap();
         let key = key.map(str::to_owned);
-        let opened = Box::new(Opened { game, records: records.to_vec(), file: None, key });
+        let opened =
+            Box::new(Opened { game, records: records.to_vec(), file: None, opening: None, key });
         update(model, Message::Opened { opened, settings: Settings::default(), reviews: false });
     }
 

@@ -358,7 +358,8 @@ pub(super) fn summary_words(model: &Model) -> Vec<(Option<u32>, String)> {
     if let Some(ply) = summary.onset {
         items.push(turning("review.onset", ply));
     }
-    if model.review.is_done && model.review.moments().next().is_none() {
+    let has_judged = model.review.rows.values().any(RowData::is_judged);
+    if model.review.is_done && has_judged && model.review.moments().next().is_none() {
         items.push((None, text.get("review.no-moments").to_owned()));
     }
     items
@@ -370,16 +371,29 @@ fn summary(model: &Model) -> Vec<Node> {
         None => Node::new("p").say(words),
     };
     let mut items: Vec<Node> = summary_words(model).into_iter().map(item).collect();
+    let quiet = |words: String| Node::new("p").with("class", "quiet").say(words);
     let accuracies = model.review.summary.accuracy.iter().flatten().count();
-    if accuracies > 0 {
-        let words = model.text.get("review.accuracy");
-        items.insert(accuracies, Node::new("p").with("class", "quiet").say(words));
-    }
+    let what_it_is = (accuracies > 0).then(|| quiet(model.text.get("review.accuracy").to_owned()));
+    let notes = what_it_is.into_iter().chain(unjudged(model).map(quiet));
+    items.splice(accuracies..accuracies, notes);
     if !model.review.summary.complete && model.review.is_done {
-        let words = model.text.get("review.incomplete");
-        items.push(Node::new("p").with("class", "quiet").say(words));
+        items.push(quiet(model.text.get("review.incomplete").to_owned()));
     }
     items
+}
+
+/// Which moves are not judged, and by what opening they were played where that is known.
+fn unjudged(model: &Model) -> Option<String> {
+    let text = &model.text;
+    let number = Some(model.review.unjudged()).filter(|&number| number > 0)?;
+    let opening = model.opening.as_ref().filter(|_| model.opening_stones() == number);
+    Some(match opening {
+        Some(opening) => {
+            let name = text.named("opening", opening.rule.name());
+            text.count("review.opening", number, &[("opening", name)])
+        }
+        None => text.fill("review.unjudged", &[("n", &(number + 1).to_string())]),
+    })
 }
 
 fn moment_item(model: &Model, row: &RowData) -> Node {
@@ -469,7 +483,7 @@ fn moment(model: &Model, document: &mut Document) {
     };
     document.fill("study-claims", claims(model).into_iter().enumerate().map(item).collect());
     let mut buttons = vec![];
-    if !matches!(row.class.as_str(), "best" | "good") {
+    if row.is_moment() {
         buttons.push(Node::button("try", row.ply.to_string()).say(text.get("try.start")));
     }
     document.fill("study-moment-actions", buttons);
@@ -477,11 +491,56 @@ fn moment(model: &Model, document: &mut Document) {
 
 #[cfg(test)]
 mod tests {
+    use tengen::board::Point;
+
     use super::*;
     use crate::game::Game;
+    use crate::play::{Player, Saved};
+    use crate::protocol::point_data;
+    use crate::review::protocol::SummaryData;
     use crate::runtime::document::Part;
     use crate::settings::Settings;
-    use crate::study::{Study, words};
+    use crate::study::{OpeningStones, Study, words};
+
+    /// The summary of a review that has judged nothing of the first `unjudged` moves of a game.
+    fn summary_of(record: &str, unjudged: usize) -> String {
+        let saved = Saved::read(record, [Player::Person; 2]).unwrap();
+        let mut model = Model::new(Study::of_game(&saved.game), Settings::default(), words());
+        model.opening = saved.opened.as_ref().map(|opened| OpeningStones::of(&opened.opening));
+        let moves = saved.game.moves();
+        let row = |(i, &played): (usize, &Point)| RowData {
+            ply: i as u32 + 1,
+            played: point_data(played),
+            best: point_data("a1".parse().unwrap()),
+            chance: 900,
+            chance_after: 100,
+            class: if i < unjudged { "unjudged" } else { "blunder" }.to_owned(),
+            had: None,
+            allows: None,
+            holds: None,
+            holds_proved: false,
+            complete: true,
+        };
+        let rows = moves.iter().enumerate().map(row).collect();
+        let whole =
+            SummaryData { accuracy: [Some(500), None], complete: true, ..SummaryData::default() };
+        model.review.remember(saved.game.data(moves.len()), rows, whole);
+        assert_eq!(model.review.moments().count(), moves.len() - unjudged);
+        // Before it are the accuracy and what that is.
+        summary(&model)[2..].iter().map(|item| item.text.as_str()).collect()
+    }
+
+    #[test]
+    fn the_summary_says_quietly_which_moves_are_of_the_opening() {
+        let swap2 = "moves=h8h9j6i7&opening=swap2.h8.h9.j6.white";
+        let told = "Moves 1–3 belong to the opening (Swap2) and are not judged.";
+        assert_eq!(summary_of(swap2, 3), told);
+        let one = "rule=renju&moves=h8&opening=taraguchi-10.h8";
+        let told = "Move 1 belongs to the opening (Taraguchi-10) and is not judged.";
+        assert_eq!(summary_of(one, 1), told, "nor is it said that no mistake was found");
+        assert_eq!(summary_of("moves=h8h9j6i7", 2), "Moves are judged from move 3 on.");
+        assert_eq!(summary_of("moves=h8h9j6i7", 0), "");
+    }
 
     #[test]
     fn what_a_file_says_of_its_game_stands_above_the_moves() {
