@@ -431,8 +431,12 @@ pub(super) fn moment_title(model: &Model) -> Option<String> {
     let row = model.review.rows.get(&model.reviewed_ply()?)?;
     let chance = |per_mille: u32| ((per_mille + 5) / 10).to_string();
     let point = point_from(row.played).map(|point| point.to_string()).unwrap_or_default();
+    let key = match model.study.first_game().mover(row.ply as usize - 1) {
+        Stone::Black => "claim.title-black",
+        Stone::White => "claim.title-white",
+    };
     Some(text.fill(
-        "claim.title",
+        key,
         &[
             ("n", &row.ply.to_string()),
             ("point", &point),
