@@ -1,6 +1,6 @@
 //! What the page knows of a review.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::protocol::{Answer, RowData, SummaryData};
 use crate::protocol::{PositionData, RequestId};
@@ -36,6 +36,8 @@ pub struct ReviewState {
     pub is_done: bool,
     /// The move that is being tried, by its request.
     pub trying: Option<RequestId>,
+    /// The moves in whose place the engine's choice is shown: whoever has not asked for it can still find it.
+    pub revealed: BTreeSet<usize>,
 }
 
 impl ReviewState {

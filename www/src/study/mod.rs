@@ -13,6 +13,7 @@
 //! | `claims` | the review of a move in sentences |
 //! | `model`, `update`, `view` | what the study knows, what happens, what is to be seen |
 //! | `opening` | the stones of an opening, which no review judges |
+//! | `moment` | what the review says of the move on show |
 //! | `moves` | the list of moves with its variations |
 //! | `picture` | the board |
 //! | `diagram` | diagrams to be saved and printed |
@@ -24,6 +25,7 @@ mod claims;
 mod diagram;
 mod engine;
 mod model;
+mod moment;
 mod moves;
 mod opening;
 mod picture;
@@ -37,7 +39,7 @@ mod view;
 use tengen::board::Point;
 
 pub use balance::{Balance, Even};
-pub use claims::{Claim, ProofLine};
+pub use claims::{Claim, ClaimLine};
 pub use diagram::FRAME_SIDE;
 pub use engine::{Engine, Question};
 pub use model::{Action, Effect, Message, Model, Opened, ShownLine, Tool, Try, Verdict};

@@ -73,7 +73,7 @@ pub enum ShownLine {
     Proof(usize),
     /// The even moves of this number.
     Even(usize),
-    /// The forced win that the review names in its sentence of this number.
+    /// The forced win, or the engine's choice, that the review names in its sentence of this number.
     Claim(usize),
 }
 
@@ -272,7 +272,7 @@ impl Model {
             ShownLine::Claim(i) => {
                 super::claims::claims(self).into_iter().nth(i).and_then(|claim| {
                     let line = claim.line?;
-                    Some((line.attacker, line.points))
+                    Some((line.begins, line.points))
                 })
             }
         };
@@ -329,6 +329,8 @@ pub enum Action {
     Moment(usize),
     /// Try a mistake again.
     Try(usize),
+    /// Say what the engine would have played in the place of a move.
+    Reveal(usize),
     /// Give up trying.
     GiveUp,
     /// Copy the tree as SGF.
@@ -374,6 +376,7 @@ impl Action {
             "review" => Action::Review,
             "moment" => Action::Moment(number()?),
             "try" => Action::Try(number()?),
+            "reveal" => Action::Reveal(number()?),
             "give-up" => Action::GiveUp,
             "copy" => Action::Copy,
             "download" => Action::Download,

@@ -4,8 +4,9 @@ use tengen::board::Point;
 use tengen::rules::Rule;
 
 use super::model::{Effect, Model, Tool, Try, Verdict};
+use super::moment;
 use super::update::{moved, tell};
-use super::view::{moment_title, summary_words};
+use super::view::summary_words;
 use crate::protocol::{PositionData, point_data, point_from};
 use crate::reason::Explain;
 use crate::review::{Answer, Request as Review, Reviewing};
@@ -107,7 +108,7 @@ pub(super) fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Eff
                     .map(|(_, words)| words)
                     .collect::<Vec<_>>()
                     .join(". ");
-                model.told = moment_title(model);
+                model.told = moment::title(model);
             }
         }
     }
@@ -145,6 +146,12 @@ pub(super) fn show_moment(model: &mut Model, ply: usize) {
     end_try(model);
     let node = model.study.first_node(ply);
     model.study.go(node);
+}
+
+/// Shows a move, and from now on what the engine would have played in its place.
+pub(super) fn reveal(model: &mut Model, ply: usize) {
+    show_moment(model, ply);
+    model.review.revealed.insert(ply);
 }
 
 /// Shows the position before a move, to find a better one.
@@ -188,6 +195,9 @@ pub(super) fn judge_try(model: &mut Model, effects: &mut Vec<Effect>) {
 
 #[cfg(test)]
 mod tests {
+    use tengen::board::Stone;
+
+    use super::super::claims::claims;
     use super::*;
     use crate::game::Game;
     use crate::play::{Player, Saved};
@@ -195,7 +205,7 @@ mod tests {
     use crate::records::study_record;
     use crate::review::protocol::{RowData, SummaryData};
     use crate::settings::Settings;
-    use crate::study::{Action, Message, Opened, OpeningStones, Study, update, words};
+    use crate::study::{Action, Message, Opened, OpeningStones, ShownLine, Study, update, words};
 
     /// A game whose fourth move is a mistake, as a review of before has left it.
     fn reviewed_before() -> Model {
@@ -281,6 +291,53 @@ mod tests {
         guess(&mut model, "o13", Some(false));
         update(&mut model, Message::Do(Action::GiveUp));
         assert_eq!(other_moves(&model), 2);
+    }
+
+    /// The sentences about the move on show.
+    fn said(model: &Model) -> Vec<String> {
+        claims(model).into_iter().map(|claim| claim.text).collect()
+    }
+
+    const CHOICE: &str = "The engine’s choice, not proved: j8";
+
+    #[test]
+    fn the_engines_choice_is_shown_once_it_is_asked_for() {
+        let mut model = reviewed_before();
+        update(&mut model, Message::Do(Action::Moment(4)));
+        update(&mut model, Message::Do(Action::Try(4)));
+        update(&mut model, Message::Do(Action::Moment(4)));
+        assert_eq!(said(&model), [""; 0], "it can still be found");
+        let effects = update(&mut model, Message::Do(Action::Reveal(4)));
+        assert!(effects.iter().any(|effect| matches!(effect, Effect::Focus(_))), "{effects:?}");
+        assert_eq!(said(&model), [CHOICE]);
+        let line = ShownLine::Claim(0);
+        assert_eq!(model.shown_line(line), (Stone::White, vec![Some("j8".parse().unwrap())]));
+        // It is played into the tree, and stays there.
+        update(&mut model, Message::Do(Action::Follow(line)));
+        let other_moves = |model: &Model| {
+            let tree = model.study.tree();
+            tree.children(model.study.first_node(3)).len() - 1
+        };
+        assert_eq!(model.study.game().link(), "rule=freestyle&size=15&moves=h8a1i8j8");
+        update(&mut model, Message::Do(Action::Try(4)));
+        update(&mut model, Message::Do(Action::Moment(4)));
+        assert_eq!((other_moves(&model), said(&model)), (1, vec![CHOICE.to_owned()]));
+        // Another review may choose otherwise.
+        update(&mut model, Message::Do(Action::Review));
+        assert!(model.review.revealed.is_empty());
+    }
+
+    #[test]
+    fn who_gives_up_is_shown_the_engines_choice_and_the_wrong_guess_goes() {
+        let mut model = reviewed_before();
+        update(&mut model, Message::Do(Action::Try(4)));
+        tried(&mut model, "o15".parse().unwrap());
+        model.review.trying = Some(9);
+        update(&mut model, Message::Reviewed(Answer::Tried { id: 9, right: Some(false) }));
+        assert_eq!(said(&model), [""; 0]);
+        update(&mut model, Message::Do(Action::GiveUp));
+        assert_eq!((model.study.first_ply(), said(&model)), (Some(4), vec![CHOICE.to_owned()]));
+        assert_eq!(model.study.tree().children(model.study.first_node(3)).len(), 1);
     }
 
     /// A study with the engine's opinion on, which is asked of the position on show.
@@ -374,7 +431,8 @@ mod tests {
         let mut model = reviewed_before();
         let effects = update(&mut model, Message::Do(Action::Moment(4)));
         assert!(effects.contains(&Effect::Show("study-moment")));
-        let title = "Move 4, c1: mistake. White’s winning chance: 40 % before the move, 10 % after.";
+        let title =
+            "Move 4, c1: mistake. White’s winning chance: 40 % before the move, 10 % after.";
         assert_eq!(model.spoken, title);
         update(&mut model, Message::Do(Action::Try(4)));
         assert!(model.spoken.starts_with("White to move: find"), "{}", model.spoken);

@@ -7,16 +7,15 @@ use tengen::rules::Rule;
 
 use super::balance::Balance;
 use super::claims::claims;
-use super::diagram;
 use super::engine::Question;
 use super::model::{Action, Effect, Message, Model, Opened, ShownLine, Tool};
 use super::record::study_of;
 use super::reviewing::{
-    self, begin_review, hand_to_reviewer, judge_try, outdate_review, reviewed, show_moment,
+    self, begin_review, hand_to_reviewer, judge_try, outdate_review, reveal, reviewed, show_moment,
     start_review, stop_review, tried, try_again,
 };
 use super::setup::Change;
-use super::view::moment_title;
+use super::{diagram, moment};
 use crate::board::{Pointer, stepped};
 use crate::engine::{EngineState, WeightsState};
 use crate::proofs::Ask;
@@ -94,7 +93,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
 /// Says what the review tells of the move on show. While it is under way only where one has moved: it tells
 /// more and more of each move.
 fn say_moment(model: &mut Model, has_moved: bool) {
-    let title = moment_title(model);
+    let title = moment::title(model);
     if title == model.told {
         return;
     }
@@ -293,8 +292,12 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::Try(ply) => try_again(model, ply),
         Action::GiveUp => {
             if let Some(ply) = model.trying.as_ref().map(|trying| trying.ply) {
-                show_moment(model, ply);
+                reveal(model, ply);
             }
+        }
+        Action::Reveal(ply) => {
+            reveal(model, ply);
+            effects.push(Effect::Focus(moment::CHOICE.to_owned()));
         }
         Action::Copy => effects.push(Effect::Copy(model.study.text())),
         Action::Download => {
@@ -355,9 +358,9 @@ fn follow(model: &mut Model, line: ShownLine) {
     let points: Vec<Point> =
         model.shown_line(line).1.into_iter().map_while(|point| point).collect();
     if let ShownLine::Claim(i) = line
-        && let Some(proof) = claims(model).into_iter().nth(i).and_then(|claim| claim.line)
+        && let Some(line) = claims(model).into_iter().nth(i).and_then(|claim| claim.line)
     {
-        let begin = model.study.first_node(proof.ply);
+        let begin = model.study.first_node(line.ply);
         model.study.go(begin);
     }
     for point in points {
