@@ -158,6 +158,50 @@ fn escape_and_onset_are_where_the_game_turned() {
     assert_eq!(review.rows().count(), 9);
 }
 
+#[test]
+fn moves_before_the_first_that_is_judged_count_for_nothing() {
+    let start = Position::new(Rule::Freestyle, Size::STANDARD);
+    let game = Game::new(&start, &moves(IGNORED)).unwrap();
+    let whole = reviewer().review(game, Limits::nodes(2_000));
+    let judged = |from: usize| whole.clone().judging_from(from);
+    for all in [0, 1] {
+        assert_eq!(judged(all).summary(), whole.summary());
+        assert_eq!(rows(&judged(all)), rows(&whole));
+    }
+    let review = judged(7);
+    for (row, known) in review.rows().zip(whole.rows()) {
+        if row.ply < 7 {
+            assert_eq!(row.class, Class::Unjudged);
+            assert!(!row.class.is_mistake());
+            assert_eq!(Row { class: known.class, ..row }, known);
+        } else {
+            assert_eq!(row, known);
+        }
+    }
+    // White's sixth ply was the last escape, and the only one of White's that lost anything.
+    let summary = review.summary();
+    assert_eq!((summary.winner, summary.last_escape), (Some(Stone::Black), None));
+    assert_eq!(summary.onset, Some(7));
+    assert!(summary.accuracy.white > whole.summary().accuracy.white, "{summary:?}");
+    // A win that was there before is counted from the first own move that is judged.
+    assert_eq!(judged(8).summary().onset, Some(9));
+    let none = judged(99).summary();
+    assert_eq!((none.accuracy.black, none.accuracy.white, none.onset), (None, None, None));
+    assert_eq!((none.winner, none.complete), (Some(Stone::Black), whole.summary().complete));
+}
+
+#[test]
+fn what_is_not_judged_goes_through_sgf() {
+    let whole = reviewer().review(fought(5), Limits::nodes(200)).judging_from(4);
+    let mut tree = tengen::notation::Tree::from_moves(Size::STANDARD, fought(5).moves()).unwrap();
+    annotate(&mut tree, &whole);
+    let again = read_sgf(&write_sgf(&tree)).unwrap();
+    let read = again.main_line().skip(1).zip(1..).map(|(id, ply)| read_row(again.node(id), ply));
+    let classes: Vec<Class> = read.map(|row| row.unwrap().class).collect();
+    assert_eq!(classes[..3], [Class::Unjudged; 3]);
+    assert!(classes[3..].iter().all(|&class| class != Class::Unjudged), "{classes:?}");
+}
+
 /// Black completes a double-three on e5.
 const DOUBLE_THREE: &str = "
     . . . . . . . . .

@@ -48,8 +48,21 @@ fn a_game_has_a_line_for_each_move_and_a_last_one() {
 }
 
 #[test]
+fn moves_before_the_first_that_is_to_be_judged_are_not() {
+    let output = review(&["--nodes", "500", "--threads", "1", "--from", "7", IGNORED]);
+    assert!(output.status.success(), "{output:?}");
+    let lines = lines(&output.stdout);
+    let unjudged = lines.iter().filter(|line| line["class"] == "unjudged");
+    assert_eq!(unjudged.map(|line| line["ply"].as_u64().unwrap()).max(), Some(6));
+    assert_eq!(lines[5]["allows"]["kind"], "vcf");
+    assert_eq!((&lines[9]["last_escape"], &lines[9]["onset"]), (&Value::Null, &7.into()));
+}
+
+#[test]
 fn bad_moves_are_named() {
-    for (moves, said) in [("h8 h8", "h8"), ("h8 zz", "zz"), ("h8 i9 --nodes 0", "0")] {
+    for (moves, said) in
+        [("h8 h8", "h8"), ("h8 zz", "zz"), ("h8 i9 --nodes 0", "0"), ("h8 i9 --from 0", "0")]
+    {
         let output = review(&moves.split(' ').collect::<Vec<_>>());
         assert!(!output.status.success());
         assert!(String::from_utf8_lossy(&output.stderr).contains(said), "{output:?}");

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::Game;
 use super::assessment::{Assessment, ForcedWin};
-use super::row::Row;
+use super::row::{Class, Row};
 use super::summary::Summary;
 
 /// A game and what has been found out about it so far.
@@ -13,6 +13,8 @@ pub struct Review {
     game: Game,
     /// Of the position after so many moves.
     assessments: Vec<Option<Assessment>>,
+    /// The first ply that is judged.
+    judged_from: usize,
 }
 
 impl Review {
@@ -28,7 +30,7 @@ impl Review {
             let over = Assessment { deep: true, chance, ..Assessment::default() };
             *assessments.last_mut().expect("there is the start") = Some(over);
         }
-        Review { game, assessments }
+        Review { game, assessments, judged_from: 0 }
     }
 
     /// Adds what was found out before, by the number of moves that lead to the position. Numbers beyond the
@@ -42,6 +44,22 @@ impl Review {
             }
         }
         self
+    }
+
+    /// Judges the moves from this ply on, of which the first is 1; a new review judges all, as from 0.
+    ///
+    /// The moves before are looked at too, and their rows say what is known, but they are [`Class::Unjudged`]
+    /// and count neither for the accuracy nor as the last escape or the onset. Such are the stones of an
+    /// [opening](crate::rules::opening) after which colours may change hands: whoever lays them wants a
+    /// balanced position, so the best move for the colour to move would be wrong.
+    pub fn judging_from(mut self, ply: usize) -> Review {
+        self.judged_from = ply;
+        self
+    }
+
+    /// Whether the move of a ply is judged.
+    pub fn is_judged(&self, ply: usize) -> bool {
+        ply >= self.judged_from
     }
 
     /// The game.
@@ -59,7 +77,11 @@ impl Review {
     pub fn row(&self, ply: usize) -> Option<Row> {
         let played = *self.game.moves().get(ply.checked_sub(1)?)?;
         let (before, after) = (self.assessment(ply - 1)?, self.assessment(ply)?);
-        Some(Row::of(ply, self.game.to_move(ply - 1), played, before, after))
+        let mut row = Row::of(ply, self.game.to_move(ply - 1), played, before, after);
+        if !self.is_judged(ply) {
+            row.class = Class::Unjudged;
+        }
+        Some(row)
     }
 
     /// What is said of every move there is something to say of.

@@ -30,11 +30,14 @@ pub enum Class {
     MissedDefence,
     /// The mover had a proved win and still has it, but it takes longer.
     DelaysWin,
+    /// It is not judged: it was played before the first move that is, see
+    /// [`Review::judging_from`](super::Review::judging_from).
+    Unjudged,
 }
 
 impl Class {
     /// All of them.
-    pub const ALL: [Class; 9] = [
+    pub const ALL: [Class; 10] = [
         Class::Best,
         Class::Good,
         Class::Inaccuracy,
@@ -44,6 +47,7 @@ impl Class {
         Class::AllowsWin,
         Class::MissedDefence,
         Class::DelaysWin,
+        Class::Unjudged,
     ];
 
     /// The name used in every interface.
@@ -58,12 +62,20 @@ impl Class {
             Class::AllowsWin => "allows-win",
             Class::MissedDefence => "missed-defence",
             Class::DelaysWin => "delays-win",
+            Class::Unjudged => "unjudged",
         }
     }
 
     /// Whether one might try again here: the move threw something away.
     pub const fn is_mistake(self) -> bool {
-        !matches!(self, Class::Best | Class::Good | Class::Inaccuracy | Class::DelaysWin)
+        matches!(
+            self,
+            Class::Mistake
+                | Class::Blunder
+                | Class::MissedWin
+                | Class::AllowsWin
+                | Class::MissedDefence
+        )
     }
 }
 

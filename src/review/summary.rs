@@ -2,7 +2,6 @@
 
 use super::Review;
 use super::accuracy::{Step, of_game};
-use super::row::Row;
 use crate::board::Stone;
 use crate::rules::Ending;
 use alloc::vec::Vec;
@@ -21,9 +20,9 @@ pub struct Accuracy {
 pub struct Summary {
     /// Who won: by the ending, or where the game breaks off, by a proved win in the last position.
     pub winner: Option<Stone>,
-    /// The ply of the loser's last move at which something still held.
+    /// The ply of the loser's last move at which something still held, if that is judged.
     pub last_escape: Option<usize>,
-    /// The winner's first ply from which every own ply had a proved win.
+    /// The winner's first judged ply from which every own ply had a proved win.
     pub onset: Option<usize>,
     /// How well both played.
     pub accuracy: Accuracy,
@@ -36,7 +35,8 @@ impl Summary {
         let last = review.game().moves().len();
         let winner = winner(review);
         let plies_of = |side: Stone| {
-            (1..=last).rev().filter(move |&ply| review.game().to_move(ply - 1) == side)
+            let is_of_side = move |&ply: &usize| review.game().to_move(ply - 1) == side;
+            (1..=last).rev().filter(is_of_side).take_while(|&ply| review.is_judged(ply))
         };
         let before = |ply: usize| review.assessment(ply - 1);
         let last_escape = winner.and_then(|winner| {
@@ -47,9 +47,9 @@ impl Summary {
             let had = |&ply: &usize| before(ply).is_some_and(|known| known.attack.win().is_some());
             plies_of(winner).take_while(had).last()
         });
-        let rows: Vec<Row> = review.rows().collect();
-        let steps: Vec<Step> = rows
-            .iter()
+        let steps: Vec<Step> = review
+            .rows()
+            .filter(|row| review.is_judged(row.ply))
             .map(|row| Step {
                 first: row.mover == Stone::Black,
                 before: row.chance,

@@ -176,7 +176,7 @@ fn a_review_goes_on_when_weights_come() {
     let position = Game::from_link("moves=h8a1i8c1").unwrap().data(usize::MAX);
     let file = WeightsParts::builtin(Rule::Renju).unwrap().to_file(Rule::Renju);
     for request in [
-        review::Request::Review { id: 8, position },
+        review::Request::Review { id: 8, position, from: 1 },
         review::Request::Weights { rule: "renju".to_owned(), file },
     ] {
         session.request(request, &mut |answer| answers.push(answer));

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use tengen::review::{ForcedWin, Row, Summary, WinKind};
+use tengen::review::{Class, ForcedWin, Row, Summary, WinKind};
 
 use crate::protocol::{Permit, PointData, PositionData, RequestId, line_data, point_data};
 
@@ -15,6 +15,8 @@ pub enum Request {
         id: RequestId,
         /// The game.
         position: PositionData,
+        /// The first move that is judged, from 1: those before are of an opening.
+        from: u32,
     },
     /// Say whether another move would have been right in the place of one that was reviewed.
     Try {
@@ -128,6 +130,19 @@ pub struct RowData {
     pub holds_proved: bool,
     /// Whether no limit was reached.
     pub complete: bool,
+}
+
+impl RowData {
+    /// Whether the move is judged; the stones of an opening are not.
+    pub fn is_judged(&self) -> bool {
+        self.class != Class::Unjudged.name()
+    }
+
+    /// Whether the move is worth a look, as something is said against it.
+    pub fn is_moment(&self) -> bool {
+        let is_fine = [Class::Best, Class::Good].map(Class::name).contains(&self.class.as_str());
+        self.is_judged() && !is_fine
+    }
 }
 
 impl From<&Row> for RowData {

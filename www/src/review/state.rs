@@ -1,6 +1,6 @@
 //! What the page knows of a review.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::protocol::{Answer, RowData, SummaryData};
 use crate::protocol::{PositionData, RequestId};
@@ -36,6 +36,8 @@ pub struct ReviewState {
     pub is_done: bool,
     /// The move that is being tried, by its request.
     pub trying: Option<RequestId>,
+    /// The moves in whose place the engine's choice is shown: whoever has not asked for it can still find it.
+    pub revealed: BTreeSet<usize>,
 }
 
 impl ReviewState {
@@ -82,9 +84,15 @@ impl ReviewState {
         }
     }
 
-    /// The moves that are worth a look: those of a class other than `best` and `good`, the worst kinds of
-    /// errors as well as the small ones, in the order they were played.
+    /// The moves that are worth a look: those of a class other than `best` and `good` that are judged, the worst
+    /// kinds of errors as well as the small ones, in the order they were played.
     pub fn moments(&self) -> impl Iterator<Item = &RowData> {
-        self.rows.values().filter(|row| !matches!(row.class.as_str(), "best" | "good"))
+        self.rows.values().filter(|row| row.is_moment())
+    }
+
+    /// How many moves at the beginning of the game are not judged.
+    pub fn unjudged(&self) -> usize {
+        let last = self.rows.iter().rev().find(|(_, row)| !row.is_judged());
+        last.map_or(0, |(&ply, _)| ply)
     }
 }

@@ -1,4 +1,5 @@
-//! What the review says of a move, in sentences, each with its proof where it has one.
+//! What the review says of a move, in sentences, each with its proof where it has one, and what the engine
+//! would have played.
 
 use tengen::board::{Point, Stone};
 
@@ -15,15 +16,17 @@ const NAMED: usize = 8;
 pub struct Claim {
     /// The sentence.
     pub text: String,
-    /// Its proof.
-    pub line: Option<ProofLine>,
+    /// Its proof, or the move that it names.
+    pub line: Option<ClaimLine>,
 }
 
-/// A forced line.
+/// A line that can be shown and played into the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProofLine {
+pub struct ClaimLine {
+    /// Whether it is forced and proves the sentence; else it is the engine's choice.
+    pub is_proof: bool,
     /// Who begins it.
-    pub attacker: Stone,
+    pub begins: Stone,
     /// After how many moves of the game it begins.
     pub ply: usize,
     /// Its moves; [`None`] stands for a reply that is none, as every reply is forbidden.
@@ -37,15 +40,34 @@ pub(super) fn claims(model: &Model) -> Vec<Claim> {
     };
     let ply = row.ply as usize;
     let mover = model.study.first_game().mover(ply - 1);
-    claims_of(&model.text, row, mover)
+    let mut claims = claims_of(&model.text, row, mover);
+    if model.review.revealed.contains(&ply) {
+        claims.extend(choice(row).map(|point| claim_of_choice(&model.text, point, ply, mover)));
+    }
+    claims
+}
+
+/// The engine's choice in the place of a move that something is said against. Where a proved win was there,
+/// that names the better move.
+pub(super) fn choice(row: &RowData) -> Option<Point> {
+    let is_asked = row.is_moment() && row.had.is_none() && row.best != row.played;
+    point_from(row.best).filter(|_| is_asked)
+}
+
+fn claim_of_choice(text: &Catalogue, point: Point, ply: usize, mover: Stone) -> Claim {
+    let points = vec![Some(point)];
+    Claim {
+        text: text.fill("claim.choice", &[("point", &point.to_string())]),
+        line: Some(ClaimLine { is_proof: false, begins: mover, ply: ply - 1, points }),
+    }
 }
 
 fn claims_of(text: &Catalogue, row: &RowData, mover: Stone) -> Vec<Claim> {
     let ply = row.ply as usize;
     let mut claims = vec![];
-    let proof = |win: &WinData, attacker: Stone, ply: usize| {
+    let proof = |win: &WinData, begins: Stone, ply: usize| {
         let points = win.line.iter().map(|point| point.and_then(point_from)).collect();
-        Some(ProofLine { attacker, ply, points })
+        Some(ClaimLine { is_proof: true, begins, ply, points })
     };
     if let Some(win) = &row.had {
         let goes_on = !matches!(row.class.as_str(), "missed-win" | "delays-win");
@@ -139,6 +161,23 @@ mod tests {
         assert_eq!(said(&row(&[], true)), ["No move held any more."]);
         let many = ["a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10"];
         assert_eq!(said(&row(&many, true)), ["9 moves held."]);
+    }
+
+    #[test]
+    fn the_engines_choice_stands_beside_what_names_no_better_move() {
+        let row = |class: &str| RowData { class: class.to_owned(), ..row(&[], false) };
+        let choice_of = |class: &str| choice(&row(class));
+        for class in ["inaccuracy", "mistake", "blunder", "allows-win", "missed-defence"] {
+            assert_eq!(choice_of(class), Some("h8".parse().unwrap()), "{class}");
+        }
+        for class in ["best", "good", "unjudged"] {
+            assert_eq!(choice_of(class), None, "{class}");
+        }
+        let five = WinData { line: vec![Some((12, 8))], by_fours: true };
+        let missed = RowData { had: Some(five), ..row("missed-win") };
+        assert_eq!(choice(&missed), None, "the win is named already");
+        let itself = RowData { best: missed.played, ..row("mistake") };
+        assert_eq!(choice(&itself), None);
     }
 
     #[test]

@@ -12,6 +12,8 @@
 //! | `balance` | even moves, for players under swap rules |
 //! | `claims` | the review of a move in sentences |
 //! | `model`, `update`, `view` | what the study knows, what happens, what is to be seen |
+//! | `opening` | the stones of an opening, which no review judges |
+//! | `moment` | what the review says of the move on show |
 //! | `moves` | the list of moves with its variations |
 //! | `picture` | the board |
 //! | `diagram` | diagrams to be saved and printed |
@@ -23,7 +25,9 @@ mod claims;
 mod diagram;
 mod engine;
 mod model;
+mod moment;
 mod moves;
+mod opening;
 mod picture;
 mod record;
 mod reviewing;
@@ -35,10 +39,11 @@ mod view;
 use tengen::board::Point;
 
 pub use balance::{Balance, Even};
-pub use claims::{Claim, ProofLine};
+pub use claims::{Claim, ClaimLine};
 pub use diagram::FRAME_SIDE;
 pub use engine::{Engine, Question};
 pub use model::{Action, Effect, Message, Model, Opened, ShownLine, Tool, Try, Verdict};
+pub use opening::OpeningStones;
 pub use picture::PICTURE_SIDE;
 pub use setup::Change;
 pub use tree::{Sticker, Study};

@@ -6,6 +6,7 @@ use tengen::rules::Rule;
 
 use super::balance::Balance;
 use super::engine::Engine;
+use super::opening::OpeningStones;
 use super::setup::Change;
 use super::tree::{Sticker, Study};
 use crate::board::{Aim, Pointer, Shape};
@@ -72,7 +73,7 @@ pub enum ShownLine {
     Proof(usize),
     /// The even moves of this number.
     Even(usize),
-    /// The forced win that the review names in its sentence of this number.
+    /// The forced win, or the engine's choice, that the review names in its sentence of this number.
     Claim(usize),
 }
 
@@ -104,6 +105,8 @@ pub struct Model {
     pub is_refused: bool,
     /// The game that the study was opened with last.
     pub opened: Option<Game>,
+    /// The stones of the opening that this game began with, if it had one.
+    pub opening: Option<OpeningStones>,
     /// The words.
     pub text: Catalogue,
     /// What the person has chosen for good.
@@ -188,6 +191,7 @@ impl Model {
             kept: 0,
             is_refused: false,
             opened: None,
+            opening: None,
             text,
             settings,
             is_open: true,
@@ -242,6 +246,12 @@ impl Model {
         self.review.rows.contains_key(&ply).then_some(ply)
     }
 
+    /// How many moves at the beginning of the first line are the stones of an opening.
+    pub fn opening_stones(&self) -> usize {
+        let game = self.study.first_game();
+        self.opening.as_ref().map_or(0, |opening| opening.number_in(game))
+    }
+
     /// A line on the board: who begins it, and its moves; [`None`] stands for a reply that is none, as every
     /// reply is forbidden.
     pub fn shown_line(&self, line: ShownLine) -> (Stone, Vec<Option<Point>>) {
@@ -262,7 +272,7 @@ impl Model {
             ShownLine::Claim(i) => {
                 super::claims::claims(self).into_iter().nth(i).and_then(|claim| {
                     let line = claim.line?;
-                    Some((line.attacker, line.points))
+                    Some((line.begins, line.points))
                 })
             }
         };
@@ -319,6 +329,8 @@ pub enum Action {
     Moment(usize),
     /// Try a mistake again.
     Try(usize),
+    /// Say what the engine would have played in the place of a move.
+    Reveal(usize),
     /// Give up trying.
     GiveUp,
     /// Copy the tree as SGF.
@@ -364,6 +376,7 @@ impl Action {
             "review" => Action::Review,
             "moment" => Action::Moment(number()?),
             "try" => Action::Try(number()?),
+            "reveal" => Action::Reveal(number()?),
             "give-up" => Action::GiveUp,
             "copy" => Action::Copy,
             "download" => Action::Download,
@@ -387,6 +400,8 @@ pub struct Opened {
     pub records: Vec<String>,
     /// The SGF file that the game came from.
     pub file: Option<String>,
+    /// The stones of its opening, if it had one.
+    pub opening: Option<OpeningStones>,
     /// The name of the record; [`None`] where nothing is kept.
     pub key: Option<String>,
 }

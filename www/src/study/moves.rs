@@ -59,8 +59,8 @@ fn item(model: &Model, id: NodeId, number: usize, is_start: bool) -> Node {
         button = button.child(mark("“", text.get("study.has-comment")));
     }
     let reviewed = model.review.rows.get(&number).filter(|_| node.played.is_some());
-    if let Some(row) = reviewed.filter(|_| model.study.first_node(number) == id)
-        && !matches!(row.class.as_str(), "best" | "good")
+    if let Some(row) = reviewed.filter(|row| row.is_moment())
+        && model.study.first_node(number) == id
     {
         button = button.with("data-class", row.class.as_str());
     }

@@ -13,7 +13,7 @@ use crate::board::{self, Geometry, Marks, Scene, Shape};
 pub const PICTURE_SIDE: f64 = 480.0;
 
 impl Model {
-    /// The position on the board: that on show, or where a proof begins while one points at it.
+    /// The position on the board: that on show, or where a line of the review begins while one points at it.
     fn pictured(&self) -> Position {
         if let Some(ShownLine::Claim(i)) = self.line
             && let Some(line) = claims(self).into_iter().nth(i).and_then(|claim| claim.line)

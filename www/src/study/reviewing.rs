@@ -4,8 +4,9 @@ use tengen::board::Point;
 use tengen::rules::Rule;
 
 use super::model::{Effect, Model, Tool, Try, Verdict};
+use super::moment;
 use super::update::{moved, tell};
-use super::view::{moment_title, summary_words};
+use super::view::summary_words;
 use crate::protocol::{PositionData, point_data, point_from};
 use crate::reason::Explain;
 use crate::review::{Answer, Request as Review, Reviewing};
@@ -56,7 +57,8 @@ pub(super) fn start_review(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     let id = model.next_id();
     model.review.asked = Some(id);
-    effects.push(Effect::Review(Review::Review { id, position }));
+    let from = model.opening_stones() as u32 + 1;
+    effects.push(Effect::Review(Review::Review { id, position, from }));
 }
 
 pub(super) fn stop_review(model: &mut Model, effects: &mut Vec<Effect>) {
@@ -106,7 +108,7 @@ pub(super) fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Eff
                     .map(|(_, words)| words)
                     .collect::<Vec<_>>()
                     .join(". ");
-                model.told = moment_title(model);
+                model.told = moment::title(model);
             }
         }
     }
@@ -144,6 +146,12 @@ pub(super) fn show_moment(model: &mut Model, ply: usize) {
     end_try(model);
     let node = model.study.first_node(ply);
     model.study.go(node);
+}
+
+/// Shows a move, and from now on what the engine would have played in its place.
+pub(super) fn reveal(model: &mut Model, ply: usize) {
+    show_moment(model, ply);
+    model.review.revealed.insert(ply);
 }
 
 /// Shows the position before a move, to find a better one.
@@ -187,12 +195,17 @@ pub(super) fn judge_try(model: &mut Model, effects: &mut Vec<Effect>) {
 
 #[cfg(test)]
 mod tests {
+    use tengen::board::Stone;
+
+    use super::super::claims::claims;
     use super::*;
     use crate::game::Game;
+    use crate::play::{Player, Saved};
     use crate::protocol::Request;
+    use crate::records::study_record;
     use crate::review::protocol::{RowData, SummaryData};
     use crate::settings::Settings;
-    use crate::study::{Action, Message, Opened, Study, update, words};
+    use crate::study::{Action, Message, Opened, OpeningStones, ShownLine, Study, update, words};
 
     /// A game whose fourth move is a mistake, as a review of before has left it.
     fn reviewed_before() -> Model {
@@ -280,6 +293,53 @@ mod tests {
         assert_eq!(other_moves(&model), 2);
     }
 
+    /// The sentences about the move on show.
+    fn said(model: &Model) -> Vec<String> {
+        claims(model).into_iter().map(|claim| claim.text).collect()
+    }
+
+    const CHOICE: &str = "The engine’s choice, not proved: j8";
+
+    #[test]
+    fn the_engines_choice_is_shown_once_it_is_asked_for() {
+        let mut model = reviewed_before();
+        update(&mut model, Message::Do(Action::Moment(4)));
+        update(&mut model, Message::Do(Action::Try(4)));
+        update(&mut model, Message::Do(Action::Moment(4)));
+        assert_eq!(said(&model), [""; 0], "it can still be found");
+        let effects = update(&mut model, Message::Do(Action::Reveal(4)));
+        assert!(effects.iter().any(|effect| matches!(effect, Effect::Focus(_))), "{effects:?}");
+        assert_eq!(said(&model), [CHOICE]);
+        let line = ShownLine::Claim(0);
+        assert_eq!(model.shown_line(line), (Stone::White, vec![Some("j8".parse().unwrap())]));
+        // It is played into the tree, and stays there.
+        update(&mut model, Message::Do(Action::Follow(line)));
+        let other_moves = |model: &Model| {
+            let tree = model.study.tree();
+            tree.children(model.study.first_node(3)).len() - 1
+        };
+        assert_eq!(model.study.game().link(), "rule=freestyle&size=15&moves=h8a1i8j8");
+        update(&mut model, Message::Do(Action::Try(4)));
+        update(&mut model, Message::Do(Action::Moment(4)));
+        assert_eq!((other_moves(&model), said(&model)), (1, vec![CHOICE.to_owned()]));
+        // Another review may choose otherwise.
+        update(&mut model, Message::Do(Action::Review));
+        assert!(model.review.revealed.is_empty());
+    }
+
+    #[test]
+    fn who_gives_up_is_shown_the_engines_choice_and_the_wrong_guess_goes() {
+        let mut model = reviewed_before();
+        update(&mut model, Message::Do(Action::Try(4)));
+        tried(&mut model, "o15".parse().unwrap());
+        model.review.trying = Some(9);
+        update(&mut model, Message::Reviewed(Answer::Tried { id: 9, right: Some(false) }));
+        assert_eq!(said(&model), [""; 0]);
+        update(&mut model, Message::Do(Action::GiveUp));
+        assert_eq!((model.study.first_ply(), said(&model)), (Some(4), vec![CHOICE.to_owned()]));
+        assert_eq!(model.study.tree().children(model.study.first_node(3)).len(), 1);
+    }
+
     /// A study with the engine's opinion on, which is asked of the position on show.
     fn analysed() -> Model {
         let game = Game::from_link("rule=freestyle&moves=h8a1i8c1").unwrap();
@@ -308,10 +368,62 @@ mod tests {
         update(&mut model, Message::Reviewed(Answer::Ready));
         assert!(model.review.is_running());
         let game = Game::from_link("rule=freestyle&moves=h8").unwrap();
-        let opened = Box::new(Opened { game, records: vec![], file: None, key: None });
+        let opened =
+            Box::new(Opened { game, records: vec![], file: None, opening: None, key: None });
         let settings = Settings::default();
         let effects = update(&mut model, Message::Opened { opened, settings, reviews: false });
         assert!(effects.contains(&Effect::Review(Review::Cancel)), "{effects:?}");
+    }
+
+    const SWAP2: &str = "moves=h8h9j6i7&opening=swap2.h8.h9.j6.white";
+
+    /// A game as its record says that it was opened, as it is handed to the study.
+    fn opened(record: &str, records: Vec<String>) -> Message {
+        let saved = Saved::read(record, [Player::Person; 2]).unwrap();
+        let opening = saved.opened.as_ref().map(|opened| OpeningStones::of(&opened.opening));
+        let key = Some("study/1".to_owned());
+        let opened = Box::new(Opened { game: saved.game, records, file: None, opening, key });
+        Message::Opened { opened, settings: Settings::default(), reviews: true }
+    }
+
+    /// From which move on the review that is asked for judges.
+    fn judged_from(effects: &[Effect]) -> Option<u32> {
+        effects.iter().find_map(|effect| match effect {
+            Effect::Review(Review::Review { from, .. }) => Some(*from),
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn the_stones_of_an_opening_are_not_to_be_judged() {
+        for (record, from) in [(SWAP2, 4), ("moves=h8h9j6i7", 1)] {
+            let mut model = reviewed_before();
+            update(&mut model, opened(record, vec![]));
+            update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
+            let effects = update(&mut model, Message::Reviewed(Answer::Ready));
+            assert_eq!(judged_from(&effects), Some(from), "{record}");
+        }
+    }
+
+    #[test]
+    fn a_kept_review_that_judges_the_opening_is_made_anew() {
+        let mut study = Study::of_game(&Game::from_link("moves=h8h9j6i7").unwrap());
+        for (class, is_known) in [("unjudged", true), ("blunder", false)] {
+            let row = |class: &str| {
+                [format!("class={class}"), "chance=0.500".into(), "after=0.400".into()]
+                    .into_iter()
+                    .chain(["best=a1".to_owned()])
+                    .collect::<Vec<_>>()
+            };
+            let mut values = vec![(0, vec!["complete=yes".to_owned()]), (4, row("good"))];
+            values.extend((1..=3).map(|ply| (ply, row(class))));
+            study.annotate(values);
+            let records = vec![study_record(&study.text(), 0)];
+            let mut model = reviewed_before();
+            let effects = update(&mut model, opened(SWAP2, records));
+            assert_eq!(model.review.is_done, is_known, "{class}");
+            assert_eq!(has_start(&effects), !is_known, "{class}");
+        }
     }
 
     #[test]
@@ -319,7 +431,9 @@ mod tests {
         let mut model = reviewed_before();
         let effects = update(&mut model, Message::Do(Action::Moment(4)));
         assert!(effects.contains(&Effect::Show("study-moment")));
-        assert!(model.spoken.starts_with("Move 4, c1: mistake."), "{}", model.spoken);
+        let title =
+            "Move 4, c1: mistake. White’s winning chance: 40 % before the move, 10 % after.";
+        assert_eq!(model.spoken, title);
         update(&mut model, Message::Do(Action::Try(4)));
         assert!(model.spoken.starts_with("White to move: find"), "{}", model.spoken);
         (model.review.is_done, model.review.asked) = (false, Some(7));

@@ -7,16 +7,15 @@ use tengen::rules::Rule;
 
 use super::balance::Balance;
 use super::claims::claims;
-use super::diagram;
 use super::engine::Question;
 use super::model::{Action, Effect, Message, Model, Opened, ShownLine, Tool};
 use super::record::study_of;
 use super::reviewing::{
-    self, begin_review, hand_to_reviewer, judge_try, outdate_review, reviewed, show_moment,
+    self, begin_review, hand_to_reviewer, judge_try, outdate_review, reveal, reviewed, show_moment,
     start_review, stop_review, tried, try_again,
 };
 use super::setup::Change;
-use super::view::moment_title;
+use super::{diagram, moment};
 use crate::board::{Pointer, stepped};
 use crate::engine::{EngineState, WeightsState};
 use crate::proofs::Ask;
@@ -24,6 +23,7 @@ use crate::protocol::Request;
 use crate::reason::Explain;
 use crate::records::Failure;
 use crate::review::Reviewing;
+use crate::review::protocol::RowData;
 use crate::runtime::key::Key;
 
 /// Lets a message happen.
@@ -93,7 +93,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
 /// Says what the review tells of the move on show. While it is under way only where one has moved: it tells
 /// more and more of each move.
 fn say_moment(model: &mut Model, has_moved: bool) {
-    let title = moment_title(model);
+    let title = moment::title(model);
     if title == model.told {
         return;
     }
@@ -115,11 +115,11 @@ fn not_kept(model: &mut Model, reason: String) {
 fn open(model: &mut Model, opened: Opened, reviews: bool, effects: &mut Vec<Effect>) {
     model.is_open = true;
     let unkept = model.unkept(&opened);
-    let Opened { game, records, file, key } = opened;
+    let Opened { game, records, file, opening, key } = opened;
     model.is_refused = unkept.is_some();
     let records: Vec<String> = unkept.into_iter().chain(records).collect();
     let study = study_of(&game, &records, file.as_deref());
-    model.opened = Some(game);
+    (model.opened, model.opening) = (Some(game), opening);
     let is_another = key != model.key || study.text() != model.study.text();
     if is_another {
         model.study = study;
@@ -128,7 +128,12 @@ fn open(model: &mut Model, opened: Opened, reviews: bool, effects: &mut Vec<Effe
         model.review.forget();
         model.trying = None;
         model.notice = None;
-        if let Some((rows, summary)) = model.study.review() {
+        let stones = model.opening_stones();
+        let judges_them = |rows: &[RowData]| rows.iter().take(stones).any(|row| row.is_judged());
+        // One of before, when the opening was judged too, has its accuracy from that and is to be made anew.
+        if let Some((rows, summary)) = model.study.review()
+            && !judges_them(&rows)
+        {
             let game = model.study.first_game();
             let game = game.data(game.moves().len());
             model.review.remember(game, rows, summary);
@@ -287,8 +292,12 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::Try(ply) => try_again(model, ply),
         Action::GiveUp => {
             if let Some(ply) = model.trying.as_ref().map(|trying| trying.ply) {
-                show_moment(model, ply);
+                reveal(model, ply);
             }
+        }
+        Action::Reveal(ply) => {
+            reveal(model, ply);
+            effects.push(Effect::Focus(moment::CHOICE.to_owned()));
         }
         Action::Copy => effects.push(Effect::Copy(model.study.text())),
         Action::Download => {
@@ -349,9 +358,9 @@ fn follow(model: &mut Model, line: ShownLine) {
     let points: Vec<Point> =
         model.shown_line(line).1.into_iter().map_while(|point| point).collect();
     if let ShownLine::Claim(i) = line
-        && let Some(proof) = claims(model).into_iter().nth(i).and_then(|claim| claim.line)
+        && let Some(line) = claims(model).into_iter().nth(i).and_then(|claim| claim.line)
     {
-        let begin = model.study.first_node(proof.ply);
+        let begin = model.study.first_node(line.ply);
         model.study.go(begin);
     }
     for point in points {
@@ -431,7 +440,8 @@ mod tests {
     fn opened(model: &mut Model, key: Option<&str>, game: &str, records: &[String]) {
         let game = Game::from_link(&format!("rule=freestyle&moves={game}")).unwrap();
         let key = key.map(str::to_owned);
-        let opened = Box::new(Opened { game, records: records.to_vec(), file: None, key });
+        let opened =
+            Box::new(Opened { game, records: records.to_vec(), file: None, opening: None, key });
         update(model, Message::Opened { opened, settings: Settings::default(), reviews: false });
     }
 

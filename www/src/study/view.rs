@@ -4,10 +4,9 @@ use tengen::board::Stone;
 use tengen::notation::Sign;
 
 use super::balance::Even;
-use super::claims::{Claim, claims};
 use super::engine::MOST_LINES;
-use super::model::{Model, Tool, Verdict};
-use super::{moves, picture};
+use super::model::{Model, Tool};
+use super::{moment, moves, picture};
 use crate::engine::EngineState;
 use crate::protocol::point_from;
 use crate::review::Reviewing;
@@ -15,7 +14,7 @@ use crate::review::protocol::RowData;
 use crate::runtime::document::{Document, Node};
 use crate::runtime::room::Seen;
 use crate::text::Catalogue;
-use crate::widgets::{Grid, forced_items, holds_text, line_item, line_text, proofs_text};
+use crate::widgets::{Grid, forced_items, holds_text, line_item, proofs_text};
 
 /// The graph's width and height in its own units.
 const GRAPH: (f64, f64) = (300.0, 60.0);
@@ -47,7 +46,7 @@ fn view(model: &Model, old: &Document) -> Document {
     analysis(model, &mut document);
     tree(model, &mut document);
     review(model, &mut document);
-    moment(model, &mut document);
+    moment::fill(model, &mut document);
     document
 }
 
@@ -358,7 +357,8 @@ pub(super) fn summary_words(model: &Model) -> Vec<(Option<u32>, String)> {
     if let Some(ply) = summary.onset {
         items.push(turning("review.onset", ply));
     }
-    if model.review.is_done && model.review.moments().next().is_none() {
+    let has_judged = model.review.rows.values().any(RowData::is_judged);
+    if model.review.is_done && has_judged && model.review.moments().next().is_none() {
         items.push((None, text.get("review.no-moments").to_owned()));
     }
     items
@@ -370,16 +370,29 @@ fn summary(model: &Model) -> Vec<Node> {
         None => Node::new("p").say(words),
     };
     let mut items: Vec<Node> = summary_words(model).into_iter().map(item).collect();
+    let quiet = |words: String| Node::new("p").with("class", "quiet").say(words);
     let accuracies = model.review.summary.accuracy.iter().flatten().count();
-    if accuracies > 0 {
-        let words = model.text.get("review.accuracy");
-        items.insert(accuracies, Node::new("p").with("class", "quiet").say(words));
-    }
+    let what_it_is = (accuracies > 0).then(|| quiet(model.text.get("review.accuracy").to_owned()));
+    let notes = what_it_is.into_iter().chain(unjudged(model).map(quiet));
+    items.splice(accuracies..accuracies, notes);
     if !model.review.summary.complete && model.review.is_done {
-        let words = model.text.get("review.incomplete");
-        items.push(Node::new("p").with("class", "quiet").say(words));
+        items.push(quiet(model.text.get("review.incomplete").to_owned()));
     }
     items
+}
+
+/// Which moves are not judged, and by what opening they were played where that is known.
+fn unjudged(model: &Model) -> Option<String> {
+    let text = &model.text;
+    let number = Some(model.review.unjudged()).filter(|&number| number > 0)?;
+    let opening = model.opening.as_ref().filter(|_| model.opening_stones() == number);
+    Some(match opening {
+        Some(opening) => {
+            let name = text.named("opening", opening.rule.name());
+            text.count("review.opening", number, &[("opening", name)])
+        }
+        None => text.fill("review.unjudged", &[("n", &(number + 1).to_string())]),
+    })
 }
 
 fn moment_item(model: &Model, row: &RowData) -> Node {
@@ -399,89 +412,61 @@ fn moment_item(model: &Model, row: &RowData) -> Node {
     Node::new("li").child(button)
 }
 
-/// What is said first of the move on show: by the review, or of the try to find a better one.
-pub(super) fn moment_title(model: &Model) -> Option<String> {
-    let text = &model.text;
-    if let Some(trying) = &model.trying {
-        let mover = model.study.first_game().mover(trying.ply - 1);
-        let words = match (trying.tried, mover) {
-            (None, Stone::Black) => text.get("try.black"),
-            (None, Stone::White) => text.get("try.white"),
-            (Some((_, None)), _) => text.get("try.judging"),
-            (Some((_, Some(Verdict::Right))), _) => text.get("try.right"),
-            (Some((_, Some(Verdict::Wrong))), _) => text.get("try.wrong"),
-            (Some((_, Some(Verdict::Open))), _) => text.get("try.open"),
-        };
-        return Some(words.to_owned());
-    }
-    let row = model.review.rows.get(&model.reviewed_ply()?)?;
-    let chance = |per_mille: u32| ((per_mille + 5) / 10).to_string();
-    let point = point_from(row.played).map(|point| point.to_string()).unwrap_or_default();
-    Some(text.fill(
-        "claim.title",
-        &[
-            ("n", &row.ply.to_string()),
-            ("point", &point),
-            ("class", text.named("class", &row.class)),
-            ("before", &chance(row.chance)),
-            ("after", &chance(row.chance_after)),
-        ],
-    ))
-}
-
-/// What the review says of the move on show, and the try to find a better one.
-fn moment(model: &Model, document: &mut Document) {
-    let text = &model.text;
-    // Its room is kept once there are moments, so that the list of them stays where it is at a press.
-    let hint = || text.get("review.choose").to_owned();
-    let has_moments = model.review.moments().next().is_some();
-    let title = moment_title(model).or_else(|| has_moments.then(hint));
-    document.flag("study-moment", "hidden", title.is_none());
-    document.text("study-moment-title", title.unwrap_or_default());
-    if let Some(trying) = &model.trying {
-        document.fill("study-claims", vec![]);
-        let mut buttons = vec![];
-        if matches!(trying.tried, Some((_, Some(verdict))) if verdict != Verdict::Right) {
-            buttons.push(Node::button("try", trying.ply.to_string()).say(text.get("try.again")));
-        }
-        buttons.push(Node::button("give-up", "").say(text.get("try.show")));
-        document.fill("study-moment-actions", buttons);
-        return;
-    }
-    let row = model.reviewed_ply().and_then(|ply| model.review.rows.get(&ply));
-    let Some(row) = row else {
-        document.fill("study-claims", vec![]);
-        document.fill("study-moment-actions", vec![]);
-        return;
-    };
-    let item = |(i, claim): (usize, Claim)| {
-        let Some(line) = claim.line else {
-            return Node::new("li").child(Node::new("p").say(claim.text));
-        };
-        let name = format!("claim-{i}");
-        let button = Node::button("follow", name.clone())
-            .with("class", "proof")
-            .with("data-stone", line.attacker.name())
-            .with("data-line", name)
-            .child(Node::new("b").say(claim.text))
-            .child(Node::new("span").say(line_text(&line.points)));
-        Node::new("li").child(button)
-    };
-    document.fill("study-claims", claims(model).into_iter().enumerate().map(item).collect());
-    let mut buttons = vec![];
-    if !matches!(row.class.as_str(), "best" | "good") {
-        buttons.push(Node::button("try", row.ply.to_string()).say(text.get("try.start")));
-    }
-    document.fill("study-moment-actions", buttons);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::Game;
+    use crate::play::{Player, Saved};
+    use crate::protocol::point_data;
+    use crate::review::protocol::SummaryData;
     use crate::runtime::document::Part;
     use crate::settings::Settings;
-    use crate::study::{Study, words};
+    use crate::study::{OpeningStones, Study, words};
+
+    /// What is said of a move, which is as bad as can be where it is judged.
+    fn row(ply: u32, class: &str) -> RowData {
+        RowData {
+            ply,
+            played: point_data("h8".parse().unwrap()),
+            best: point_data("a1".parse().unwrap()),
+            chance: 900,
+            chance_after: 100,
+            class: class.to_owned(),
+            had: None,
+            allows: None,
+            holds: None,
+            holds_proved: false,
+            complete: true,
+        }
+    }
+
+    /// The summary of a review that has judged nothing of the first `unjudged` moves of a game.
+    fn summary_of(record: &str, unjudged: usize) -> String {
+        let saved = Saved::read(record, [Player::Person; 2]).unwrap();
+        let mut model = Model::new(Study::of_game(&saved.game), Settings::default(), words());
+        model.opening = saved.opened.as_ref().map(|opened| OpeningStones::of(&opened.opening));
+        let moves = saved.game.moves();
+        let class = |ply: usize| if ply <= unjudged { "unjudged" } else { "blunder" };
+        let rows = (1..=moves.len()).map(|ply| row(ply as u32, class(ply))).collect();
+        let whole =
+            SummaryData { accuracy: [Some(500), None], complete: true, ..SummaryData::default() };
+        model.review.remember(saved.game.data(moves.len()), rows, whole);
+        assert_eq!(model.review.moments().count(), moves.len() - unjudged);
+        // Before it are the accuracy and what that is.
+        summary(&model)[2..].iter().map(|item| item.text.as_str()).collect()
+    }
+
+    #[test]
+    fn the_summary_says_quietly_which_moves_are_of_the_opening() {
+        let swap2 = "moves=h8h9j6i7&opening=swap2.h8.h9.j6.white";
+        let told = "Moves 1–3 belong to the opening (Swap2) and are not judged.";
+        assert_eq!(summary_of(swap2, 3), told);
+        let one = "rule=renju&moves=h8&opening=taraguchi-10.h8";
+        let told = "Move 1 belongs to the opening (Taraguchi-10) and is not judged.";
+        assert_eq!(summary_of(one, 1), told, "nor is it said that no mistake was found");
+        assert_eq!(summary_of("moves=h8h9j6i7", 2), "Moves are judged from move 3 on.");
+        assert_eq!(summary_of("moves=h8h9j6i7", 0), "");
+    }
 
     #[test]
     fn what_a_file_says_of_its_game_stands_above_the_moves() {

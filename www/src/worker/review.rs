@@ -53,7 +53,7 @@ enum Kind {
 impl ReviewSession {
     fn take(&mut self, request: Request) -> Option<Answer> {
         match request {
-            Request::Review { id, position } => {
+            Request::Review { id, position, from } => {
                 self.put_aside();
                 let left = self.left.take().filter(|(data, _)| *data == position);
                 let review = match left {
@@ -61,7 +61,10 @@ impl ReviewSession {
                     None => game(&position).map(Review::new),
                 };
                 match review {
-                    Ok(review) => self.start(id, review, Kind::Game(position)),
+                    Ok(review) => {
+                        let review = review.judging_from(from as usize);
+                        self.start(id, review, Kind::Game(position));
+                    }
                     Err(reason) => return Some(Answer::Refused { id, reason }),
                 }
                 return self.known(id);

@@ -41,7 +41,7 @@ pub(super) fn review(command: &Review, entries: Vec<Entry>) -> Result<(), Box<dy
     }
     let todo: Vec<(usize, Entry)> = entries.into_iter().enumerate().skip(done).collect();
     let bar = bar(&todo);
-    let limits = command.limits();
+    let (limits, from) = (command.limits(), usize::from(command.from));
     let threads = command.threads().min(todo.len());
     let queue = Mutex::new(todo.into_iter());
     let (sender, finished) = mpsc::channel();
@@ -56,7 +56,10 @@ pub(super) fn review(command: &Review, entries: Vec<Entry>) -> Result<(), Box<dy
                     let Entry { which, text, read } = entry;
                     let result = match read {
                         Err(error) => Err((text, error)),
-                        Ok((tree, game)) => Ok((tree, one(&mut reviewer, game, limits, bar))),
+                        Ok((tree, game)) => {
+                            let review = Known::new(game).judging_from(from);
+                            Ok((tree, one(&mut reviewer, review, limits, bar)))
+                        }
                     };
                     if sender.send((at, Done { which, result })).is_err() {
                         break;
@@ -82,8 +85,8 @@ pub(super) fn review(command: &Review, entries: Vec<Entry>) -> Result<(), Box<dy
     }
 }
 
-fn one(reviewer: &mut Reviewer, game: Game, limits: Limits, bar: &ProgressBar) -> Known {
-    reviewer.start(Known::new(game), limits);
+fn one(reviewer: &mut Reviewer, review: Known, limits: Limits, bar: &ProgressBar) -> Known {
+    reviewer.start(review, limits);
     let mut host = Stopwatch::new(Instant::now(), |_, _| {});
     while reviewer.run(&mut host) != Progress::Finished {
         bar.inc(1);

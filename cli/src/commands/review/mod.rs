@@ -27,6 +27,7 @@ use super::files;
 /// are forced wins of the mover before the move and of the opponent after it, {"kind":"vcf"|"vct",
 /// "line","depth"}, each proved; "holds" are the moves that hold where one is threatened, "escapes"
 /// those of them after which no win at all was found. "complete" says that no limit was reached.
+/// With --from N the moves before the Nth have the class "unjudged", and the last line leaves them out.
 ///
 /// Of several games every line begins with "file" and "game"; a game that cannot be read has one line
 /// with "error", is named on standard error, and makes the command fail once all others are reviewed. Reviewed on all cores, with --out FILE a run that was broken off is taken up again.
@@ -44,6 +45,9 @@ pub(crate) struct Review {
     /// Milliseconds for each move; runs then differ
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     ms: Option<u64>,
+    /// Judge the moves from this one on: those of an opening after which colours may change hands are better left out
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
+    from: u16,
     /// Review every game of this SGF file, in UTF-8, UTF-16, GBK or what it says it is in; may be given several times, or with several files
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "moves")]
     sgf: Vec<PathBuf>,

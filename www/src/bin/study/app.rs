@@ -92,23 +92,23 @@ impl App {
     pub(crate) fn open(self: &Rc<App>, what: &str) {
         self.room.enter(what);
         let reviews = what == PARTS.names[1];
-        let Source { game, key, file } = source::game(&self.room);
-        match key.as_ref().and_then(RecordKey::study) {
+        let source = source::game(&self.room);
+        match source.key.as_ref().and_then(RecordKey::study) {
             Some(key) => {
                 self.opening.replace(Some((key.clone(), reviews)));
                 self.room.storage.obey(Order::Find(key));
             }
-            None => self.show(Source { game, key, file }, vec![], reviews),
+            None => self.show(source, vec![], reviews),
         }
     }
 
     /// Shows a game, with the key of its study and the records that were found under it.
     fn show(self: &Rc<App>, source: Source, records: Vec<String>, reviews: bool) {
-        let Source { game, key, file } = source;
+        let Source { game, key, file, opening } = source;
         let settings = Settings::readable(self.room.settings());
         self.room.speak(&mut self.model.borrow_mut().text);
         let key = key.map(|key| key.name().to_owned());
-        let opened = Opened { game, records, file, key };
+        let opened = Opened { game, records, file, opening, key };
         self.send(Message::Opened { opened: Box::new(opened), settings, reviews });
         if self.room.page().is_some_and(|page| page.has_attribute("data-rule-guessed")) {
             self.send(Message::RuleGuessed);
@@ -124,10 +124,10 @@ impl App {
                 let Some((key, reviews)) = opening.filter(|(key, _)| *key == found.key) else {
                     return;
                 };
-                let Source { game, file, .. } = source::game(&self.room);
                 // What another tab studies is studied here without being kept.
                 let key = Some(key).filter(|_| !found.is_elsewhere);
-                self.show(Source { game, key, file }, found.texts, reviews);
+                let source = Source { key, ..source::game(&self.room) };
+                self.show(source, found.texts, reviews);
                 if found.is_elsewhere {
                     let reason =
                         self.with_model(|model| model.text.get("study.elsewhere").to_owned());

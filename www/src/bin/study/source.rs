@@ -7,6 +7,7 @@ use tengen_web::play::{Player, Saved};
 use tengen_web::records::{Fields, RecordKey};
 use tengen_web::runtime::room::Room;
 use tengen_web::store::Head;
+use tengen_web::study::OpeningStones;
 
 /// What is studied.
 pub(crate) struct Source {
@@ -16,6 +17,8 @@ pub(crate) struct Source {
     pub(crate) key: Option<RecordKey>,
     /// The SGF file with which the record keeps it.
     pub(crate) file: Option<String>,
+    /// The stones of the opening by which the record says that it began.
+    pub(crate) opening: Option<OpeningStones>,
 }
 
 /// The game on the board.
@@ -28,12 +31,14 @@ pub(crate) fn game(room: &Room) -> Source {
     match saved {
         Some(saved) => {
             let fields = Fields::parse(&text).unwrap_or_default();
-            Source { game: saved.game, key, file: Head::file_in(&fields).map(str::to_owned) }
+            let file = Head::file_in(&fields).map(str::to_owned);
+            let opening = saved.opened.as_ref().map(|opened| OpeningStones::of(&opened.opening));
+            Source { game: saved.game, key, file, opening }
         }
         // Nothing can be kept at hand: the game is on the page.
         None => {
             let game = on_page(room).unwrap_or_else(empty);
-            Source { game, key, file: None }
+            Source { game, key, file: None, opening: None }
         }
     }
 }

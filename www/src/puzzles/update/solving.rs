@@ -140,7 +140,7 @@ pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
                 model.last_id += 1;
                 model.asked = Some(model.last_id);
                 let position = tried.data(1);
-                effects.push(Effect::Ask(Request::Review { id: model.last_id, position }));
+                effects.push(Effect::Ask(Request::Review { id: model.last_id, position, from: 1 }));
             }
         }
         Reviewing::Ready => {}

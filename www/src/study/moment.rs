@@ -1,0 +1,151 @@
+//! What the review says of the move on show, and what can be done about it.
+
+use tengen::board::Stone;
+
+use super::claims::{Claim, choice, claims};
+use super::model::{Model, Verdict};
+use crate::protocol::point_from;
+use crate::runtime::document::{Document, Node};
+use crate::widgets::line_text;
+
+/// The id of the button that plays the engine's choice.
+pub(super) const CHOICE: &str = "study-choice";
+
+/// What is said first of the move on show: by the review, or of the try to find a better one.
+pub(super) fn title(model: &Model) -> Option<String> {
+    let text = &model.text;
+    if let Some(trying) = &model.trying {
+        let mover = model.study.first_game().mover(trying.ply - 1);
+        let words = match (trying.tried, mover) {
+            (None, Stone::Black) => text.get("try.black"),
+            (None, Stone::White) => text.get("try.white"),
+            (Some((_, None)), _) => text.get("try.judging"),
+            (Some((_, Some(Verdict::Right))), _) => text.get("try.right"),
+            (Some((_, Some(Verdict::Wrong))), _) => text.get("try.wrong"),
+            (Some((_, Some(Verdict::Open))), _) => text.get("try.open"),
+        };
+        return Some(words.to_owned());
+    }
+    let row = model.review.rows.get(&model.reviewed_ply()?)?;
+    let chance = |per_mille: u32| ((per_mille + 5) / 10).to_string();
+    let point = point_from(row.played).map(|point| point.to_string()).unwrap_or_default();
+    let key = match model.study.first_game().mover(row.ply as usize - 1) {
+        Stone::Black => "claim.title-black",
+        Stone::White => "claim.title-white",
+    };
+    Some(text.fill(
+        key,
+        &[
+            ("n", &row.ply.to_string()),
+            ("point", &point),
+            ("class", text.named("class", &row.class)),
+            ("before", &chance(row.chance)),
+            ("after", &chance(row.chance_after)),
+        ],
+    ))
+}
+
+/// Fills in what the review says of the move on show, and the try to find a better one.
+pub(super) fn fill(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    // Its room is kept once there are moments, so that the list of them stays where it is at a press.
+    let hint = || text.get("review.choose").to_owned();
+    let has_moments = model.review.moments().next().is_some();
+    let title = title(model).or_else(|| has_moments.then(hint));
+    document.flag("study-moment", "hidden", title.is_none());
+    document.text("study-moment-title", title.unwrap_or_default());
+    document.fill("study-moment-actions", actions(model));
+    let claims = if model.trying.is_some() { vec![] } else { claims(model) };
+    document.fill("study-claims", claims.into_iter().enumerate().map(claim_item).collect());
+}
+
+fn claim_item((i, claim): (usize, Claim)) -> Node {
+    let Some(line) = claim.line else {
+        return Node::new("li").child(Node::new("p").say(claim.text));
+    };
+    let name = format!("claim-{i}");
+    let button = Node::button("follow", name.clone())
+        .with("class", "proof")
+        .with("data-stone", line.begins.name())
+        .with("data-line", name)
+        .child(Node::new("b").say(claim.text));
+    // The engine's choice is one move, which its sentence names.
+    Node::new("li").child(match line.is_proof {
+        true => button.child(Node::new("span").say(line_text(&line.points))),
+        false => button.with("id", CHOICE),
+    })
+}
+
+/// The buttons under what is said of the move on show.
+fn actions(model: &Model) -> Vec<Node> {
+    let text = &model.text;
+    let mut buttons = vec![];
+    if let Some(trying) = &model.trying {
+        if matches!(trying.tried, Some((_, Some(verdict))) if verdict != Verdict::Right) {
+            buttons.push(Node::button("try", trying.ply.to_string()).say(text.get("try.again")));
+        }
+        buttons.push(Node::button("give-up", "").say(text.get("try.show")));
+        return buttons;
+    }
+    let row = model.reviewed_ply().and_then(|ply| model.review.rows.get(&ply));
+    let Some(row) = row.filter(|row| row.is_moment()) else { return buttons };
+    let ply = row.ply.to_string();
+    buttons.push(Node::button("try", ply.clone()).say(text.get("try.start")));
+    if choice(row).is_some() && !model.review.revealed.contains(&(row.ply as usize)) {
+        buttons.push(Node::button("reveal", ply).say(text.get("try.best")));
+    }
+    buttons
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::protocol::point_data;
+    use crate::review::protocol::{RowData, SummaryData};
+    use crate::settings::Settings;
+    use crate::study::{Action, Message, Study, update, words};
+
+    fn row(ply: u32, class: &str) -> RowData {
+        RowData {
+            ply,
+            played: point_data("h8".parse().unwrap()),
+            best: point_data("a1".parse().unwrap()),
+            chance: 900,
+            chance_after: 100,
+            class: class.to_owned(),
+            had: None,
+            allows: None,
+            holds: None,
+            holds_proved: false,
+            complete: true,
+        }
+    }
+
+    /// What stands under the title of the move on show: the actions of its buttons.
+    fn offered(model: &Model) -> Vec<String> {
+        let action = |button: &Node| {
+            let action = button.attributes.iter().find(|(name, _)| *name == "data-action");
+            action.map(|(_, action)| action.clone()).unwrap_or_default()
+        };
+        actions(model).iter().map(action).collect()
+    }
+
+    #[test]
+    fn the_engines_choice_is_offered_beside_finding_better_until_it_is_shown() {
+        let game = Game::from_link("moves=h8h9j6i7").unwrap();
+        let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
+        let rows = vec![row(3, "unjudged"), row(4, "mistake")];
+        model.review.remember(game.data(4), rows, SummaryData::default());
+        for (action, buttons) in [
+            (Action::Moment(3), &[][..]),
+            (Action::Moment(4), &["try", "reveal"]),
+            (Action::Reveal(4), &["try"]),
+            (Action::Try(4), &["give-up"]),
+            (Action::GiveUp, &["try"]),
+        ] {
+            update(&mut model, Message::Do(action.clone()));
+            assert_eq!(offered(&model), buttons, "{action:?}");
+        }
+    }
+}
