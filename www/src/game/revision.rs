@@ -11,6 +11,12 @@ use crate::protocol::PositionData;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Revision(u32);
 
+impl core::fmt::Display for Revision {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 impl Revision {
     /// One that no game has had.
     pub(super) fn next() -> Revision {

@@ -218,7 +218,7 @@ fn add(document: &Document, element: &Element, nodes: &[Node], before: Option<&E
 
 /// What tells an element from its siblings.
 fn selector(element: &Element) -> String {
-    let mut selector = element.tag_name().to_lowercase();
+    let mut selector = element.tag_name().to_ascii_lowercase();
     for name in ["id", "data-action", "data-value", "data-line"] {
         if let Some(value) = element.get_attribute(name) {
             selector.push_str(&format!("[{name}=\"{value}\"]"));

@@ -28,12 +28,13 @@ pub(crate) struct Grid<'a> {
 impl Grid<'_> {
     /// Writes the crossings and what is on them, if anything has changed.
     pub(crate) fn write(&self, old: &Document, document: &mut Document) {
+        let newest = self.newest.map(|point| point.to_string());
+        let fouls: String = self.fouls.iter().map(ToString::to_string).collect();
         let key = format!(
-            "{} {} {:?} {:?} {}",
+            "{} {} {} {fouls} {}",
             self.board.size(),
             self.board.hash(),
-            self.newest,
-            self.fouls,
+            newest.unwrap_or_default(),
             self.text.language().name()
         );
         document.section(old, "grid", key, |document| self.crossings(document));

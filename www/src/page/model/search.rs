@@ -51,6 +51,25 @@ pub struct Want {
 }
 
 impl Want {
+    /// What it asks for, beside the game, in a report of an error.
+    pub fn report(&self) -> String {
+        let or_none = |limit: Option<u32>| limit.map_or_else(|| "none".into(), |n| n.to_string());
+        let by = match self.taught {
+            Some((taught, choice)) => format!("{taught:?}, depth {}", choice.depth),
+            None => "the engine".to_owned(),
+        };
+        format!(
+            "purpose: {:?}, by: {by}, moves: {}, decisions: {}, nodes: {}, millis: {}, lines: {}, slack: {}",
+            self.purpose,
+            self.moves,
+            self.decisions,
+            or_none(self.nodes),
+            or_none(self.millis),
+            self.multi_pv,
+            self.slack
+        )
+    }
+
     /// Whether the person is shown what the engine finds.
     pub fn is_shown(&self, has_person: bool) -> bool {
         match self.purpose {

@@ -267,7 +267,7 @@ fn broke_down(
     offer: Option<(&'static str, Action)>,
 ) {
     let asked = model.engine.search.as_ref().filter(|search| !search.done);
-    let asked = asked.map_or_else(|| "nothing".to_owned(), |search| format!("{:?}", search.want));
+    let asked = asked.map_or_else(|| "nothing".to_owned(), |search| search.want.report());
     let (game, losses) = (model.play.game.link(), model.engine.losses);
     model.engine.report =
         Some(format!("reason: {reason}\nlosses: {losses}\ngame: #{game}\nasked: {asked}\n"));

@@ -26,7 +26,8 @@ pub(super) fn kept(model: &Model, old: &Document, document: &mut Document) {
     document.flag("kept-none", "hidden", count > 0 || games.is_none_or(<[_]>::is_empty));
     document.value("kept-search", kept.search.as_str());
     document.value("kept-name", model.store.head.name.as_deref().unwrap_or_default());
-    let key = format!("{:?}", (kept.version, model.text.language(), &model.store.head.key));
+    let key =
+        format!("{} {} {}", kept.version, model.text.language().tag(), model.store.head.key.name());
     document.section(old, "kept", key, |section| {
         let shown = games.unwrap_or_default().iter().filter(found).take(kept.shown);
         section.fill("kept-list", shown.map(|(summary, _)| row(model, summary)).collect());

@@ -5,7 +5,7 @@ use crate::runtime::document::{Document, Node};
 
 pub(super) fn moves(model: &Model, old: &Document, document: &mut Document) {
     let game = &model.play.game;
-    let key = format!("{:?}", (game.revision(), game.shown_len(), model.text.language()));
+    let key = format!("{} {} {}", game.revision(), game.shown_len(), model.text.language().tag());
     document.section(old, "moves", key, |section| list(model, section));
 }
 
