@@ -118,7 +118,11 @@ fn claims_of(text: &Catalogue, row: &RowData, mover: Stone) -> Vec<Claim> {
 }
 
 fn how(text: &Catalogue, win: &WinData) -> &'static str {
-    text.get(if win.by_fours { "claim.by-fours" } else { "claim.by-threats" })
+    text.get(match (win.line.len(), win.by_fours) {
+        (1, _) => "claim.by-five",
+        (_, true) => "claim.by-fours",
+        (_, false) => "claim.by-threats",
+    })
 }
 
 fn names(points: &[PointData]) -> String {
@@ -184,6 +188,6 @@ mod tests {
     fn a_five_is_not_said_to_hold() {
         let five = WinData { line: vec![Some((12, 8))], by_fours: true };
         let row = RowData { had: Some(five), class: "best".to_owned(), ..row(&["m9"], true) };
-        assert_eq!(said(&row), ["Black wins by force here: by continuous fours, in 1 move"]);
+        assert_eq!(said(&row), ["Black wins by force here: by five in a row, in 1 move"]);
     }
 }

@@ -231,7 +231,13 @@ fn terms(model: &Model) -> String {
     let players =
         [tree.black.trim(), tree.white.trim()].map(|name| if name.is_empty() { "?" } else { name });
     let players = (players != ["?"; 2]).then(|| players.join(" – "));
-    let result = Some(tree.result.trim()).filter(|result| !result.is_empty());
+    let result = match tree.result.trim() {
+        "" => None,
+        "0" | "Draw" => Some(model.text.get("study.drawn")),
+        result if result.starts_with("B+") => Some(model.text.get("study.black-won")),
+        result if result.starts_with("W+") => Some(model.text.get("study.white-won")),
+        result => Some(result),
+    };
     let mut parts = vec![rule.to_owned(), format!("{size} × {size}")];
     parts.extend(players);
     parts.extend(result.map(str::to_owned));
@@ -473,7 +479,7 @@ mod tests {
         for (file, terms) in [
             ("(;GM[4]SZ[15]RU[renju];B[hh])", "Renju · 15 × 15"),
             ("(;GM[4]SZ[19]RU[renju]PB[Meijin];B[hh])", "Renju · 19 × 19 · Meijin – ?"),
-            ("(;GM[4]RU[caro]PB[A]PW[B]RE[B+R];B[hh])", "Caro · 15 × 15 · A – B · B+R"),
+            ("(;GM[4]RU[caro]PB[A]PW[B]RE[B+R];B[hh])", "Caro · 15 × 15 · A – B · Black won"),
         ] {
             let study = Study::read(file, tengen::rules::Rule::Freestyle).unwrap();
             let model = Model::new(study, Settings::default(), words());

@@ -1,5 +1,7 @@
 //! The list of moves.
 
+use tengen::board::Stone;
+
 use crate::page::model::Model;
 use crate::runtime::document::{Document, Node};
 
@@ -22,4 +24,9 @@ fn list(model: &Model, document: &mut Document) {
     };
     document.fill("move-list", model.play.game.moves().iter().enumerate().map(item).collect());
     document.flag("moves-empty", "hidden", !model.play.game.moves().is_empty());
+    let empty = match model.play.game.mover(0) {
+        Stone::Black => "moves.empty",
+        Stone::White => "moves.empty-white",
+    };
+    document.text("moves-empty", model.text.get(empty));
 }

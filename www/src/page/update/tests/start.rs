@@ -204,3 +204,11 @@ fn black_without_a_legal_move_has_lost_and_the_page_says_why() {
     let status = view(&page.model).get("status", Part::Text).unwrap().to_owned();
     assert!(status.contains("every empty point is forbidden"), "{status}");
 }
+
+#[test]
+fn the_empty_list_of_moves_says_who_begins() {
+    let empty = |link: &str| Page::opened(link).text("moves-empty");
+    assert_eq!(empty("#rule=freestyle&moves="), "No moves yet. Black plays first.");
+    let set_up = "#rule=freestyle&size=15&black=h8&white=i9&turn=white&moves=";
+    assert_eq!(empty(set_up), "No moves yet. White plays first.");
+}
