@@ -10,6 +10,7 @@ use crate::browser::{BrowserName, Driven};
 use crate::build;
 use crate::process::{self, cargo, root, say};
 use crate::server::{Isolation, Server};
+use crate::sizes;
 
 /// The tests of the main ways through the page, which every browser can run.
 const MAIN_WAYS: &str = "every_browser::";
@@ -107,6 +108,9 @@ pub(crate) fn run(browser: BrowserName) -> Result<()> {
         Ok(_) => {}
     }
     build::site_once()?;
+    if browser == BrowserName::Chrome {
+        sizes::check()?;
+    }
     for (folder, isolation) in [("/", Isolation::Isolated), ("/some/folder/", Isolation::Plain)] {
         let mut played = Played::start(browser, folder, isolation)?;
         let groups = match (browser, isolation) {

@@ -5,12 +5,15 @@ use std::io::Write;
 use std::ops::AddAssign;
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::build::dist;
 use crate::files;
+
+/// What page and engine may be together, in bytes by brotli.
+const LIMIT: usize = 250_000;
 
 /// A file's size in bytes.
 #[derive(Clone, Copy, Default, Debug)]
@@ -163,6 +166,27 @@ pub(crate) fn print() -> Result<()> {
     println!("{:40} {:>9} {:>9} {:>9}", "file", "bytes", "gzip", "brotli");
     let sums = Sums::of(&dist(), |name, bytes| bytes.print(name))?;
     sums.named().iter().for_each(|(name, bytes)| bytes.print(name));
+    Ok(())
+}
+
+/// Holds what is fetched before the first stone and for the engine's first move against the page's limit.
+///
+/// # Errors
+/// When there is no built site, or it is too large.
+pub(crate) fn check() -> Result<()> {
+    let dist = dist();
+    let mut together = Bytes::default();
+    for file in files::under(&dist)? {
+        let name = file.strip_prefix(&dist)?.to_string_lossy().into_owned();
+        if matches!(Part::of(&name), Part::Page | Part::Engine) {
+            together += Bytes::of(&fs::read(&file)?)?;
+        }
+    }
+    let brotli = together.brotli;
+    ensure!(
+        brotli <= LIMIT,
+        "page and engine are {brotli} bytes by brotli, more than {LIMIT}: see `cargo xtask sizes`"
+    );
     Ok(())
 }
 

@@ -431,8 +431,7 @@ mod tests {
         let mut model = reviewed_before();
         let effects = update(&mut model, Message::Do(Action::Moment(4)));
         assert!(effects.contains(&Effect::Show("study-moment")));
-        let title =
-            "Move 4, c1: mistake. White’s winning chance: 40% before the move, 10% after.";
+        let title = "Move 4, c1: mistake. White’s winning chance: 40% before the move, 10% after.";
         assert_eq!(model.spoken, title);
         update(&mut model, Message::Do(Action::Try(4)));
         assert!(model.spoken.starts_with("White to move: find"), "{}", model.spoken);
