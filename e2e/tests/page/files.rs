@@ -256,7 +256,7 @@ fn comments_are_read_on_a_phone_in_chinese() -> Result<()> {
         wait_for_comment(page, "Begin").await?;
         page.screenshot("variations").await?;
         page.press("#study-close").await?;
-        page.wait_for_text("#record", |text| text.contains("注释")).await?;
+        page.wait_for_text("#record", |text| text.contains("评注")).await?;
         let target = page.tap("#record [data-open]").await?;
         ensure!(target.0 >= 44.0 && target.1 >= 44.0, "the target is {target:?}");
         page.wait("data-view", |view| view == "study").await.map(drop)

@@ -170,7 +170,7 @@ fn every_language_begins_where_it_is_preferred() -> Result<()> {
             (&["zh-TW", "en"], "zh-Hant", "輪到您（持黑）", "← 回到對局"),
             (&["zh-HK"], "zh-Hant", "輪到您（持黑）", "← 回到對局"),
             (&["ja-JP", "ja"], "ja", "あなたの番（黒）", "← 対局に戻る"),
-            (&["ko"], "ko", "당신 차례 (흑)", "← 대국으로 돌아가기"),
+            (&["ko"], "ko", "내 차례 (흑)", "← 대국으로 돌아가기"),
             (&["de", "ru-RU"], "ru", "Ваш ход, чёрные", "← К партии"),
             (&["vi-VN"], "vi", "Lượt bạn (Đen)", "← Về ván cờ"),
             (&["cs"], "cs", "Jste na tahu, černý", "← Zpět k partii"),
