@@ -153,6 +153,42 @@ fn a_review_finds_where_the_game_turned_and_one_finds_better() -> Result<()> {
 }
 
 #[test]
+fn a_review_leaves_the_opening_out_and_names_the_better_move_when_asked() -> Result<()> {
+    on_page("review-opening", Window::Desktop, "", async |page| {
+        page.press("#new").await?;
+        page.choose("#new-black", "person").await?;
+        page.choose("#new-white", "person").await?;
+        page.choose("#new-opening", "swap2").await?;
+        page.press("#start").await?;
+        // White's corner would be a blunder if colours did not change hands.
+        for (played, point) in ["h8", "a1", "i9"].iter().enumerate() {
+            page.click(point).await?;
+            page.wait_for_stones(played + 1).await?;
+        }
+        page.press("#choice-answers [data-value='black']").await?;
+        for (played, point) in ["o1", "j10", "o15"].iter().enumerate() {
+            page.click(point).await?;
+            page.wait_for_stones(played + 4).await?;
+        }
+        open(page, "review").await?;
+        let left_out = |said: &str| said.contains("Moves 1–3 belong to the opening (Swap2)");
+        page.wait_for_text("#study-summary", left_out).await?;
+        page.wait_for_text("#study-review", |button| button.contains("Review this game")).await?;
+        let first = "return document.querySelector('#study-moments small').textContent";
+        page.wait_for(first, &json!("4")).await?;
+        page.press("#study-moments button").await?;
+        page.press("#study-moment-actions [data-action='reveal']").await?;
+        page.wait_for_text("#study-choice", |said| said.contains("The engine’s choice")).await?;
+        page.screenshot("review-opening").await?;
+        page.press("#study-choice").await?;
+        page.wait_for("return !!document.querySelector('#study-moves .variation')", &json!(true))
+            .await?;
+        page.reload().await?;
+        page.wait_for_text("#study-summary", left_out).await
+    })
+}
+
+#[test]
 fn analysis_runs_on_until_it_is_told_to_stop() -> Result<()> {
     on_page("study-analysis", Window::Desktop, "#moves=h8i9g7", async |page| {
         open(page, "study").await?;
