@@ -79,7 +79,7 @@ export declare class TengenBoard extends HTMLElement {
   ply: number;
   /** Whether stones carry their move's number. */
   numbers: boolean;
-  /** Plays at a point; rejected where that cannot be. */
+  /** Plays at a point; the promise is rejected if that is not possible. */
   play(point: string): Promise<MoveDetail>;
   /** Takes the last move back; against the computer, up to the person's own. */
   undo(): void;

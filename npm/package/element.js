@@ -479,7 +479,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.#set("engine-url", address ?? "");
   }
 
-  /** Plays at a point; rejected where that cannot be. */
+  /** Plays at a point; the promise is rejected if that is not possible. */
   async play(point) {
     const at = String(point).toLowerCase();
     if (!place(at, this.size)) throw new RangeError(`${point} is no point of this board`);

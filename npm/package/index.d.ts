@@ -11,9 +11,9 @@ export type Foul = "overline" | "double-four" | "double-three";
 
 /** A position: stones that are set up, if there are any, and moves from there. */
 export interface Position {
-  /** `freestyle`, unless said. */
+  /** `freestyle` by default. */
   rule?: Rule;
-  /** Points along a side of the board, 5 to 22; 15, unless said. */
+  /** Points along a side of the board, 5 to 22; 15 by default. */
   size?: number;
   /** `"h8i9g10"`, or a list of points. */
   moves?: string | readonly string[];
@@ -21,7 +21,7 @@ export interface Position {
   black?: readonly string[];
   /** White stones that lie there before the moves. */
   white?: readonly string[];
-  /** Who plays the first of the moves; by the number of stones, unless said. */
+  /** Who plays the first of the moves; by default the number of stones decides. */
   to_move?: Colour;
 }
 
@@ -42,7 +42,7 @@ export interface SearchOptions extends Stoppable {
   ms?: number;
   /** The last depth, in plies, 1 to 1000. */
   depth?: number;
-  /** How many candidates to tell of, 1 to 64; 1 unless said. */
+  /** How many candidates to report, 1 to 64; 1 by default. */
   multiPv?: number;
   /** The level whose move is wanted; it brings its own limits. */
   level?: Level;
@@ -227,7 +227,7 @@ export interface ReviewResult {
 
 /** How much to spend on each move of a review. */
 export interface ReviewOptions extends Stoppable {
-  /** Nodes of the engine's search, 15,000 unless said. */
+  /** Nodes of the engine's search, 15,000 by default. */
   nodes?: number;
   /** Milliseconds. */
   ms?: number;
@@ -331,9 +331,9 @@ export declare class EngineError extends Error {
 
 /** How an engine is started. */
 export interface EngineOptions {
-  /** The address of `worker.js`, or of the folder it lies in; beside this script, unless said. */
+  /** The address of `worker.js`, or of its folder; by default the folder of this script. */
   url?: string | URL;
-  /** Megabytes of its table, 1 to 1024; 16 unless said. */
+  /** Size of its hash table in megabytes, 1 to 1024; 16 by default. */
   hash?: number;
 }
 

@@ -135,7 +135,7 @@ export class Mode {
     return standing;
   }
 
-  /** How the game would stand after a move; rejected where it cannot be made. */
+  /** How the game would stand after a move; rejected where it is not possible. */
   async tried(point) {
     const { core } = this;
     const engine = await this.engine();

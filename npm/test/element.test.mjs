@@ -137,9 +137,9 @@ test("what is wrong is said on the board and told to the page, and the board sta
   assert.deepEqual(await browser.run(() => [document.getElementById("a").mode, document.getElementById("a").rule]), ["view", "freestyle"]);
   const errors = await heard("error");
   assert.deepEqual(errors.filter(({ id }) => id === "a").map(({ detail }) => detail.kind), ["read", "attribute", "attribute", "attribute"]);
-  assert.match((await said(browser, "b")).message, /level cannot be “godlike”: it is easy, learning/);
+  assert.match((await said(browser, "b")).message, /level cannot be “godlike”: expected easy, learning/);
   assert.match((await said(browser, "c")).message, /Character 11: expected a point in two letters, found “zz”/);
-  assert.match((await said(browser, "e")).message, /ply cannot be “first”: it is 0, 1, 2 …/);
+  assert.match((await said(browser, "e")).message, /ply cannot be “first”: expected 0, 1, 2 …/);
   await change(`const e = document.getElementById("e"); e.ply = 1; e.goTo(1.5)`);
   assert.deepEqual(await browser.run(() => [document.getElementById("e").ply, document.getElementById("e").moves]), [1, "h8i9"]);
   assert.match((await said(browser, "e")).message, /ply cannot be “1.5”/);

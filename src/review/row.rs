@@ -16,11 +16,11 @@ pub enum Class {
     Best,
     /// It lost less than 0.05 of the chance to win.
     Good,
-    /// It lost 0.05.
+    /// It lost at least 0.05 of the chance to win.
     Inaccuracy,
-    /// It lost 0.10.
+    /// It lost at least 0.10 of the chance to win.
     Mistake,
-    /// It lost 0.15.
+    /// It lost at least 0.15 of the chance to win.
     Blunder,
     /// The mover had a proved win and let it go: no win is proved any more, and the engine sees none.
     MissedWin,

@@ -1,6 +1,6 @@
 //! Iterative deepening in aspiration windows, for one candidate of the report after the other.
 //!
-//! Source of the windows: Slate and Atkin, "Chess 4.5" (1977). Neither was measured here.
+//! Source of the windows: Slate and Atkin, "Chess 4.5" (1977). Neither iterative deepening nor the windows were measured here.
 
 use alloc::vec;
 use alloc::vec::Vec;

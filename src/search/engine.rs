@@ -25,8 +25,8 @@ pub struct Options {
     pub multi_pv: usize,
     /// Decides between equals.
     pub seed: u64,
-    /// The only moves to search, as `searchmoves` of UCI; without it, whichever are worth it. What is then said of the
-    /// position is true of these moves alone.
+    /// The only root moves to search, like UCI's `searchmoves`; `None` leaves the choice to the engine. With it, the
+    /// report holds for these moves alone.
     pub only: Option<PointSet>,
 }
 

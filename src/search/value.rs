@@ -7,8 +7,8 @@ use crate::threats::StaticResult;
 /// A position's value for the side to move, in the engine's own units.
 ///
 /// Values beyond [`Value::MATE_BOUND`] either way are proved: the distance from
-/// [`Value::MATE`] is the number of plies to the end of the game. They are proved among the moves that the search
-/// looks at, which are those near stones where nothing is forced. A solver's win
+/// [`Value::MATE`] is the number of plies to the end of the game. They are proved only for the moves that the search
+/// considers: those near stones, unless something is forced. A solver's win
 /// ([`Solver`](crate::threats::Solver)) holds against every reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Value(pub i32);

@@ -17,9 +17,9 @@
 //!   them) are each played for real, and the attacker must win after each. After any other reply L
 //!   itself wins.
 //!
-//! So a claim rests on moves that were played on the board, but for the other replies after a quiet
-//! threat. What is pruned (points without a shape, long searches for fours) are attacks; leaving
-//! one out can lose a win but claims none. "No win" is only said when nothing was pruned.
+//! So a claim rests on moves that were played on the board, except for the other replies after a quiet
+//! threat. Only attacks are pruned (points without a shape, long searches for fours): leaving one out
+//! can miss a win but never claims a false one. "No win" is only said when nothing was pruned.
 //!
 //! A deep win is mostly made of promising attacks, a short one may begin with any: so a search of
 //! promising attacks and a wider one take turns, the wider one a step behind.

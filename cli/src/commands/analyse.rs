@@ -13,13 +13,14 @@ use tengen::rules::{IllegalMove, Position, Rule};
 use tengen::search::{Flow, Host, Limits, Options, Report, Team, Threads};
 use tengen_api::analysis::Candidate;
 
-/// Search a position and tell of every finished depth.
+/// Search a position and report every finished depth.
 ///
 /// Prints a JSON line {"depth","multipv","value","mate","nodes","ms","pv"} per depth and candidate,
 /// as soon as it is known, and a last one that begins with "best". "value" is from the side to move,
 /// in the engine's units; "mate" is null, or the plies to the five: positive if the side to move
-/// wins, negative if it loses. It is proved among the moves that the search looks at, which are those near stones
-/// where nothing is forced; "tengen solve" proves wins against every reply. Limited by nodes or depth, every run on one thread tells the same.
+/// wins, negative if it loses. A mate is proved only for the moves that the search considers: those near stones,
+/// unless something is forced; "tengen solve" proves wins against every reply. With a limit in nodes or depth, every
+/// run on one thread prints the same, times aside.
 #[derive(Args)]
 pub(crate) struct Analyse {
     /// The rule: freestyle, standard, renju, caro or caro6
@@ -37,7 +38,7 @@ pub(crate) struct Analyse {
     /// Stop after that depth, in plies
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// How many candidates to tell of
+    /// How many candidates to report
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     multipv: u16,
     /// Megabytes of hash table

@@ -23,8 +23,8 @@ use tengen::taught::Table;
 /// "nodes_per_ply" counts the positions entered at each ply, the root left out, and "cutoffs" the
 /// nodes left with moves unvisited; a kill search that goes first is counted too.
 ///
-/// Kill search's "value" is that of five in a row if it finds a win, else 0, and "best" is then
-/// null. It looks for the shortest win, two plies deeper each time, and counts all of it.
+/// If kill search finds a win, its "value" is that of five in a row; otherwise "value" is 0 and "best"
+/// is null. It looks for the shortest win, two plies deeper each time, and counts the nodes of all passes.
 ///
 /// Moves are tried row by row from a1. In renju Black's fouls are not tried.
 #[derive(Args)]

@@ -11,7 +11,7 @@ use tengen_api::verdict;
 use crate::json_lines;
 use crate::request::Stones;
 
-/// Say whether renju allows Black a point.
+/// Say whether renju allows Black to play on a point.
 ///
 /// Reads JSON lines {"id","size","black","white","point"} and answers each with
 /// {"id","verdict":"legal|five|overline|double-four|double-three"}, the first in this order where

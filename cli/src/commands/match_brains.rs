@@ -24,10 +24,10 @@ use super::files::Output;
 
 /// Let two Gomocup brains play each other.
 ///
-/// Every opening is played twice, with colours changed. Our own rules are the referee: an illegal
-/// move, a crash, or silence beyond the limit and its grace loses the game. A line tells of each
-/// pair; at the end come the score of A, its difference in Elo with 95 % error bars, the likelihood
-/// that A is stronger (LOS) and, with --sprt, the verdict, which also ends the match early.
+/// Every opening is played twice, with colours swapped. Tengen's own rules are the referee: an illegal
+/// move, a crash, or silence beyond the time limit plus --grace loses the game. Prints a line for each
+/// pair and, at the end, A's score, the Elo difference with 95 % error bars, the likelihood that A is
+/// stronger (LOS) and, with --sprt, the verdict, which also ends the match early.
 #[derive(Args)]
 pub(crate) struct Match {
     /// Command line of the first brain
@@ -56,7 +56,7 @@ pub(crate) struct Match {
     /// Points along a side of the board
     #[arg(long, default_value = "15", value_parser = super::size)]
     size: Size,
-    /// Stop as soon as it is shown that A is ELO1 rather than ELO0 stronger, or the reverse; ELO0 is less than ELO1
+    /// Stop as soon as an SPRT decides whether A is stronger by ELO0 or by ELO1; ELO0 has to be less than ELO1
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
     /// Threads each brain is told to search on, by "INFO thread_num" [default: it is told nothing]

@@ -14,8 +14,8 @@ use tengen_cli::arena::{Opening, random_opening};
 /// Make balanced openings for "tengen match".
 ///
 /// From random openings of three to six stones, most of them about the centre, the engine plays
-/// four games against itself. Openings are kept where each two games share the points. No two are
-/// turned or mirrored images of each other. The same arguments give the same openings.
+/// four games against itself. An opening is kept if Black and White score the same in each pair of games.
+/// No two are rotations or reflections of each other. The same arguments give the same openings.
 #[derive(Args)]
 pub(crate) struct Openings {
     /// The rule: freestyle, standard, renju, caro or caro6

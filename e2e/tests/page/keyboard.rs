@@ -194,7 +194,7 @@ async fn its_review(page: &Page) -> Result<()> {
     hear(page, "White to move: find a better move").await?;
     go_and_press(page, "k8").await?;
     hear(page, "Looking at your move").await?;
-    hear(page, "Right. That was the way.").await?;
+    hear(page, "Right. That was the move to play.").await?;
     // Out of the try, then out of the study.
     page.key(keys::ESCAPE).await?;
     hear(page, "Move 6, e1: missed defence").await?;

@@ -32,12 +32,11 @@ pub trait CommonMemory {
 
 /// A table for several searches, without locks: each has a handle of its own on the memory.
 ///
-/// A slot is a position in two words. The first is the position's hash, its entry and the entry's upper half as a lower one,
-/// combined by exclusive or; the second is the entry. Words, or halves of words, of different entries therefore give the hash
-/// of none of them, not even where both are of one position, and are believed of none.
+/// A slot holds a position in two words. The first is the exclusive or of the position's hash, its entry, and the entry
+/// shifted right by half a word; the second is the entry. Words, or halves of words, that come from different entries
+/// therefore do not match the hash of any of them, even if both belong to one position, and are ignored.
 ///
-/// A search by several begins once, so only the handle that leads clears the table and lets it grow old; the others do
-/// neither.
+/// A search by several engines begins once, so only the leading handle clears the table and ages its entries.
 ///
 /// Source: R. Hyatt and T. Mann, "A lockless transposition-table implementation for parallel search" (2002). The halves
 /// are for memory whose words are not written at one go.

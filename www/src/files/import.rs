@@ -85,7 +85,7 @@ impl fmt::Display for ImportError {
         match self {
             ImportError::Notation(error) => error.fmt(f),
             ImportError::Go => f.write_str("it is a game of Go"),
-            ImportError::NoText => f.write_str("it is no game file, and no text"),
+            ImportError::NoText => f.write_str("it is neither a game file nor text"),
             ImportError::Link(error) => error.fmt(f),
             ImportError::Stone(error) => error.fmt(f),
             ImportError::LateSetup { after } => {
@@ -300,7 +300,7 @@ mod tests {
             ("h8i9z3", "line 1, column 5"),
             ("(;GM[4]C[五手];B[zz])", "line 1, column 16"),
             ("(;GM[1]SZ[19];B[pd])", "a game of Go"),
-            ("\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR", "no game file"),
+            ("\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR", "neither a game file"),
             ("#moves=h8h8", "move 2, h8"),
             ("(;GM[4]SZ[15];B[hh];B[ii])", "black moves twice"),
             ("(;GM[4]SZ[15];B[hh];W[hh])", "taken"),

@@ -178,6 +178,8 @@ fn run(model: &Model, document: &mut Document) {
     document.flag("puzzle-run", "disabled", model.choice().is_empty());
     let is_own = model.current.as_ref().is_some_and(|current| PuzzleRow::is_own(&current.row.id));
     document.flag("puzzle-link", "hidden", is_own);
+    // It says where the others come from.
+    document.flag("puzzle-origin", "hidden", is_own);
     document.flag("puzzle-clock", "hidden", !runs);
     let Some(run) = &model.run else { return };
     let seconds = run.left.div_ceil(1000);

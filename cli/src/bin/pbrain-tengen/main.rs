@@ -37,7 +37,7 @@ struct Arguments {
     /// Candidates to look at a move, for --slack to choose among
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     lines: u32,
-    /// How much worse than the best a move may be: 200 are a factor of e in the odds of winning
+    /// How much worse than the best a move may be: 200 is a factor of e in the odds of winning
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(i32).range(0..=2000))]
     slack: i32,
     /// Megabytes of hash table at most; "INFO max_memory" may make it less
@@ -54,7 +54,7 @@ struct Arguments {
     /// less time than the books' own searches took. Always so with --nodes and --slack
     #[arg(long)]
     no_book: bool,
-    /// Which openings are offered under swap2 [default: by the time, so others in each game; 0 with --nodes]
+    /// Which openings are offered under swap2 [default: from the clock, so different in each game; 0 with --nodes]
     #[arg(long, value_name = "N")]
     seed: Option<u32>,
 }

@@ -11,9 +11,9 @@ use super::correlation::rank_correlation;
 use super::row;
 use super::workers;
 
-/// Hold the ratings of puzzles against how often they are solved by players whose results did not make them.
-/// Prints what share of its tries each player solves, and the rank correlation of the ratings with the share of
-/// all tries in which a puzzle is not solved: for each file, and for all together.
+/// Compare puzzle ratings with how often the puzzles are solved by players whose results did not go into them.
+/// Prints the share of its tries that each player solves, and the rank correlation of the ratings with the share
+/// of failed tries at each puzzle: for each file, and for all together.
 ///
 /// A puzzle is solved by the whole solution, or by other moves that keep the win, against the longest defence.
 #[derive(Args)]

@@ -17,8 +17,8 @@ use super::row::{self, Row};
 use crate::commands::files::Output;
 
 /// Prove every puzzle of a file again: that it can be played, that its first move is the only one, that its
-/// line leads to the five, and that no other puzzle of the file is an image of it. What is not as it claims
-/// is named; that is a failure, unless the others are written with --proved.
+/// line leads to the five, and that no other puzzle of the file is an image of it. Puzzles that fail
+/// are named, and the command then fails, unless --proved writes out the others.
 #[derive(Args)]
 pub(super) struct Check {
     /// The files

@@ -17,7 +17,7 @@ pub(super) struct Collect {
     /// The files
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// How many puzzles that are over after one move, at most
+    /// Keep at most this many puzzles that are over after one move
     #[arg(long, default_value_t = 60)]
     one_move: usize,
 }

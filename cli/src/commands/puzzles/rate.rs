@@ -10,13 +10,13 @@ use tengen::puzzles::{Prover, Trial, expected_rating_of, rating_of};
 use super::row::{self, Row};
 use super::workers;
 
-/// Rate the puzzles of a file anew, by what there is to see and by which players solve them. Prints the rows,
+/// Rate the puzzles of a file again, by the puzzles' own features and by which players solve them. Prints the rows,
 /// in their order; nothing but the rating changes.
 #[derive(Args)]
 pub(super) struct Rate {
     /// The file
     file: PathBuf,
-    /// By what there is to see alone
+    /// Rate by the puzzles' own features alone
     #[arg(long)]
     expected: bool,
     /// Puzzles at a time

@@ -29,8 +29,9 @@ use super::files;
 /// those of them after which no win at all was found. "complete" says that no limit was reached.
 /// With --from N the moves before the Nth have the class "unjudged", and the last line leaves them out.
 ///
-/// Of several games every line begins with "file" and "game"; a game that cannot be read has one line
-/// with "error", is named on standard error, and makes the command fail once all others are reviewed. Reviewed on all cores, with --out FILE a run that was broken off is taken up again.
+/// With several games every line begins with "file" and "game"; a game that cannot be read has one line
+/// with "error", is named on standard error, and makes the command fail once all others are reviewed. Games
+/// are reviewed on all cores; with --out FILE an interrupted run can be resumed.
 #[derive(Args)]
 pub(crate) struct Review {
     /// The rule, freestyle, standard, renju, caro or caro6; of SGF games that name none, or one that is unknown
@@ -45,10 +46,11 @@ pub(crate) struct Review {
     /// Milliseconds for each move; runs then differ
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     ms: Option<u64>,
-    /// Judge the moves from this one on: those of an opening after which colours may change hands are better left out
+    /// Judge the moves from this one on, to leave out the stones of an opening after which the colours may be swapped
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
     from: u16,
-    /// Review every game of this SGF file, in UTF-8, UTF-16, GBK or what it says it is in; may be given several times, or with several files
+    /// Review every game of this SGF file, in UTF-8, UTF-16, GBK or the encoding that it declares; takes several files, and
+    /// may be repeated
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "moves")]
     sgf: Vec<PathBuf>,
     /// Write the games with what was found as properties TG

@@ -24,20 +24,20 @@ use crate::request::Stones;
 /// Reads JSON lines {"id","rule","size","black","white","to_move"} and answers each with
 /// {"id","win":true|false|null,"line","depth","nodes","ms"}, or for defend {"id","moves",…}.
 ///
-/// "win":true is proved against every reply. "win":false says that there is no win of the kind asked for, in which
-/// every own move makes a four (vcf), or makes a four or threatens to win by fours (vct): there may be another, which no
-/// kind looks for, so it does not say that the position cannot be won. null says that a limit was reached before either
-/// was shown. After "moves" the opponent may still win by threats. Under caro and caro6, where a stone beside a row may
-/// stop it, vct tries every reply, and reaches limits much sooner.
+/// "win":true is proved against every reply. "win":false means that there is no win of the kind asked for, in which
+/// every move of the attacker makes a four (vcf), or makes a four or threatens to win by fours (vct). There may be a
+/// win of another kind, so it does not mean that the position cannot be won. null means that a limit was reached before
+/// either was shown. After "moves" the opponent may still win by threats. Under caro and caro6, where a stone beside a
+/// row may stop it, vct tries every reply, and reaches limits much sooner.
 ///
 /// With --proof a win has the member "proof", {"move","replies":{"h9":{…},…},"otherwise":{…}}: the
-/// own move, how it goes on after the replies named, in the same form, and how after any other. The
-/// move that makes five has neither.
+/// attacker's move, what follows each of the replies named, in the same form, and what follows any other
+/// reply. The move that makes five has neither.
 ///
-/// With --deep a win by threats is looked for by proof-number search, within a fixed memory. On most positions it
-/// is slower, and some it ends that the other search cannot. Every few seconds it says on standard error how far it has come:
-/// proof and disproof number are how many positions would have to be settled, at the least, for a win and
-/// against it. With --resume it can be interrupted: what it knows is kept in a file, and taken up from there.
+/// With --deep a win by threats is looked for by proof-number search, within a fixed amount of memory. It is slower on
+/// most positions, but solves some that the other search cannot. Every few seconds it reports its progress on standard
+/// error: the proof and disproof numbers are how many positions would have to be settled, at the least, to prove the win
+/// and to disprove it. With --resume it can be interrupted: what it knows is kept in a file, and it continues from there.
 #[derive(Args)]
 pub(crate) struct Solve {
     /// What to look for

@@ -432,7 +432,7 @@ fn without_weights_the_engine_plays_and_the_page_says_so() {
         rule: "renju".into(),
         reason: "no-weights".into(),
     }));
-    assert!(page.notices().contains("not one of learnt weights"), "{}", page.notices());
+    assert!(page.notices().contains("does not contain learnt weights"), "{}", page.notices());
     assert_eq!(page.data("data-evaluator"), "simple");
 }
 
