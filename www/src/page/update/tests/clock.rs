@@ -1,5 +1,5 @@
 use super::*;
-use crate::page::model::{Feel, Sheet, Timer};
+use crate::page::model::{Feel, Timer};
 
 /// A game of two persons with clocks, at this time.
 fn timed(control: &[(&str, &str)]) -> Page {

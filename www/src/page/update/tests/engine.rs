@@ -1,7 +1,7 @@
 use tengen::rules::Rule;
 
 use super::*;
-use crate::page::model::{Purpose, Sheet, Timer};
+use crate::page::model::{Purpose, Timer};
 use crate::runtime::document::{Change, Document, Node};
 
 #[test]

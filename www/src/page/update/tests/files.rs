@@ -2,7 +2,6 @@ use tengen::rules::Rule;
 
 use super::*;
 use crate::files::Format;
-use crate::page::model::Sheet;
 use crate::records::{Fields, study_record};
 use crate::text::Reason;
 

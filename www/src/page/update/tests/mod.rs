@@ -1,10 +1,12 @@
 //! The page without a browser: messages in, effects and documents out.
 
+mod backup;
 mod clock;
 mod coach;
 mod command;
 mod engine;
 mod files;
+mod kept_list;
 mod opening;
 mod play;
 mod proofs;
@@ -18,13 +20,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::update;
 use crate::board::{Pointer, PointerKind};
 use crate::files::protocol::{Answer as Filed, Outcome};
-use crate::page::model::{Action, Effect, Message, Model, ShownLine, Started, When};
+use crate::page::model::{Action, Effect, Message, Model, Sheet, ShownLine, Started, When};
 use crate::page::view::view;
 use crate::play::Player;
 use crate::protocol::{Answer, LineData, Request, SearchRequest, Thinking, point_data};
 use crate::records::{Event, Found, Order, RecordKey, TabGame};
 use crate::runtime::document::Part;
 use crate::runtime::key::Key;
+use crate::store::Summary;
 use crate::worker::FileSession;
 
 fn point(name: &str) -> Point {
@@ -218,4 +221,21 @@ fn thought(best: &str, per_mille: u32) -> Thinking {
     let moves = vec![point_data(point(best))];
     let line = LineData { per_mille, mate: None, depth: 5, moves };
     Thinking { depth: 5, nodes: 1000.0, millis: 10.0, lines: vec![line], ..Thinking::default() }
+}
+
+/// The moves of every kept game, in the order of their keys.
+fn kept(page: &Page) -> Vec<String> {
+    let games = page.shelf.records.iter().filter(|(key, _)| key.is_game());
+    let moves =
+        |text: &str| text.split('&').find_map(|f| f.strip_prefix("moves=")).map(str::to_owned);
+    let mut moves: Vec<String> = games.filter_map(|(_, text)| moves(text)).collect();
+    moves.sort();
+    moves
+}
+
+/// The list of kept games.
+fn listed(page: &mut Page) -> Vec<Summary> {
+    page.act(Action::Open(Sheet::Kept));
+    let games = page.model.store.kept.games.clone().unwrap();
+    games.into_iter().map(|(summary, _)| summary).collect()
 }

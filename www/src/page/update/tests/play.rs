@@ -1,6 +1,6 @@
 use super::*;
 use crate::board::{Geometry, Scene};
-use crate::page::model::{Sheet, Timer};
+use crate::page::model::Timer;
 
 #[test]
 fn a_click_plays_and_the_engine_answers() {

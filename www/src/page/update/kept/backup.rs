@@ -1,0 +1,98 @@
+//! Everything that is kept, in one file: saved and brought back.
+
+use super::super::{actions, files};
+use super::ask;
+use crate::files::protocol::{Request, Unpacked};
+use crate::page::model::{Effect, FileTask, Model, Notice, Sheet, Tone, Topic};
+use crate::records::{Order, Purpose, RecordKey};
+use crate::store::Restoring;
+
+/// The person gives a file with everything.
+pub(crate) fn open_backup(model: &mut Model, bytes: Vec<u8>, effects: &mut Vec<Effect>) {
+    model.store.restoring = Some(Restoring::Read(bytes));
+    ask(effects, Order::All(Purpose::Restore));
+}
+
+/// Records by the names of their keys.
+fn named(records: Vec<(RecordKey, String)>) -> Vec<(String, String)> {
+    records.into_iter().map(|(key, text)| (key.name().to_owned(), text)).collect()
+}
+
+/// The records have been read for a file with everything.
+pub(super) fn pack(
+    model: &mut Model,
+    records: Vec<(RecordKey, String)>,
+    effects: &mut Vec<Effect>,
+) {
+    let records = named(records);
+    let request = |id| Request::Pack { id, records };
+    files::ask(model, FileTask::SaveAll, request, effects);
+}
+
+/// Everything that is kept has been written into one file.
+pub(crate) fn save(model: &Model, text: String, effects: &mut Vec<Effect>) {
+    let name = format!("tengen-{}.txt", date(model.store.now));
+    effects.push(Effect::Download { name, text });
+}
+
+/// The date of a time, as `2026-11-22`.
+fn date(millis: u64) -> String {
+    // By Howard Hinnant's `civil_from_days`; years begin in March.
+    let days = millis / 86_400_000 + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    format!("{year}-{month:02}-{day:02}")
+}
+
+pub(super) fn restore(
+    model: &mut Model,
+    there: Vec<(RecordKey, String)>,
+    effects: &mut Vec<Effect>,
+) {
+    let Some(Restoring::Read(bytes)) = model.store.restoring.take() else { return };
+    model.store.restoring = Some(Restoring::Merging);
+    let there = named(there);
+    let request = |id| Request::Unpack { id, bytes, there };
+    files::ask(model, FileTask::Restore, request, effects);
+}
+
+/// A file with everything has been read.
+pub(crate) fn unpacked(model: &mut Model, unpacked: Unpacked, effects: &mut Vec<Effect>) {
+    if model.store.restoring.take() != Some(Restoring::Merging) {
+        return;
+    }
+    let Unpacked { put, settings, known } = unpacked;
+    let (new, known) = (put.len(), known as usize);
+    let keyed = |(key, text): (String, String)| Some((RecordKey::named(&key)?, text));
+    let records = put.into_iter().filter_map(keyed).collect();
+    model.store.restoring = Some(Restoring::Writing { new, known, settings });
+    ask(effects, Order::KeepAll(records));
+}
+
+pub(super) fn restored(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(Restoring::Writing { new, known, settings }) = model.store.restoring.take() else {
+        return;
+    };
+    if let Some(settings) = settings {
+        // Checked when the file was read.
+        let _ = model.settings.read(&settings);
+        actions::settings_changed(model, effects);
+    }
+    let counts = [("new", &*new.to_string()), ("known", &*known.to_string())];
+    let text = model.text.fill("store.restored", &counts);
+    model.store.kept.told = Some(text.clone());
+    model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::File, text, offer: None });
+    files::no_error(model);
+    if model.sheets.open == Some(Sheet::Files) {
+        model.sheets.open = Some(Sheet::Kept);
+    }
+    if model.sheets.open == Some(Sheet::Kept) {
+        ask(effects, Order::All(Purpose::List));
+    }
+}

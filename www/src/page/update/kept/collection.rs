@@ -1,0 +1,66 @@
+//! The games of a file.
+
+use super::super::files;
+use super::ask;
+use crate::files::protocol::FileGame;
+use crate::page::model::{Effect, Model};
+use crate::records::{Order, Purpose, RecordKey, study_record};
+use crate::store::{Head, Origin};
+
+/// The head of a game that comes out of a file.
+pub(super) fn head_of(model: &mut Model, game: &FileGame) -> Head {
+    let head = model.store.new_head(Origin::File, game.name.clone());
+    Head { is_annotated: game.is_annotated, ..head }
+}
+
+/// The record of the study of a game that comes out of a file.
+pub(super) fn study_of(model: &Model, head: &Head, game: &FileGame) -> Option<(RecordKey, String)> {
+    Some((head.key.study()?, study_record(game.sgf.as_deref()?, model.store.now)))
+}
+
+/// Keeps the games that a file holds beside the one that was opened.
+pub(crate) fn keep_others(model: &mut Model, games: Vec<FileGame>, effects: &mut Vec<Effect>) {
+    let mut others = vec![];
+    for (place, game) in (1..).zip(&games) {
+        let Some(saved) = files::saved(model, game) else { continue };
+        let mut head = head_of(model, game);
+        // The list is in the order of the file.
+        head.created = head.created.saturating_sub(place);
+        let mut records = vec![(head.key.clone(), head.record(&saved))];
+        records.extend(study_of(model, &head, game));
+        others.push(records);
+    }
+    model.files.others.clone_from(&others);
+    if !others.is_empty() {
+        ask(effects, Order::KeepAll(others.concat()));
+    }
+}
+
+/// The games of a file have given way to the same games read otherwise: the one that was on the board, in which nothing
+/// was done, and the others once the store has said in which of them something was.
+pub(crate) fn forget_reading(
+    model: &mut Model,
+    first: &RecordKey,
+    others: Vec<Vec<(RecordKey, String)>>,
+    effects: &mut Vec<Effect>,
+) {
+    for key in [Some(first.clone()), first.study()].into_iter().flatten() {
+        ask(effects, Order::Forget(key));
+    }
+    if !others.is_empty() {
+        model.files.outdated = others;
+        ask(effects, Order::All(Purpose::Reread));
+    }
+}
+
+pub(super) fn forget_outdated(
+    model: &mut Model,
+    there: &[(RecordKey, String)],
+    effects: &mut Vec<Effect>,
+) {
+    for records in std::mem::take(&mut model.files.outdated) {
+        if records.iter().all(|record| there.contains(record)) {
+            records.into_iter().for_each(|(key, _)| ask(effects, Order::Forget(key)));
+        }
+    }
+}

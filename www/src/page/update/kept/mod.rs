@@ -1,0 +1,242 @@
+//! What happens to the records: which game each belongs to, and when it is written.
+
+mod backup;
+mod collection;
+mod found;
+mod list;
+
+pub(super) use backup::{open_backup, save, unpacked};
+pub(super) use collection::{forget_reading, keep_others};
+pub(super) use list::act;
+
+use std::rc::Rc;
+
+use super::start;
+use crate::files::protocol::FileGame;
+use crate::page::model::{Action, Effect, Model, Notice, Started, Tone, Topic};
+use crate::play::Saved;
+use crate::records::{Event, Failure, Order, Purpose, RecordKey, TabGame};
+use crate::store::{Awaited, Origin};
+use collection::{head_of, study_of};
+use found::{open_found, tell_unreadable};
+
+fn ask(effects: &mut Vec<Effect>, order: Order) {
+    effects.push(Effect::Store(order));
+}
+
+/// The page begins: the game of this tab is put on the board, or the one that the person played last.
+pub(super) fn begin(model: &mut Model, started: &Started, effects: &mut Vec<Effect>) {
+    model.store.numbers = started.seed;
+    model.store.head = model.store.new_head(Origin::Own, None);
+    for (text, is_on_board) in [(&started.old_kept, false), (&started.old_game, true)] {
+        if let Some(text) = text {
+            take_over(model, text, is_on_board, effects);
+        }
+    }
+    let Some((tab, found)) = &started.tab else { return };
+    if found.is_elsewhere && started.is_new_tab {
+        tell(model, Tone::Info, "store.own-tab", None);
+        return;
+    }
+    model.store.back.clone_from(&tab.back);
+    if found.texts.iter().any(|text| Saved::read(text, model.play.players).is_ok()) {
+        open_found(model, found, effects);
+    } else {
+        // The copy at hand is gone or spoilt; the record may not be.
+        model.store.awaited = Some(Awaited::Begin(tab.game.clone()));
+        ask(effects, Order::Find(tab.game.clone()));
+    }
+}
+
+/// Takes over a game as earlier versions of the page kept it, one beside the settings.
+fn take_over(model: &mut Model, text: &str, is_on_board: bool, effects: &mut Vec<Effect>) {
+    let mut head = model.store.new_head(Origin::Own, None);
+    head.changed = Some(model.store.now);
+    let saved = match Saved::read(text, model.play.players) {
+        Ok(saved) => Some(saved),
+        Err(broken) => {
+            ask(effects, Order::Keep(head.key.unreadable(), text.to_owned()));
+            tell_unreadable(model, text, &broken);
+            broken.kept.map(|saved| *saved)
+        }
+    };
+    let Some(saved) = saved else { return };
+    ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+    if is_on_board {
+        model.store.head = head;
+        put_on_board(model, saved);
+        hold(model, effects);
+    } else {
+        model.store.back = Some(head.key);
+    }
+}
+
+/// Puts a game on the board that is in the store as it is, or need not be.
+fn put_on_board(model: &mut Model, saved: Saved) {
+    start::take(model, saved.clone());
+    model.store.replaced = Some(saved);
+}
+
+/// Tells the store which game this tab has.
+fn hold(model: &mut Model, effects: &mut Vec<Effect>) {
+    let store = &mut model.store;
+    store.held = Some(store.head.key.clone());
+    let back = store.back.clone().filter(|back| *back != store.head.key);
+    ask(effects, Order::Hold(TabGame { game: store.head.key.clone(), back }));
+}
+
+/// Whatever is shown in the place of the game finds it in the store, as this tab's and at hand, wherever it
+/// came from.
+pub(super) fn put_at_hand(model: &mut Model, effects: &mut Vec<Effect>) {
+    if !model.store.holds_game() {
+        hold(model, effects);
+    }
+    let (head, saved) = (&model.store.head, model.play.saved());
+    ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+}
+
+/// The game on the board makes room for another: if it is the person's own, the way back leads to it.
+pub(super) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
+    let store = &mut model.store;
+    if store.head.is_own() {
+        store.back = Some(store.head.key.clone());
+    } else if store.head.origin == Origin::Own && store.holds_game() {
+        // Nothing was ever played in it.
+        ask(effects, Order::Forget(store.head.key.clone()));
+    }
+    let stale = |topic| matches!(topic, Topic::Game | Topic::Unread | Topic::Rule | Topic::Colour);
+    model.notices.list.retain(|notice| !stale(notice.topic));
+}
+
+/// How a game comes to the board.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Opening {
+    /// The person begins it.
+    New,
+    /// Out of the address, which keeps it until something is done in it.
+    Link,
+    /// Out of a file.
+    File(Box<FileGame>),
+}
+
+/// A game has come to the board that is no record yet, after the one before was [left](leave).
+pub(super) fn open(model: &mut Model, opening: Opening, effects: &mut Vec<Effect>) {
+    let head = match &opening {
+        Opening::New => model.store.new_head(Origin::Own, None),
+        Opening::Link => model.store.new_head(Origin::Link, None),
+        Opening::File(game) => head_of(model, game),
+    };
+    model.store.head = head;
+    let saved = model.play.saved();
+    if opening != Opening::Link {
+        let head = &model.store.head;
+        ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+        if let Opening::File(game) = &opening {
+            let study = study_of(model, &model.store.head, game);
+            effects.extend(study.map(|(key, text)| Effect::Store(Order::Keep(key, text))));
+        }
+        hold(model, effects);
+    }
+    model.store.replaced = Some(saved);
+}
+
+/// The person plays on from an earlier move: the game as it was stays, and this is another one.
+pub(super) fn branch(model: &mut Model, effects: &mut Vec<Effect>) {
+    let saved = model.play.saved();
+    if !model.store.holds_game() {
+        let head = &model.store.head;
+        ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+    }
+    leave(model, effects);
+    let (key, name) = (model.store.head.key.clone(), model.store.head.name.clone());
+    model.store.head = model.store.new_head(Origin::Branch, name);
+    model.store.back = Some(key);
+    model.store.replaced = Some(saved);
+    tell(model, Tone::Info, "notice.branched", way_back(model));
+}
+
+/// After each message: writes the game on the board if it is not as it was `before`, and so not as the store
+/// has it.
+pub(super) fn changed(
+    model: &mut Model,
+    before: &Rc<Saved>,
+    after: &Rc<Saved>,
+    effects: &mut Vec<Effect>,
+) {
+    let is_same = match model.store.replaced.take() {
+        Some(replaced) => after.is_stored_as(&replaced),
+        None => Rc::ptr_eq(before, after) || after.is_stored_as(before),
+    };
+    if is_same {
+        return;
+    }
+    let store = &mut model.store;
+    store.head.changed = Some(store.now);
+    model.notices.list.retain(|notice| !matches!(notice.topic, Topic::Unread | Topic::Rule));
+    ask(effects, Order::Keep(store.head.key.clone(), store.head.record(after)));
+    if !store.holds_game() {
+        hold(model, effects);
+    }
+}
+
+/// The offer to go back to the person's own game, if there is one.
+pub(super) fn way_back(model: &Model) -> Option<(&'static str, Action)> {
+    model.store.has_way_back().then_some(("notice.restore", Action::Restore))
+}
+
+fn tell(model: &mut Model, tone: Tone, key: &'static str, offer: Option<(&'static str, Action)>) {
+    let text = model.text.get(key).to_owned();
+    model.notices.tell(Notice { tone, topic: Topic::Game, text, offer });
+}
+
+/// The store tells something.
+pub(super) fn event(model: &mut Model, event: Event, effects: &mut Vec<Effect>) {
+    match event {
+        Event::Found(game) => found::take(model, &game, effects),
+        Event::All(Purpose::List, records) => list::fill(model, records),
+        Event::All(Purpose::Save, records) => backup::pack(model, records, effects),
+        Event::All(Purpose::Restore, records) => backup::restore(model, records, effects),
+        Event::All(Purpose::Reread, records) => {
+            collection::forget_outdated(model, &records, effects)
+        }
+        Event::KeptAll => backup::restored(model, effects),
+        Event::Overwritten(key) => overwritten(model, &key, effects),
+        Event::Failed(failure) => failed(model, failure, effects),
+    }
+}
+
+/// Another tab plays the same game, where the browser could not keep the two apart: from now on this tab's
+/// is another one.
+fn overwritten(model: &mut Model, key: &RecordKey, effects: &mut Vec<Effect>) {
+    if *key != model.store.head.key {
+        return;
+    }
+    let changed = model.store.head.changed;
+    let name = model.store.head.name.clone();
+    model.store.head = model.store.new_head(Origin::Branch, name);
+    model.store.head.changed = changed;
+    let saved = model.play.saved();
+    let head = &model.store.head;
+    ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+    hold(model, effects);
+    tell(model, Tone::Info, "store.copy", None);
+}
+
+/// Something cannot be kept: said once.
+fn failed(model: &mut Model, failure: Failure, effects: &mut Vec<Effect>) {
+    model.store.restoring = None;
+    if model.store.told.contains(&failure) {
+        return;
+    }
+    model.store.told.push(failure);
+    let text = model.text.get(failure.text()).to_owned();
+    model.store.kept.told = Some(text.clone());
+    let offer = Some(("store.save", Action::SaveAll));
+    model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Store, text, offer });
+    if failure == Failure::Cleared && model.store.holds_game() {
+        let saved = model.play.saved();
+        let head = &model.store.head;
+        ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+        hold(model, effects);
+    }
+}
