@@ -35,7 +35,7 @@ fn malformed() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
         ("moves.txt", b"h8 i9 z77".to_vec(), &["character 7", "a move such as h8", "z77"]),
         ("cut.lib", cut, &["byte 26", "end"]),
         ("old.lib", b"\xffRenLib\xff\x02\x00".to_vec(), &["byte 9", "version 3"]),
-        ("noise.bin", vec![0, 0xff, 0xfe, 0x80, 0x00, 0xc3], &["character 1", "a move such as h8"]),
+        ("noise.bin", vec![0, 0xff, 0xfe, 0x80, 0x00, 0xc3], &["not a game file"]),
         ("empty.txt", vec![], &["no move"]),
     ]
 }

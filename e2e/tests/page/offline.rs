@@ -159,7 +159,7 @@ fn a_browser_that_refuses_is_played_in_all_the_same() -> Result<()> {
         ] {
             page.reload_after(refusal).await?;
             page.press("#more").await?;
-            page.wait_for_text("#offline", |told| told.contains("does not keep")).await?;
+            page.wait_for_text("#offline", |told| told.contains("does not let")).await?;
             page.press("#sheet-more [data-action='close']").await?;
             page.start("person", "easy").await?;
             page.exchange("h8").await?;
