@@ -84,8 +84,8 @@ impl Proofs {
                 self.defences += 1;
                 self.solver.set(position.board(), position.rule());
                 let holds = self.solver.defences(mover, &mut NodeLimit { left: u64::MAX });
-                if holds.as_ref() != Some(&defence.holds) {
-                    self.wrong.push(format!("{name}: {:?}, not {holds:?}", defence.holds));
+                if holds.as_ref() != Some(&defence.stops) {
+                    self.wrong.push(format!("{name}: {:?}, not {holds:?}", defence.stops));
                 }
             }
         }

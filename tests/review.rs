@@ -3,8 +3,8 @@
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::notation::{parse_moves, read_sgf, write_sgf};
 use tengen::review::{
-    Assessment, Class, Game, GameError, Limits, Progress, Review, Reviewer, Row, WinKind, annotate,
-    read_row,
+    Assessment, Class, Game, GameError, Limits, Look, Progress, Review, Reviewer, Row, WinKind,
+    annotate, read_row,
 };
 use tengen::rules::{Position, Rule};
 use tengen::search::{Flow, Host, Unlimited};
@@ -108,8 +108,9 @@ fn a_move_after_which_a_win_by_threats_is_proved_allows_it() {
     let row = reviewer().review(fought(12), Limits::default()).row(12).unwrap();
     assert_eq!(row.allows.as_ref().unwrap().kind, WinKind::Threats);
     assert_eq!((row.holds_proved, row.class), (Some(false), Class::AllowsWin));
-    assert!(!row.holds.unwrap().contains(&row.played));
-    assert!(!row.escapes.unwrap().is_empty());
+    let holds = row.holds.as_ref().unwrap();
+    assert!(!holds.contains(&row.played) && !holds.is_empty());
+    assert!(row.has_better() && holds.contains(&row.best));
 }
 
 /// Both ends of Black's four are open: whatever White does, it is lost.
@@ -266,6 +267,68 @@ fn rows(review: &Review) -> Vec<Row> {
     review.rows().collect()
 }
 
+/// White builds threes and Black looks elsewhere: from the seventh move on hardly anything holds, and then nothing.
+const OUTPLAYED: &str = "h8i9a1i8c1i7o15h9a15j7o1k6n1l5";
+
+fn outplayed() -> Game {
+    let moves = parse_moves(OUTPLAYED, Size::STANDARD).unwrap();
+    Game::new(&Position::new(Rule::Freestyle, Size::STANDARD), &moves).unwrap()
+}
+
+#[test]
+fn no_move_is_said_to_hold_that_loses_and_the_better_move_is_right() {
+    let mut better = 0;
+    for game in [fought(25), outplayed()] {
+        let limits = Limits::nodes(2_000);
+        let review = reviewer().review(game, limits);
+        for row in review.rows() {
+            if let Some(holds) = &row.holds {
+                let doubtful = row.doubtful.as_ref().unwrap();
+                assert!(!holds.iter().any(|hold| doubtful.contains(hold)), "{row:?}");
+                assert!(row.allows.is_none() || !holds.contains(&row.played), "{row:?}");
+                assert!(holds.is_empty() || !row.is_found_lost(), "{row:?}");
+            }
+            let position = review.game().position(row.ply - 1);
+            if row.has_better() {
+                let tried = reviewer().try_move(&position, row.best, limits).unwrap();
+                assert!(tried.is_right(row.chance), "{row:?}\n{tried:?}");
+                let again = reviewer().try_move(&position, row.played, limits).unwrap();
+                assert!(!again.is_right(row.chance), "{row:?}\n{again:?}");
+                better += 1;
+            }
+            // Every claim of a loss says more of each move than that it was played.
+            if row.is_found_lost() {
+                assert!(!row.class.is_mistake() && row.chance == 0, "{row:?}");
+            }
+        }
+        let escape = review.summary().last_escape.unwrap();
+        let before = review.assessment(escape - 1).unwrap();
+        assert_eq!(before.look, Look::Deeper);
+        assert!(!before.is_found_lost());
+    }
+    assert!(better > 3, "{better}");
+}
+
+#[test]
+fn where_nothing_holds_there_is_no_better_move() {
+    let review = reviewer().review(outplayed(), Limits::nodes(2_000));
+    let last = review.game().moves().len();
+    let row = review.row(last - 1).unwrap();
+    assert!(row.lost && !row.has_better(), "{row:?}");
+    assert_eq!(row.holds.as_deref(), Some(&[][..]));
+}
+
+#[test]
+fn a_first_move_on_a_board_that_is_a_draw_is_no_mistake() {
+    let start = Position::new(Rule::Freestyle, Size::new(5).unwrap());
+    for first in start.legal_points() {
+        let game = Game::new(&start, &[first]).unwrap();
+        let row = reviewer().review(game, Limits::nodes(1_000)).row(1).unwrap();
+        assert!(!row.class.is_mistake(), "{row:?}");
+        assert_eq!((row.chance, row.chance_after), (500, 500), "{first}");
+    }
+}
+
 #[test]
 fn slices_change_nothing() {
     let limits = Limits::nodes(1_500);
@@ -310,14 +373,14 @@ fn a_review_that_is_stopped_goes_on() {
 }
 
 #[test]
-fn the_end_comes_first_and_every_ply_twice() {
+fn the_end_comes_first_and_every_ply_twice_or_more() {
     let mut reviewer = reviewer();
     reviewer.start(Review::new(fought(25)), Limits::nodes(500));
     let mut first = vec![];
     while let Progress::Assessed(plies) = reviewer.run(&mut Unlimited) {
         first.push(*plies.start());
     }
-    assert_eq!(first.len(), 2 * 25);
+    assert!(first.len() > 2 * 25, "the mistakes are looked at once more");
     assert_eq!(first[..3], [24, 23, 22]);
     assert_eq!(first[25..28], [24, 23, 22]);
     assert_eq!(reviewer.left(), 0);
@@ -330,7 +393,7 @@ fn what_is_known_is_not_asked_again() {
     let known = |at: usize| (at, whole.assessment(at).unwrap().clone());
     let mut reviewer = reviewer();
     reviewer.start(Review::new(fought(25)).with((10..25).map(known)), limits);
-    assert_eq!(reviewer.left(), 2 * 10);
+    assert_eq!(reviewer.left(), 2 * 10 + 25);
     while reviewer.run(&mut Unlimited) != Progress::Finished {}
     let taken_up = reviewer.known().unwrap();
     assert_eq!(rows(taken_up)[10..], rows(&whole)[10..]);

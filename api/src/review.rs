@@ -27,14 +27,16 @@ pub struct MoveRow {
     pub had: Option<Win>,
     /// A forced win that the opponent has after it.
     pub allows: Option<Win>,
-    /// The moves that held, where one was threatened.
+    /// The moves that held, where a win was threatened: those after which none was found.
     pub holds: Option<Vec<String>>,
-    /// Whether each of them was proved to hold.
+    /// Whether each of them was proved to stop what was threatened.
     pub holds_proved: Option<bool>,
-    /// Those of them after which no win at all was found.
-    pub escapes: Option<Vec<String>>,
+    /// Moves that are not proved to lose, but after which the engine sees the opponent win.
+    pub doubtful: Option<Vec<String>>,
     /// Whether it is proved that every move lost.
     pub lost: bool,
+    /// Whether no move was found that held, without a proof that every one lost.
+    pub seems_lost: bool,
     /// Whether no limit was reached.
     pub complete: bool,
 }
@@ -55,7 +57,7 @@ pub struct Win {
 pub struct Whole {
     /// Who won.
     pub winner: Option<&'static str>,
-    /// The loser's last move at which something still held.
+    /// The loser's last move before which the position was not found lost, after a deeper look.
     pub last_escape: Option<usize>,
     /// The winner's first ply from which every own ply had a proved win.
     pub onset: Option<usize>,
@@ -88,8 +90,9 @@ impl From<&Row> for MoveRow {
             allows: row.allows.as_ref().map(Win::from),
             holds: row.holds.as_ref().map(names),
             holds_proved: row.holds_proved,
-            escapes: row.escapes.as_ref().map(names),
+            doubtful: row.doubtful.as_ref().map(names),
             lost: row.lost,
+            seems_lost: row.seems_lost,
             complete: row.complete,
         }
     }

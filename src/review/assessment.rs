@@ -76,16 +76,20 @@ impl Finding {
     }
 }
 
-/// What stops a threatened win.
+/// What can be done against a threatened win.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Defence {
-    /// The moves that hold. Against fours these are the moves after which the opponent has no win by fours;
-    /// against threats, those after which no win was found.
-    pub holds: Vec<Point>,
-    /// Whether every one of them was proved to hold against what is threatened.
+    /// The moves after which the opponent was not found to win by the kind of win that is threatened. A win by
+    /// other means may be proved after some of them.
+    pub stops: Vec<Point>,
+    /// Whether each of those was proved to stop it.
     pub proved: bool,
-    /// Those after which no win at all was found: of moves that hold against fours some lose to threats.
-    pub escapes: Vec<Point>,
+    /// Those of them after which no win at all was found. Every other move but the [doubtful](Defence::doubtful) ones
+    /// is proved to lose.
+    pub holds: Vec<Point>,
+    /// Moves that are not proved to lose, but after which the engine's search, which looks at the moves it deems
+    /// worth it, sees the opponent win.
+    pub doubtful: Vec<Point>,
 }
 
 /// What the move that was played did to a win that the mover had.
@@ -99,11 +103,24 @@ pub enum Kept {
     Open,
 }
 
+/// How thoroughly a position has been looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Look {
+    /// With a part of the limits, so that the whole game can soon be seen.
+    #[default]
+    Glance,
+    /// With the limits in full.
+    Full,
+    /// With the limits of [`Limits::deeper`](super::Limits::deeper): the positions before mistakes, where the better
+    /// move was tried too, and the loser's last ones, up to the last that is not found lost.
+    Deeper,
+}
+
 /// What is known of a position, from the view of the side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Assessment {
-    /// Whether this is more than the first glance.
-    pub deep: bool,
+    /// How thoroughly it was looked at.
+    pub look: Look,
     /// The chance to win, in thousandths.
     pub chance: u32,
     /// The best move; `None` where the game is over.
@@ -118,13 +135,19 @@ pub struct Assessment {
     pub kept: Option<Kept>,
     /// Whether it is proved that every move loses.
     pub lost: bool,
+    /// Whether no move was found that holds, without a proof that every one loses.
+    pub seems_lost: bool,
+    /// Whether it is proved that neither side can be made to lose, see
+    /// [`is_drawn_by_pairing`](crate::threats::is_drawn_by_pairing).
+    pub drawn: bool,
 }
 
 impl Assessment {
     /// Whether no limit was reached.
     pub fn is_complete(&self) -> bool {
-        let settled = self.lost || self.attack != Finding::Open && self.threat != Finding::Open;
-        self.deep
+        let is_open = self.attack == Finding::Open || self.threat == Finding::Open;
+        let settled = self.lost || !is_open && !self.seems_lost;
+        self.look >= Look::Full
             && settled
             && self.kept != Some(Kept::Open)
             && self.defence.as_ref().is_none_or(|defence| defence.proved)
@@ -134,16 +157,34 @@ impl Assessment {
     pub(super) fn set_won(&mut self, win: ForcedWin) {
         (self.chance, self.best) = (1_000, Some(win.first()));
         self.attack = Finding::Win(win);
+        self.seems_lost = false;
+    }
+
+    /// Notes that no move was found that holds.
+    pub(super) fn set_seems_lost(&mut self) {
+        if self.lost || self.attack.win().is_some() {
+            return;
+        }
+        (self.seems_lost, self.chance) = (true, 0);
+        if let Some(defence) = &mut self.defence {
+            defence.doubtful.append(&mut defence.holds);
+            defence.doubtful.sort_unstable();
+        }
+    }
+
+    /// Whether every move is proved to lose, or none was found that holds.
+    pub fn is_found_lost(&self) -> bool {
+        self.lost || self.seems_lost
     }
 
     /// Notes that every move loses.
     pub(super) fn set_lost(&mut self) {
-        self.lost = true;
-        self.chance = 0;
+        (self.lost, self.seems_lost, self.chance) = (true, false, 0);
         if let Some(defence) = &mut self.defence {
-            defence.escapes.clear();
+            defence.holds.clear();
+            defence.doubtful.clear();
             if self.threat.win().is_some_and(|win| win.kind == WinKind::Threats) {
-                defence.holds.clear();
+                defence.stops.clear();
                 defence.proved = true;
             }
         }

@@ -2,8 +2,10 @@
 
 use alloc::vec::Vec;
 
+use crate::board::Point;
+
 use super::Game;
-use super::assessment::{Assessment, ForcedWin};
+use super::assessment::{Assessment, ForcedWin, Look};
 use super::row::{Class, Row};
 use super::summary::Summary;
 
@@ -27,7 +29,7 @@ impl Review {
                 Some(winner) if winner == game.to_move(game.moves().len()) => 1_000,
                 Some(_) => 0,
             };
-            let over = Assessment { deep: true, chance, ..Assessment::default() };
+            let over = Assessment { look: Look::Deeper, chance, ..Assessment::default() };
             *assessments.last_mut().expect("there is the start") = Some(over);
         }
         Review { game, assessments, judged_from: 0 }
@@ -107,6 +109,41 @@ impl Review {
         let news = !assessment.lost;
         assessment.set_lost();
         news
+    }
+
+    /// Notes the best move of a position, which was tried, and the chance after it.
+    pub(super) fn set_best(&mut self, at: usize, best: Point, chance: u32) {
+        if let Some(assessment) = &mut self.assessments[at] {
+            (assessment.best, assessment.chance) = (Some(best), chance);
+        }
+    }
+
+    /// Notes how thoroughly a position has been looked at.
+    pub(super) fn set_look(&mut self, at: usize, look: Look) {
+        if let Some(assessment) = &mut self.assessments[at] {
+            assessment.look = look;
+        }
+    }
+
+    /// Notes that a move loses: that is proved, or the engine sees it.
+    pub(super) fn set_refuted(&mut self, at: usize, point: Point, is_proved: bool) {
+        let assessment = self.assessments[at].as_mut();
+        if let Some(defence) = assessment.and_then(|known| known.defence.as_mut())
+            && let Some(index) = defence.holds.iter().position(|&hold| hold == point)
+        {
+            defence.holds.remove(index);
+            if !is_proved {
+                defence.doubtful.push(point);
+                defence.doubtful.sort_unstable();
+            }
+        }
+    }
+
+    /// Notes that no move was found that holds in the position after so many moves.
+    pub(super) fn set_seems_lost(&mut self, at: usize) {
+        if let Some(assessment) = &mut self.assessments[at] {
+            assessment.set_seems_lost();
+        }
     }
 
     /// Notes a win of the side to move after so many moves.

@@ -1,5 +1,8 @@
 //! How much is spent on a position.
 
+/// How many times the nodes a deeper look may take.
+const DEEPER: u64 = 10;
+
 /// What each question about a position may cost. With limits in nodes alone a review is the same on every
 /// platform and in any slices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +54,18 @@ impl Limits {
             defences: u64::MAX,
             search: u64::MAX,
             millis: Some(millis),
+        }
+    }
+
+    /// The limits of the deeper look: ten times as much for each search for a win by threats and for the engine's, a
+    /// hundred times as much for all those that find out which moves hold, four times the milliseconds.
+    pub fn deeper(self) -> Limits {
+        Limits {
+            fours: self.fours,
+            threats: self.threats.saturating_mul(DEEPER),
+            defences: self.defences.saturating_mul(DEEPER * DEEPER),
+            search: self.search.saturating_mul(DEEPER),
+            millis: self.millis.map(|millis| millis.saturating_mul(4)),
         }
     }
 

@@ -4,8 +4,10 @@
 //! [`Game`], and [`run`](Reviewer::run) carries the review on until its [`Host`](crate::search::Host) asks for
 //! a pause or a position has been assessed. It looks at every position twice, from the end of the game to
 //! its beginning: first with a glance, so that the whole game can soon be seen, then with the limits in full.
-//! What is known at any moment is the [`Review`]: a row for each move and a summary. Nothing in it claims
-//! a win that was not proved.
+//! Then it looks [deeper](Limits::deeper) at some: at positions before mistakes, where the better move is tried, and
+//! at the loser's last ones, up to the last in which nothing shows that it was lost.
+//! What is known at any moment is the [`Review`]: a row for each move and a summary. A win in it is proved; a position
+//! that only the engine's search sees lost is said to [seem lost](Assessment::seems_lost).
 //!
 //! ```
 //! use tengen::board::Size;
@@ -32,28 +34,33 @@
 //! | `summary` | last escape, onset, accuracy: what is said of the game |
 //! | `accuracy` | the accuracy of moves and of a player |
 //! | `known` | all that is known of a game |
-//! | `reviewer` | the order of the work, in slices |
+//! | `reviewer` | the order of the work |
+//! | `pass` | one pass over positions, in slices |
+//! | `better` | the better move in the place of a mistake, found by trials |
 //! | `questions` | what is asked of one position, one question after the other |
 //! | `budget` | nodes and time of a question, and the host's word |
 //! | `properties` | rows in SGF files |
 
 mod accuracy;
 mod assessment;
+mod better;
 mod budget;
 mod game;
 mod known;
 mod limits;
+mod pass;
 mod properties;
 mod questions;
 mod reviewer;
 mod row;
 mod summary;
 
-pub use assessment::{Assessment, Defence, Finding, ForcedWin, Kept, WinKind};
+pub use assessment::{Assessment, Defence, Finding, ForcedWin, Kept, Look, WinKind};
 pub use game::{Game, GameError};
 pub use known::Review;
 pub use limits::Limits;
+pub use pass::Progress;
 pub use properties::{PROPERTY, annotate, read_row, read_summary, row_values, summary_values};
-pub use reviewer::{Progress, Reviewer};
+pub use reviewer::Reviewer;
 pub use row::{Class, Row, UnknownClass};
 pub use summary::{Accuracy, Summary};

@@ -83,7 +83,11 @@ pub fn read_row(node: &Node, ply: usize) -> Option<Row> {
         }
     };
     let yes = |name: &str| find(name) == Some("yes");
-    let holds: Option<Vec<Point>> = points("holds")?;
+    // Files of before 0.3 list moves that stop what is threatened, and of these the ones that do not lose otherwise.
+    let holds: Option<Vec<Point>> = match points("escapes")? {
+        None => points("holds")?,
+        escapes => escapes,
+    };
     Some(Row {
         ply,
         mover: placed.stone,
@@ -96,8 +100,9 @@ pub fn read_row(node: &Node, ply: usize) -> Option<Row> {
         allows: optional("allows", win)?,
         holds_proved: holds.is_some().then(|| yes("proved")),
         holds,
-        escapes: points("escapes")?,
+        doubtful: points("doubtful")?,
         lost: yes("lost"),
+        seems_lost: yes("seems-lost"),
         complete: yes("complete"),
     })
 }
@@ -114,7 +119,7 @@ pub fn row_values(row: &Row) -> Vec<String> {
     values.extend(
         wins.iter().filter_map(|(name, win)| Some(format!("{name}={}", win_text(win.as_ref()?)))),
     );
-    let lists = [("holds", &row.holds), ("escapes", &row.escapes)];
+    let lists = [("holds", &row.holds), ("doubtful", &row.doubtful)];
     values.extend(lists.iter().filter_map(|(name, points)| {
         let points: Vec<String> = points.as_ref()?.iter().map(Point::to_string).collect();
         Some(format!("{name}={}", points.join(" ")))
@@ -122,6 +127,7 @@ pub fn row_values(row: &Row) -> Vec<String> {
     let facts = [
         ("proved", row.holds_proved == Some(true)),
         ("lost", row.lost),
+        ("seems-lost", row.seems_lost),
         ("complete", row.complete),
     ];
     values.extend(facts.iter().filter(|(_, holds)| *holds).map(|(name, _)| format!("{name}=yes")));

@@ -6,14 +6,14 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::assessment::{Assessment, Defence, Finding, ForcedWin, Kept, WinKind};
+use super::assessment::{Assessment, Defence, Finding, ForcedWin, Kept, Look, WinKind};
 use super::budget::Watch;
 use super::{Limits, Review};
-use crate::board::{Point, Stone};
+use crate::board::{Point, PointSet, Stone};
 use crate::eval::Evaluator;
 use crate::rules::Position;
-use crate::search::{self, Engine, Host, Options};
-use crate::threats::{Plan, Solution, Solver};
+use crate::search::{self, Engine, Host, Options, Report};
+use crate::threats::{Plan, Solution, Solver, is_drawn_by_pairing};
 
 /// The limits of the searches for fours, as parts of the whole: most positions need little, and between two
 /// searches there may be a pause. What one has learnt spares the next most of its work.
@@ -27,6 +27,10 @@ const WELL: u32 = 700;
 const BADLY: u32 = 350;
 /// Nodes that may be spent to play a known win through on another board.
 const CARRY_OVER: u64 = 5_000;
+/// Moves that hold which the engine compares one by one. Of more, it looks at those it deems worth it.
+const COMPARED: usize = 8;
+/// The engine's best moves that are remembered of a deeper look.
+const BEST_MOVES: usize = 4;
 
 /// A position at work.
 pub(super) struct Work {
@@ -37,6 +41,10 @@ pub(super) struct Work {
     pub(super) began: Option<u64>,
     /// A win of the opponent after the move that was played, found on the way.
     pub(super) refutation: Option<ForcedWin>,
+    /// The engine's best moves that it does not see lose, the best first.
+    pub(super) best_moves: Vec<Point>,
+    /// Moves after which the engine sees the opponent win.
+    seen_lost: Vec<Point>,
     position: Position,
     limits: Limits,
     /// The move that was played.
@@ -60,13 +68,13 @@ enum Step {
         round: usize,
     },
     OpponentThreats,
-    /// Which moves hold; those to be tried are in reverse order.
-    Holds {
+    /// Which moves stop what is threatened; those to be tried are in reverse order.
+    Stops {
         rest: Vec<Point>,
         left: u64,
     },
-    /// Which of those that hold against fours hold against threats too.
-    Escapes {
+    /// Which of those that stop what is threatened lose otherwise.
+    OtherLosses {
         rest: Vec<Point>,
         left: u64,
     },
@@ -78,17 +86,24 @@ enum Step {
 
 impl Work {
     /// The position after so many moves of a game that is not over there.
-    pub(super) fn new(review: &Review, at: usize, deep: bool, limits: Limits) -> Work {
+    pub(super) fn new(review: &Review, at: usize, look: Look, limits: Limits) -> Work {
         let game = review.game();
         let after = review.assessment(at + 1).and_then(|next| next.attack.win().cloned());
+        let position = game.position(at);
         Work {
-            expected: review.assessment(at).map_or(500, |glance| glance.chance),
+            expected: review.assessment(at).map_or(500, |known| known.chance),
             sure: false,
             at,
-            draft: Assessment { deep, ..Assessment::default() },
+            draft: Assessment {
+                look,
+                drawn: is_drawn_by_pairing(&position),
+                ..Assessment::default()
+            },
             began: None,
             refutation: None,
-            position: game.position(at),
+            best_moves: Vec::new(),
+            seen_lost: Vec::new(),
+            position,
             limits,
             played: game.moves().get(at).copied(),
             after,
@@ -119,8 +134,8 @@ impl Work {
             Step::Kept => self.kept(solver, watch),
             Step::OpponentFours { .. } => self.opponent_fours(solver, watch),
             Step::OpponentThreats => self.opponent_threats(solver, watch),
-            Step::Holds { .. } => self.hold(solver, watch),
-            Step::Escapes { .. } => self.escape(solver, watch),
+            Step::Stops { .. } => self.stops(solver, watch),
+            Step::OtherLosses { .. } => self.loses_otherwise(solver, watch),
             Step::Search { .. } => return self.search(engine, watch),
             Step::Done => {}
         }
@@ -214,7 +229,7 @@ impl Work {
     fn after_attack(&self) -> Step {
         if self.draft.attack.win().is_some() && self.played.is_some() {
             Step::Kept
-        } else if self.draft.deep && !self.sure {
+        } else if self.draft.look >= Look::Full && !self.sure {
             Step::OpponentFours { round: 0 }
         } else {
             Step::Search { begun: false }
@@ -234,7 +249,7 @@ impl Work {
             return;
         }
         self.draft.kept = Some(kept);
-        self.step = match self.draft.deep && !self.sure {
+        self.step = match self.draft.look >= Look::Full && !self.sure {
             true => Step::OpponentFours { round: 0 },
             false => Step::Search { begun: false },
         };
@@ -270,7 +285,7 @@ impl Work {
         self.step = match solution {
             Solution::Win(win) => {
                 self.draft.threat = Finding::Win(win);
-                self.begin_holds()
+                self.begin_stops()
             }
             Solution::Unknown if round + 1 < ROUNDS.len() => {
                 Step::OpponentFours { round: round + 1 }
@@ -301,7 +316,7 @@ impl Work {
         self.step = match solution {
             Solution::Win(plan) => {
                 self.draft.threat = Finding::Win(ForcedWin::of(WinKind::Threats, plan));
-                self.begin_holds()
+                self.begin_stops()
             }
             Solution::NoWin => Step::Search { begun: false },
             Solution::Unknown => {
@@ -311,7 +326,7 @@ impl Work {
         };
     }
 
-    fn begin_holds(&mut self) -> Step {
+    fn begin_stops(&mut self) -> Step {
         self.draft.defence = Some(Defence { proved: true, ..Defence::default() });
         let mut rest: Vec<Point> = self.position.legal_points().collect();
         rest.reverse();
@@ -319,18 +334,18 @@ impl Work {
             Some(WinKind::Fours) => self.limits.fours,
             _ => self.limits.defences,
         };
-        Step::Holds { rest, left }
+        Step::Stops { rest, left }
     }
 
     fn threat_kind(&self) -> Option<WinKind> {
         self.draft.threat.win().map(|win| win.kind)
     }
 
-    /// Finds out whether the next move holds.
-    fn hold<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
-        let Step::Holds { rest, left } = &self.step else { return };
+    /// Finds out whether the next move stops what is threatened.
+    fn stops<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
+        let Step::Stops { rest, left } = &self.step else { return };
         let Some(&point) = rest.last() else {
-            self.step = self.begin_escapes();
+            self.step = self.after_stops();
             return;
         };
         let (mover, left) = (self.mover(), *left);
@@ -348,9 +363,9 @@ impl Work {
         let defence = self.draft.defence.as_mut().expect("it was begun");
         match answer {
             Solution::Win(win) => self.note(point, win),
-            Solution::NoWin => defence.holds.push(point),
+            Solution::NoWin => defence.stops.push(point),
             Solution::Unknown => {
-                defence.holds.push(point);
+                defence.stops.push(point);
                 defence.proved = false;
             }
         }
@@ -400,7 +415,9 @@ impl Work {
         watch: &mut Watch<'_, H>,
         left: u64,
     ) -> (Solution<ForcedWin>, u64) {
-        let nodes = left.min(self.limits.threats / 4);
+        let is_deep = self.sure || self.draft.look == Look::Deeper;
+        let each = self.limits.threats / if is_deep { 1 } else { 4 };
+        let nodes = left.min(each);
         let mut limit = watch.limit(nodes, self.until(3, 5));
         let found = solver.vct(self.mover().other(), &mut limit);
         let used = nodes - limit.left();
@@ -417,36 +434,42 @@ impl Work {
 
     /// Goes on to the next move.
     fn spend(&mut self, now_left: u64) {
-        if let Step::Holds { rest, left } | Step::Escapes { rest, left } = &mut self.step {
+        if let Step::Stops { rest, left } | Step::OtherLosses { rest, left } = &mut self.step {
             rest.pop();
             *left = now_left;
         }
     }
 
-    fn begin_escapes(&mut self) -> Step {
+    fn after_stops(&mut self) -> Step {
         let wins = self.draft.attack.win().is_some();
         let by_fours = self.threat_kind() == Some(WinKind::Fours);
         let defence = self.draft.defence.as_mut().expect("it was begun");
-        if by_fours && !wins {
-            let mut rest = defence.holds.clone();
-            rest.reverse();
-            return Step::Escapes { rest, left: self.limits.defences };
+        defence.holds = defence.stops.clone();
+        match by_fours && !wins {
+            true => self.begin_other_losses(self.limits.defences),
+            false => self.end_defence(),
         }
-        defence.escapes = defence.holds.clone();
-        self.end_defence()
+    }
+
+    /// Looks for a win by threats after each move that holds as far as is known.
+    fn begin_other_losses(&mut self, left: u64) -> Step {
+        let defence = self.draft.defence.as_mut().expect("it was begun");
+        let mut rest = core::mem::take(&mut defence.holds);
+        rest.reverse();
+        Step::OtherLosses { rest, left }
     }
 
     fn end_defence(&mut self) -> Step {
         let wins = self.draft.attack.win().is_some();
-        if !wins && self.draft.defence.as_ref().is_some_and(|d| d.escapes.is_empty()) {
+        if !wins && self.draft.defence.as_ref().is_some_and(|d| d.holds.is_empty()) {
             self.draft.set_lost();
         }
         Step::Search { begun: false }
     }
 
-    /// Finds out whether the next of the moves that hold against fours loses to threats.
-    fn escape<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
-        let Step::Escapes { rest, left } = &self.step else { return };
+    /// Finds out whether the next of the moves that stop what is threatened loses to threats.
+    fn loses_otherwise<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
+        let Step::OtherLosses { rest, left } = &self.step else { return };
         let Some(&point) = rest.last() else {
             self.step = self.end_defence();
             return;
@@ -469,7 +492,7 @@ impl Work {
         match answer {
             Solution::Win(win) => self.note(point, win),
             Solution::NoWin | Solution::Unknown => {
-                self.draft.defence.as_mut().expect("it was begun").escapes.push(point);
+                self.draft.defence.as_mut().expect("it was begun").holds.push(point);
             }
         }
         self.spend(left);
@@ -487,15 +510,16 @@ impl Work {
             return true;
         }
         if self.sure {
-            self.draft.best = self.draft.best.map(|best| self.best_that_holds(best));
-            self.step = Step::Done;
+            self.finish();
             return true;
         }
+        let (only, multi_pv) = self.compared();
         let Step::Search { begun } = &mut self.step else { return true };
         if !*begun {
             let Limits { search: nodes, millis, .. } = self.limits;
             let limits = search::Limits { nodes: Some(nodes), depth: None, millis };
-            let started = engine.start(&self.position, limits, Options::default());
+            let options = Options { only, multi_pv, ..Options::default() };
+            let started = engine.start(&self.position, limits, options);
             started.expect("the game goes on in every position that is looked at");
             *begun = true;
         }
@@ -505,32 +529,70 @@ impl Work {
             *begun = false;
             return true;
         }
-        let line = &report.lines[0];
-        self.draft.chance = if self.draft.lost { 0 } else { line.value.per_mille() };
-        self.draft.best = Some(self.best_that_holds(line.moves[0]));
-        self.step = self.after_search(line.value.mate().unwrap_or(0));
+        self.take_report(&report);
+        self.step = self.after_search(report.lines[0].value.mate().unwrap_or(0));
+        if matches!(self.step, Step::Done) {
+            self.finish();
+        }
         true
     }
 
-    /// Where the engine has proved a result that the solver did not find, the solver looks once more.
+    /// The moves that the search is about, where not every one is, and how many of them it compares.
+    fn compared(&self) -> (Option<PointSet>, usize) {
+        let holds = self.draft.defence.as_ref().map_or(&[][..], |defence| &defence.holds);
+        if matches!(holds.len(), 1..=COMPARED) {
+            return (Some(holds.iter().copied().collect()), holds.len());
+        }
+        (None, if self.draft.look == Look::Deeper { BEST_MOVES } else { 1 })
+    }
+
+    fn take_report(&mut self, report: &Report) {
+        self.draft.chance = if self.draft.lost { 0 } else { report.lines[0].value.per_mille() };
+        self.draft.best = Some(report.lines[0].moves[0]);
+        let sees_lost = |value: search::Value| value.mate().is_some_and(|plies| plies < 0);
+        let (lost, open): (Vec<_>, Vec<_>) =
+            report.lines.iter().partition(|line| sees_lost(line.value));
+        self.best_moves = open.iter().map(|line| line.moves[0]).collect();
+        self.seen_lost = lost.iter().map(|line| line.moves[0]).collect();
+    }
+
+    /// Where the engine has found a result that the solver did not prove, the solver looks once more.
     fn after_search(&mut self, mate: i32) -> Step {
-        self.sure = self.draft.deep && !self.draft.lost;
+        self.sure = self.draft.look >= Look::Full && !self.draft.lost;
+        let holds = self.draft.defence.as_ref().is_some_and(|defence| !defence.holds.is_empty());
         if self.sure && mate > 0 && self.draft.attack == Finding::Open {
             Step::Threats
         } else if self.sure && mate < 0 && self.draft.threat == Finding::Open {
             Step::OpponentThreats
+        } else if self.sure && mate < 0 && holds {
+            self.begin_other_losses(self.limits.defences.saturating_mul(SURE))
         } else {
             Step::Done
         }
     }
 
-    /// The engine's choice, or where that was proved to lose, a move that was not.
-    fn best_that_holds(&self, choice: Point) -> Point {
-        let escapes = self.draft.defence.as_ref().map_or(&[][..], |defence| &defence.escapes);
-        match escapes {
-            [] => choice,
-            _ if escapes.contains(&choice) => choice,
-            [first, ..] => *first,
+    /// Brings what the solver proved and what the engine saw together.
+    fn finish(&mut self) {
+        self.step = Step::Done;
+        let draft = &mut self.draft;
+        if let Some(defence) = &mut draft.defence {
+            let (doubtful, holds) =
+                defence.holds.iter().partition(|&point| self.seen_lost.contains(point));
+            (defence.doubtful, defence.holds) = (doubtful, holds);
+            self.best_moves.retain(|point| defence.holds.contains(point));
+            // The engine's choice, unless that was found to lose and another move was not.
+            if let Some(&first) = self.best_moves.first().or(defence.holds.first())
+                && draft.best.is_none_or(|best| !defence.holds.contains(&best))
+            {
+                draft.best = Some(first);
+            }
+        }
+        let none_holds = draft.defence.as_ref().is_some_and(|defence| defence.holds.is_empty());
+        if draft.look >= Look::Full && (draft.chance == 0 || none_holds) {
+            draft.set_seems_lost();
+        }
+        if draft.drawn && draft.attack.win().is_none() && !draft.lost {
+            draft.chance = 500;
         }
     }
 }

@@ -1,29 +1,16 @@
 //! The order of the work, in slices.
 
-use alloc::vec::Vec;
 use core::fmt;
-use core::ops::RangeInclusive;
 
-use super::assessment::Kept;
-use super::budget::Watch;
-use super::questions::Work;
-use super::{Game, Limits, Review};
+use super::better::Better;
+use super::pass::{Means, Pass, Progress};
+use super::row::Row;
+use super::{Game, Limits, Look, Review};
+use crate::board::Point;
 use crate::eval::{Evaluator, PatternEvaluator};
+use crate::rules::{MoveError, Position};
 use crate::search::{Engine, Host, Unlimited};
 use crate::threats::Solver;
-
-/// What [`Reviewer::run`] came back with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// The host asked for a pause; run again to go on.
-    Paused,
-    /// The host asked to stop; run again to go on, with the question that was broken off put anew.
-    Stopped,
-    /// There is news of these plies, the first of which is 1.
-    Assessed(RangeInclusive<usize>),
-    /// Everything has been looked at.
-    Finished,
-}
 
 /// Reviews one game after the other.
 ///
@@ -32,18 +19,21 @@ pub enum Progress {
 pub struct Reviewer<E = PatternEvaluator> {
     engine: Engine<E>,
     solver: Solver,
-    review: Option<Review>,
+    pass: Option<Pass>,
     limits: Limits,
-    /// Positions to be looked at, and whether more than a glance; the next one last.
-    todo: Vec<(usize, bool)>,
-    work: Option<Work>,
+    /// The plies that may have to be looked at once more are 1 to this.
+    again: usize,
+    /// Whether the last of these is being looked at.
+    is_looking: bool,
+    /// The better move in its place, while it is looked for.
+    better: Option<Better>,
     /// Nodes that the host has not been told of.
     unpolled: u64,
 }
 
 impl<E> fmt::Debug for Reviewer<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Reviewer").field("todo", &self.todo.len()).finish_non_exhaustive()
+        f.debug_struct("Reviewer").field("again", &self.again).finish_non_exhaustive()
     }
 }
 
@@ -60,37 +50,61 @@ impl<E: Evaluator> Reviewer<E> {
         Reviewer {
             engine,
             solver: Solver::new(),
-            review: None,
+            pass: None,
             limits: Limits::default(),
-            todo: Vec::new(),
-            work: None,
+            again: 0,
+            is_looking: false,
+            better: None,
             unpolled: 0,
         }
     }
 
     /// Begins a review, dropping any under way. What it already knows of a position is not found out again.
     pub fn start(&mut self, review: Review, limits: Limits) {
+        self.again = review.game().moves().len();
+        self.begin(Pass::of_game(review, limits), limits);
+    }
+
+    /// Begins the trial of a move in the place of another, dropping any review under way. [`run`](Reviewer::run) carries
+    /// it on, and the [row](Review::row) of its one ply says [whether it is right](Row::is_right).
+    ///
+    /// It has the limits of the [deeper look](Limits::deeper), and depends on nothing that was looked at before: the
+    /// best move of a review was tried in the same way, so it is found right.
+    ///
+    /// # Errors
+    /// [`MoveError`] if the move cannot be played.
+    pub fn start_trial(
+        &mut self,
+        position: &Position,
+        point: Point,
+        limits: Limits,
+    ) -> Result<(), MoveError> {
+        let pass = Pass::of_trial(position, point, limits)?;
+        self.again = 0;
+        self.begin(pass, limits);
+        Ok(())
+    }
+
+    fn begin(&mut self, pass: Pass, limits: Limits) {
+        let start = pass.review().game().position(0);
         self.engine.clear();
-        self.solver.set(review.game().position(0).board(), review.game().position(0).rule());
+        self.solver.set(start.board(), start.rule());
         self.limits = limits;
-        self.work = None;
+        self.is_looking = false;
+        self.better = None;
         self.unpolled = 0;
-        let last = review.game().moves().len();
-        let deep = |at: &usize| review.assessment(*at).is_none_or(|known| !known.deep);
-        let glance = |at: &usize| review.assessment(*at).is_none();
-        self.todo = (0..=last).filter(deep).map(|at| (at, true)).collect();
-        self.todo.extend((0..=last).filter(glance).map(|at| (at, false)));
-        self.review = Some(review);
+        self.pass = Some(pass);
     }
 
     /// The review under way, or the last one.
     pub fn known(&self) -> Option<&Review> {
-        self.review.as_ref()
+        self.pass.as_ref().map(Pass::review)
     }
 
-    /// How many of the looks at positions are still to come, of two for each.
+    /// How many looks are still to come, of two for each position and one more for each move. Most of the last are
+    /// over at once.
     pub fn left(&self) -> usize {
-        self.todo.len() + usize::from(self.work.is_some())
+        self.pass.as_ref().map_or(0, Pass::left) + self.again
     }
 
     /// Reviews a game in one go.
@@ -100,7 +114,25 @@ impl<E: Evaluator> Reviewer<E> {
     pub fn review(&mut self, game: Game, limits: Limits) -> Review {
         self.start(Review::new(game), limits);
         while self.run(&mut Unlimited) != Progress::Finished {}
-        self.review.take().expect("a review was started")
+        self.pass.take().expect("a review was started").into_review()
+    }
+
+    /// Tries a move in one go; what is said of it.
+    ///
+    /// # Errors
+    /// [`MoveError`] if the move cannot be played.
+    ///
+    /// # Panics
+    /// If there is a limit in milliseconds: those need a host with a clock, [`run`](Reviewer::run).
+    pub fn try_move(
+        &mut self,
+        position: &Position,
+        point: Point,
+        limits: Limits,
+    ) -> Result<Row, MoveError> {
+        self.start_trial(position, point, limits)?;
+        while self.run(&mut Unlimited) != Progress::Finished {}
+        Ok(self.known().and_then(|known| known.row(1)).expect("its one move was looked at"))
     }
 
     /// Carries the review on until there is news, or the host asks for a pause.
@@ -108,43 +140,56 @@ impl<E: Evaluator> Reviewer<E> {
     /// # Panics
     /// If there is a limit in milliseconds and the host has no clock.
     pub fn run(&mut self, host: &mut impl Host) -> Progress {
-        let Some(review) = &mut self.review else { return Progress::Finished };
-        if self.work.is_none() {
-            let Some((at, deep)) = self.todo.pop() else { return Progress::Finished };
-            let limits = if deep { self.limits } else { self.limits.glance() };
-            let work = Work::new(review, at, deep, limits);
-            work.prepare(&mut self.solver);
-            self.work = Some(work);
-        }
-        let work = self.work.as_mut().expect("it was put there");
-        let mut watch = Watch::new(host, self.unpolled);
-        watch.began = *work.began.get_or_insert(watch.now());
-        while !work.is_done() {
-            let goes_on = work.ask(&mut self.engine, &mut self.solver, &mut watch);
-            self.unpolled = watch.unpolled();
-            if watch.stop {
-                return Progress::Stopped;
+        let Some(pass) = &mut self.pass else { return Progress::Finished };
+        let (engine, solver) = (&mut self.engine, &mut self.solver);
+        let mut means = Means { engine, solver, unpolled: &mut self.unpolled, host };
+        loop {
+            if let Some(better) = &mut self.better {
+                if let Some(interrupted) = better.run(pass.review_mut(), self.limits, &mut means) {
+                    return interrupted;
+                }
+                self.better = None;
+                self.again -= 1;
+                return Progress::Assessed(self.again.max(1)..=self.again + 1);
             }
-            if !goes_on || watch.pause && !work.is_done() {
-                return Progress::Paused;
+            let (progress, best_moves) = pass.run(&mut means);
+            match progress {
+                Progress::Assessed(plies) => {
+                    if self.is_looking {
+                        self.is_looking = false;
+                        self.better = Better::of(pass.review_mut(), self.again, best_moves);
+                        self.again -= usize::from(self.better.is_none());
+                    }
+                    return Progress::Assessed(plies);
+                }
+                Progress::Finished => {
+                    let review = pass.review();
+                    while self.again > 0 && !wants_another_look(review, self.again) {
+                        self.again -= 1;
+                    }
+                    if self.again == 0 {
+                        return Progress::Finished;
+                    }
+                    self.is_looking = true;
+                    pass.look_again(self.again - 1, self.limits.deeper());
+                }
+                interrupted => return interrupted,
             }
         }
-        let work = self.work.take().expect("it was there");
-        Progress::Assessed(take_in(review, work))
     }
 }
 
-/// Adds what was found out of a position; the plies of which there is news.
-fn take_in(review: &mut Review, work: Work) -> RangeInclusive<usize> {
-    let (at, draft) = (work.at, work.draft);
-    let mut last = at + 1;
-    if let Some(refutation) = work.refutation {
-        review.set_won(at + 1, refutation);
-        last = at + 2;
-    }
-    if matches!(draft.kept, Some(Kept::Yes(_))) && review.set_lost(at + 1) {
-        last = at + 2;
-    }
-    review.set(at, draft);
-    at.max(1)..=last.min(review.game().moves().len())
+/// Whether the position before a move is worth a deeper look: the move is a mistake that no proved win explains, or
+/// the loser's last one before which nothing is found lost so far.
+fn wants_another_look(review: &Review, ply: usize) -> bool {
+    let Some(before) = review.assessment(ply - 1) else { return false };
+    before.look < Look::Deeper
+        && review.is_judged(ply)
+        && (is_unexplained(review, ply) || review.summary().last_escape == Some(ply))
+}
+
+/// Whether a move is a mistake in the place of which no better one is proved.
+pub(super) fn is_unexplained(review: &Review, ply: usize) -> bool {
+    let row = review.row(ply);
+    row.is_some_and(|row| row.class.is_mistake() && row.had.is_none() && !row.is_found_lost())
 }

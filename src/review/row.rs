@@ -132,14 +132,17 @@ pub struct Row {
     pub had: Option<ForcedWin>,
     /// A forced win that the opponent has after it.
     pub allows: Option<ForcedWin>,
-    /// The moves that held, where the opponent threatened a forced win.
+    /// The moves that held, where the opponent threatened a forced win: those after which no win of any kind was
+    /// found. Every other move but the doubtful ones is proved to lose.
     pub holds: Option<Vec<Point>>,
-    /// Whether every one of those was proved to hold against what was threatened.
+    /// Whether every one of those was proved to stop what was threatened.
     pub holds_proved: Option<bool>,
-    /// Those of them after which no win at all was found.
-    pub escapes: Option<Vec<Point>>,
+    /// Moves that are not proved to lose, but after which the engine's search sees the opponent win.
+    pub doubtful: Option<Vec<Point>>,
     /// Whether it is proved that every move lost.
     pub lost: bool,
+    /// Whether no move was found that held, without a proof that every one lost.
+    pub seems_lost: bool,
     /// Whether no limit was reached, before the move and after it.
     pub complete: bool,
 }
@@ -166,7 +169,10 @@ impl Row {
         let goes_on = had.is_some()
             && allows.is_none()
             && (after.lost || matches!(before.kept, Some(Kept::Yes(_))));
-        let chance_after = match (goes_on, before.lost) {
+        let is_doubtful =
+            before.defence.as_ref().is_some_and(|defence| defence.doubtful.contains(&played));
+        let is_found_lost = before.is_found_lost() || is_doubtful;
+        let chance_after = match (goes_on, is_found_lost) {
             (true, _) => 1_000,
             (_, true) => 0,
             _ => 1_000 - after.chance,
@@ -174,7 +180,7 @@ impl Row {
         // The look at what came of the move goes deeper than the one that compared it with others.
         let chance = if had.is_some() { 1_000 } else { before.chance.max(chance_after) };
         let found = before.best.unwrap_or(played);
-        let best = if had.is_none() && chance_after >= before.chance && !before.lost {
+        let best = if had.is_none() && chance_after >= before.chance && !is_found_lost {
             played
         } else {
             found
@@ -191,8 +197,9 @@ impl Row {
             allows,
             holds: before.defence.as_ref().map(|defence| defence.holds.clone()),
             holds_proved: before.defence.as_ref().map(|defence| defence.proved),
-            escapes: before.defence.as_ref().map(|defence| defence.escapes.clone()),
+            doubtful: before.defence.as_ref().map(|defence| defence.doubtful.clone()),
             lost: before.lost,
+            seems_lost: before.seems_lost,
             complete: before.is_complete() && after.is_complete(),
         };
         row.class = row.proved_class(before, after).unwrap_or_else(|| row.class_by_chance());
@@ -216,16 +223,16 @@ impl Row {
                 }
             };
         }
-        if self.allows.is_none() || before.lost {
+        // Where no move held nothing is blamed; nor after a glance, which does not know whether the win was there
+        // before.
+        if self.allows.is_none()
+            || before.is_found_lost()
+            || before.threat == Finding::NotAsked
+            || self.chance == 0
+        {
             return None;
         }
-        let threatened = before.threat.win().is_some() || before.threat == Finding::Open;
-        // Where the engine sees every move lose and the solver could not tell, nothing is blamed; nor after
-        // a glance, which does not know whether the win was there before.
-        if before.threat == Finding::NotAsked || threatened && self.chance == 0 {
-            return None;
-        }
-        let held = |defence: &Defence| defence.proved && !defence.holds.contains(&self.played);
+        let held = |defence: &Defence| defence.proved && !defence.stops.contains(&self.played);
         match before.defence.as_ref().is_some_and(held) {
             true => Some(Class::MissedDefence),
             false => Some(Class::AllowsWin),
@@ -241,16 +248,26 @@ impl Row {
         }
     }
 
-    /// Whether this move, tried in place of another one, is right: it keeps a proved win, holds where
-    /// something does, or comes near the best chance, `best` in thousandths.
+    /// Whether every move was proved to lose, or none was found that held.
+    pub fn is_found_lost(&self) -> bool {
+        self.lost || self.seems_lost
+    }
+
+    /// Whether a better move is known: that of the proved win, or one that was tried and not refuted.
+    pub fn has_better(&self) -> bool {
+        self.class.is_mistake() && !self.is_found_lost() && self.best != self.played
+    }
+
+    /// Whether this move, tried in place of another one, is right: it keeps a proved win, or no win against it was
+    /// found and it comes near the best chance, `best` in thousandths.
     ///
-    /// The row is that of a [`Game`](super::Game) of this one move from the position in question.
+    /// The row is that of a [trial](super::Reviewer::start_trial).
     pub fn is_right(&self, best: u32) -> bool {
         match self.class {
-            Class::MissedWin | Class::AllowsWin | Class::MissedDefence => false,
+            Class::MissedWin => false,
+            _ if self.allows.is_some() => false,
             _ if self.had.is_some() => self.chance_after == 1_000,
-            _ if self.escapes.as_ref().is_some_and(|all| all.contains(&self.played)) => true,
-            _ => self.chance_after + AS_GOOD >= best.max(self.chance),
+            _ => self.chance_after > 0 && self.chance_after + AS_GOOD >= best,
         }
     }
 }

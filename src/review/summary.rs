@@ -1,7 +1,7 @@
 //! Last escape, onset, accuracy: what is said of the game.
 
-use super::Review;
 use super::accuracy::{Step, of_game};
+use super::{Look, Review};
 use crate::board::Stone;
 use crate::rules::Ending;
 use alloc::vec::Vec;
@@ -20,7 +20,8 @@ pub struct Accuracy {
 pub struct Summary {
     /// Who won: by the ending, or where the game breaks off, by a proved win in the last position.
     pub winner: Option<Stone>,
-    /// The ply of the loser's last move at which something still held, if that is judged.
+    /// The ply of the loser's last judged move before which the position was not found lost, neither by a proof nor by
+    /// the engine's search, with the nodes of [`Limits::deeper`](super::Limits::deeper).
     pub last_escape: Option<usize>,
     /// The winner's first judged ply from which every own ply had a proved win.
     pub onset: Option<usize>,
@@ -40,7 +41,9 @@ impl Summary {
         };
         let before = |ply: usize| review.assessment(ply - 1);
         let last_escape = winner.and_then(|winner| {
-            let held = |&ply: &usize| before(ply).is_some_and(|known| known.deep && !known.lost);
+            let held = |&ply: &usize| {
+                before(ply).is_some_and(|known| known.look >= Look::Full && !known.is_found_lost())
+            };
             plies_of(winner.other()).find(held)
         });
         let onset = winner.and_then(|winner| {

@@ -11,6 +11,7 @@
 //! | `deep` | victory by continuous threats by proof-number search, for what `vct` cannot end |
 //! | `attacks` | the attacks that both try, and what each leaves to the defender |
 //! | `replies`, `plan`, `strategy` | what can break a win, a win kept compactly, a win spelled out |
+//! | `pairing` | draws proved by pairs of points |
 //! | `recheck` | whether a win found on one board also wins on another |
 //! | `solver` | the solvers with their board and memory |
 
@@ -22,6 +23,7 @@ mod fouls;
 mod fours;
 mod limit;
 mod line;
+mod pairing;
 mod plan;
 mod recheck;
 mod replies;
@@ -39,6 +41,7 @@ pub use fouls::is_foul;
 pub(crate) use fours::{Four, four_points, list_fours, makes_four, only_answer};
 pub use limit::{Limiter, NodeLimit};
 pub use line::{Exchange, Reply, Solution};
+pub use pairing::is_drawn_by_pairing;
 pub use plan::Plan;
 pub use solver::Solver;
 pub use strategy::Strategy;

@@ -204,6 +204,33 @@ impl Solver {
         Some(wins)
     }
 
+    /// Whether there is an allowed move of `defender` after which the opponent has no win by continuous threats, fours
+    /// among them; `None` if the limit was reached. `false` is a proof that every move loses.
+    pub fn can_hold(&mut self, defender: Stone, limit: &mut impl Limiter) -> Option<bool> {
+        let attacker = defender.other();
+        let mut known: Option<Arc<Plan>> = None;
+        let mut is_open = false;
+        for point in self.state.size().points() {
+            if !self.state.is_free(point) || is_foul(&self.state, defender, point) {
+                continue;
+            }
+            if self.makes_five(defender, point) {
+                return Some(true);
+            }
+            self.state.put(point, defender);
+            // What wins against one move most often wins against others.
+            let same = known.as_ref().and_then(|plan| self.carry_over(attacker, plan, limit));
+            let solution = same.map_or_else(|| self.vct(attacker, limit), Solution::Win);
+            self.state.take();
+            match solution {
+                Solution::Win(plan) => known = Some(plan),
+                Solution::NoWin => return Some(true),
+                Solution::Unknown => is_open = true,
+            }
+        }
+        (!is_open).then_some(false)
+    }
+
     /// Every allowed move of `defender` after which the opponent has no win by fours; `None` if the
     /// limit was reached. A move that makes five is one. After any of them the opponent may still win by threats.
     pub fn defences(&mut self, defender: Stone, limit: &mut impl Limiter) -> Option<Vec<Point>> {

@@ -66,6 +66,9 @@ pub enum Question {
     Threats,
     /// Would the opponent win by continuous threats, if the side to move passed?
     OpponentThreats,
+    /// Where the side to move wins: did another move than the last one leave it without such a win?
+    /// [`NoWin`](Verdict::NoWin) says that one did, an empty list of [`Moves`](Verdict::Moves) that none did.
+    Before,
 }
 
 /// An answered question.

@@ -89,12 +89,12 @@ pub enum Answer {
         /// The request.
         id: RequestId,
     },
-    /// Whether a tried move is right; [`None`] where that could not be proved within the limit.
+    /// What was found out about a move that was tried.
     Tried {
         /// The request.
         id: RequestId,
-        /// Whether it is.
-        right: Option<bool>,
+        /// That.
+        judgement: Judgement,
     },
     /// A request cannot be met.
     Refused {
@@ -124,10 +124,16 @@ pub struct RowData {
     pub had: Option<WinData>,
     /// The forced win that the opponent has after it.
     pub allows: Option<WinData>,
-    /// The moves that held, where the mover was threatened by a forced win.
+    /// The moves after which no win was found, where the mover was threatened by a forced one.
     pub holds: Option<Vec<PointData>>,
-    /// Whether each of those is proved to hold.
-    pub holds_proved: bool,
+    /// Moves that are not proved to lose, but after which the engine sees the opponent win.
+    pub doubtful: Vec<PointData>,
+    /// Whether it is proved that every move lost.
+    pub lost: bool,
+    /// Whether no move was found that held, without a proof that every one lost.
+    pub seems_lost: bool,
+    /// Whether a better move is known, which is found right when it is tried.
+    pub has_better: bool,
     /// Whether no limit was reached.
     pub complete: bool,
 }
@@ -157,7 +163,10 @@ impl From<&Row> for RowData {
             had: row.had.as_ref().map(WinData::from),
             allows: row.allows.as_ref().map(WinData::from),
             holds: row.holds.as_ref().map(|all| all.iter().copied().map(point_data).collect()),
-            holds_proved: row.holds_proved.unwrap_or(false),
+            doubtful: row.doubtful.iter().flatten().copied().map(point_data).collect(),
+            lost: row.lost,
+            seems_lost: row.seems_lost,
+            has_better: row.has_better(),
             complete: row.complete,
         }
     }
@@ -179,6 +188,19 @@ impl From<&Summary> for SummaryData {
             complete: summary.complete,
         }
     }
+}
+
+/// What was found out about a move that was tried in the place of another one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Judgement {
+    /// Whether it is as good as the best.
+    pub right: bool,
+    /// The chance after it, in thousandths.
+    pub chance_after: u32,
+    /// The forced win that the opponent has after it.
+    pub allows: Option<WinData>,
+    /// The opponent's best answer, where that is no forced win.
+    pub answer: Option<PointData>,
 }
 
 /// A forced win, proved.

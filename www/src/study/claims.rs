@@ -1,11 +1,12 @@
-//! What the review says of a move, in sentences, each with its proof where it has one, and what the engine
-//! would have played.
+//! What the review says of a move, in sentences, each with its proof where it has one, what the engine would have
+//! played, and what was found out about a move that was tried.
 
 use tengen::board::{Point, Stone};
+use tengen::notation::NodeId;
 
-use super::model::Model;
+use super::model::{Model, Try};
 use crate::protocol::{PointData, point_from};
-use crate::review::protocol::{RowData, WinData};
+use crate::review::protocol::{Judgement, RowData, WinData};
 use crate::text::Catalogue;
 
 /// Moves that are named one by one.
@@ -27,22 +28,29 @@ pub struct ClaimLine {
     pub is_proof: bool,
     /// Who begins it.
     pub begins: Stone,
-    /// After how many moves of the game it begins.
-    pub ply: usize,
+    /// Where it begins.
+    pub from: NodeId,
     /// Its moves; [`None`] stands for a reply that is none, as every reply is forbidden.
     pub points: Vec<Option<Point>>,
 }
 
-/// What the review says of the move on show.
+/// What the review says of the move on show, or what was found out about the move that is tried.
 pub(super) fn claims(model: &Model) -> Vec<Claim> {
+    if let Some(trying) = &model.trying {
+        return claims_of_try(model, trying);
+    }
     let Some(row) = model.reviewed_ply().and_then(|ply| model.review.rows.get(&ply)) else {
         return vec![];
     };
     let ply = row.ply as usize;
     let mover = model.study.first_game().mover(ply - 1);
-    let mut claims = claims_of(&model.text, row, mover);
-    if model.review.revealed.contains(&ply) {
-        claims.extend(choice(row).map(|point| claim_of_choice(&model.text, point, ply, mover)));
+    let (before, after) = (model.study.first_node(ply - 1), model.study.first_node(ply));
+    let mut claims = claims_of(&model.text, row, mover, before, after);
+    let is_lost = row.lost || row.seems_lost;
+    if is_lost && row.best != row.played {
+        claims.extend(claim_of_move(&model.text, "claim.lost-choice", row.best, before, mover));
+    } else if model.review.revealed.contains(&ply) && choice(row).is_some() {
+        claims.extend(claim_of_move(&model.text, "claim.choice", row.best, before, mover));
     }
     claims
 }
@@ -50,25 +58,82 @@ pub(super) fn claims(model: &Model) -> Vec<Claim> {
 /// The engine's choice in the place of a move that something is said against. Where a proved win was there,
 /// that names the better move.
 pub(super) fn choice(row: &RowData) -> Option<Point> {
-    let is_asked = row.is_moment() && row.had.is_none() && row.best != row.played;
+    let is_lost = row.lost || row.seems_lost;
+    let is_asked = row.is_moment() && row.had.is_none() && !is_lost && row.best != row.played;
     point_from(row.best).filter(|_| is_asked)
 }
 
-fn claim_of_choice(text: &Catalogue, point: Point, ply: usize, mover: Stone) -> Claim {
-    let points = vec![Some(point)];
+/// A sentence that names a move of the engine's, which is not proved.
+fn claim_of_move(
+    text: &Catalogue,
+    key: &'static str,
+    point: PointData,
+    from: NodeId,
+    begins: Stone,
+) -> Option<Claim> {
+    let point = point_from(point)?;
+    Some(Claim {
+        text: text.fill(key, &[("point", &point.to_string())]),
+        line: Some(ClaimLine { is_proof: false, begins, from, points: vec![Some(point)] }),
+    })
+}
+
+fn proof(win: &WinData, begins: Stone, from: NodeId) -> ClaimLine {
+    let points = win.line.iter().map(|point| point.and_then(point_from)).collect();
+    ClaimLine { is_proof: true, begins, from, points }
+}
+
+/// The opponent's forced win after a move of the mover's, which leads to a node.
+fn claim_of_loss(text: &Catalogue, win: &WinData, mover: Stone, after: NodeId) -> Claim {
+    let key = match mover {
+        Stone::Black => "claim.white-may",
+        Stone::White => "claim.black-may",
+    };
     Claim {
-        text: text.fill("claim.choice", &[("point", &point.to_string())]),
-        line: Some(ClaimLine { is_proof: false, begins: mover, ply: ply - 1, points }),
+        text: text.count(key, win.stones(), &[("how", how(text, win))]),
+        line: Some(proof(win, mover.other(), after)),
     }
 }
 
-fn claims_of(text: &Catalogue, row: &RowData, mover: Stone) -> Vec<Claim> {
-    let ply = row.ply as usize;
-    let mut claims = vec![];
-    let proof = |win: &WinData, begins: Stone, ply: usize| {
-        let points = win.line.iter().map(|point| point.and_then(point_from)).collect();
-        Some(ClaimLine { is_proof: true, begins, ply, points })
+/// Why the move that was tried is not right.
+fn claims_of_try(model: &Model, trying: &Try) -> Vec<Claim> {
+    let Some((_, Some(judgement))) = &trying.tried else { return vec![] };
+    if judgement.right {
+        return vec![];
+    }
+    let (text, after) = (&model.text, model.study.at());
+    let mover = model.study.first_game().mover(trying.ply - 1);
+    let Judgement { chance_after, allows, answer, .. } = judgement;
+    if let Some(win) = allows {
+        return vec![claim_of_loss(text, win, mover, after)];
+    }
+    let words = match (chance_after, model.review.rows.get(&trying.ply)) {
+        (0, _) | (_, None) => text.get("try.seems-lost").to_owned(),
+        (_, Some(row)) => text.fill(
+            "try.worse",
+            &[("after", &percent(*chance_after)), ("best", &percent(row.chance))],
+        ),
     };
+    let reply =
+        answer.and_then(|point| claim_of_move(text, "try.answer", point, after, mover.other()));
+    std::iter::once(Claim { text: words, line: None }).chain(reply).collect()
+}
+
+/// A chance as it is shown.
+pub(super) fn percent(per_mille: u32) -> String {
+    ((per_mille + 5) / 10).to_string()
+}
+
+/// What the review says of a move that leads from one node to another.
+fn claims_of(
+    text: &Catalogue,
+    row: &RowData,
+    mover: Stone,
+    before: NodeId,
+    after: NodeId,
+) -> Vec<Claim> {
+    let mut claims = vec![];
+    let plain = |words: String| Claim { text: words, line: None };
     if let Some(win) = &row.had {
         let goes_on = !matches!(row.class.as_str(), "missed-win" | "delays-win");
         let key = match (mover, goes_on) {
@@ -79,42 +144,36 @@ fn claims_of(text: &Catalogue, row: &RowData, mover: Stone) -> Vec<Claim> {
         };
         claims.push(Claim {
             text: text.count(key, win.stones(), &[("how", how(text, win))]),
-            line: proof(win, mover, ply - 1),
+            line: Some(proof(win, mover, before)),
         });
         if row.class == "delays-win" {
-            claims.push(Claim { text: text.get("claim.delayed").to_owned(), line: None });
+            claims.push(plain(text.get("claim.delayed").to_owned()));
+        }
+    } else if row.lost {
+        claims.push(plain(text.get("claim.nothing-held").to_owned()));
+    } else if row.seems_lost {
+        claims.push(plain(text.get("claim.nothing-found").to_owned()));
+    } else if let Some(holds) = &row.holds {
+        claims.push(plain(claim_of_holds(text, holds, row.doubtful.is_empty())));
+        if matches!(row.doubtful.len(), 1..=NAMED) {
+            claims.push(plain(text.fill("claim.doubtful", &[("points", &names(&row.doubtful))])));
         }
     }
-    // Whoever makes five has nothing to hold.
-    let makes_five = row.had.as_ref().is_some_and(|win| win.stones() == 1);
-    if let Some(holds) = row.holds.as_ref().filter(|_| !makes_five) {
-        let (points, number) = (names(holds), holds.len());
-        let named = |key| text.count(key, number, &[("points", &points)]);
-        let counted = |key| text.fill(key, &[("n", &number.to_string())]);
-        let words = match (number, row.holds_proved) {
-            (0, true) => text.get("claim.nothing-held").to_owned(),
-            (0, false) => text.get("claim.nothing-found").to_owned(),
-            (1..=NAMED, true) => named("claim.held"),
-            (1..=NAMED, false) => named("claim.may-hold"),
-            (_, true) => counted("claim.many-held"),
-            (_, false) => counted("claim.many-may-hold"),
-        };
-        claims.push(Claim { text: words, line: None });
-    }
-    if let Some(win) = &row.allows {
-        let key = match mover {
-            Stone::Black => "claim.white-may",
-            Stone::White => "claim.black-may",
-        };
-        claims.push(Claim {
-            text: text.count(key, win.stones(), &[("how", how(text, win))]),
-            line: proof(win, mover.other(), ply),
-        });
-    }
+    claims.extend(row.allows.as_ref().map(|win| claim_of_loss(text, win, mover, after)));
     if !row.complete {
-        claims.push(Claim { text: text.get("claim.open").to_owned(), line: None });
+        claims.push(plain(text.get("claim.open").to_owned()));
     }
     claims
+}
+
+/// The moves that held. Where nothing is doubtful, every other one is proved to lose.
+fn claim_of_holds(text: &Catalogue, holds: &[PointData], others_lose: bool) -> String {
+    let key = match (holds.len(), others_lose) {
+        (0..=NAMED, true) => "claim.held",
+        (0..=NAMED, false) => "claim.may-hold",
+        (n, _) => return text.fill("claim.many-may-hold", &[("n", &n.to_string())]),
+    };
+    text.count(key, holds.len(), &[("points", &names(holds))])
 }
 
 fn how(text: &Catalogue, win: &WinData) -> &'static str {
@@ -136,8 +195,11 @@ mod tests {
     use crate::protocol::point_data;
     use crate::study::words;
 
-    fn row(holds: &[&str], proved: bool) -> RowData {
-        let holds = holds.iter().map(|name| point_data(name.parse().unwrap())).collect();
+    fn points(names: &[&str]) -> Vec<PointData> {
+        names.iter().map(|name| point_data(name.parse().unwrap())).collect()
+    }
+
+    fn row(holds: &[&str], doubtful: &[&str]) -> RowData {
         RowData {
             ply: 9,
             played: point_data("a1".parse().unwrap()),
@@ -147,29 +209,48 @@ mod tests {
             class: "missed-defence".to_owned(),
             had: None,
             allows: None,
-            holds: Some(holds),
-            holds_proved: proved,
+            holds: Some(points(holds)),
+            doubtful: points(doubtful),
+            lost: false,
+            seems_lost: false,
+            has_better: true,
             complete: true,
         }
     }
 
     fn said(row: &RowData) -> Vec<String> {
-        claims_of(&words(), row, Stone::Black).into_iter().map(|claim| claim.text).collect()
+        let tree = tengen::notation::Tree::new(tengen::board::Size::STANDARD);
+        let root = tree.root();
+        let claims = claims_of(&words(), row, Stone::Black, root, root);
+        claims.into_iter().map(|claim| claim.text).collect()
     }
 
     #[test]
-    fn one_move_that_held_is_one_move() {
-        assert_eq!(said(&row(&["m9"], true)), ["Only this move held: m9"]);
-        assert_eq!(said(&row(&["m9", "h4"], true)), ["Only these moves held: m9 h4"]);
-        assert_eq!(said(&row(&["m9"], false)), ["No win was found after this move: m9"]);
-        assert_eq!(said(&row(&[], true)), ["No move held any more."]);
+    fn proved_not_found_and_doubtful_are_told_apart() {
+        let proved = "Every other move loses, which is proved. After";
+        assert_eq!(said(&row(&["m9"], &[])), [format!("{proved} this one no win was found: m9")]);
+        assert_eq!(
+            said(&row(&["m9", "h4"], &[])),
+            [format!("{proved} these no win was found: m9 h4")]
+        );
+        assert_eq!(
+            said(&row(&["m9"], &["h4"])),
+            ["No win was found after this move: m9", "Seem to lose, without a proof: h4"]
+        );
         let many = ["a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10"];
-        assert_eq!(said(&row(&many, true)), ["9 moves held."]);
+        assert_eq!(said(&row(&many, &[])), ["No win was found after 9 of the moves."]);
+        let lost = RowData { lost: true, ..row(&[], &[]) };
+        assert_eq!(said(&lost), ["Every move loses here, which is proved."]);
+        let seems_lost = RowData { seems_lost: true, ..row(&[], &["h4"]) };
+        assert_eq!(
+            said(&seems_lost),
+            ["No move was found that holds. That every move loses is not proved."]
+        );
     }
 
     #[test]
     fn the_engines_choice_stands_beside_what_names_no_better_move() {
-        let row = |class: &str| RowData { class: class.to_owned(), ..row(&[], false) };
+        let row = |class: &str| RowData { class: class.to_owned(), ..row(&["h8"], &[]) };
         let choice_of = |class: &str| choice(&row(class));
         for class in ["inaccuracy", "mistake", "blunder", "allows-win", "missed-defence"] {
             assert_eq!(choice_of(class), Some("h8".parse().unwrap()), "{class}");
@@ -182,12 +263,14 @@ mod tests {
         assert_eq!(choice(&missed), None, "the win is named already");
         let itself = RowData { best: missed.played, ..row("mistake") };
         assert_eq!(choice(&itself), None);
+        let lost = RowData { seems_lost: true, ..row("mistake") };
+        assert_eq!(choice(&lost), None, "none is better");
     }
 
     #[test]
     fn a_five_is_not_said_to_hold() {
         let five = WinData { line: vec![Some((12, 8))], by_fours: true };
-        let row = RowData { had: Some(five), class: "best".to_owned(), ..row(&["m9"], true) };
+        let row = RowData { had: Some(five), class: "best".to_owned(), ..row(&["m9"], &[]) };
         assert_eq!(said(&row), ["Black wins by force here: by five in a row, in 1 move"]);
     }
 }

@@ -42,7 +42,7 @@ pub use balance::{Balance, Even};
 pub use claims::{Claim, ClaimLine};
 pub use diagram::FRAME_SIDE;
 pub use engine::{Engine, Question};
-pub use model::{Action, Effect, Message, Model, Opened, ShownLine, Tool, Try, Verdict};
+pub use model::{Action, Effect, Message, Model, Opened, ShownLine, Tool, Try};
 pub use opening::OpeningStones;
 pub use picture::PICTURE_SIDE;
 pub use setup::Change;

@@ -16,6 +16,7 @@ use crate::proofs::Proofs;
 use crate::proofs::protocol::{Answer as Proved, Request as Prove};
 use crate::protocol::{Answer, Request, RequestId, Thinking};
 use crate::records::study_record;
+use crate::review::protocol::Judgement;
 use crate::review::{Answer as Reviewed, Request as Review, ReviewState};
 use crate::runtime::document::Node;
 use crate::runtime::key::Key;
@@ -154,32 +155,10 @@ pub struct Try {
     pub ply: usize,
     /// The node before it.
     pub before: NodeId,
-    /// What was played now, and what that is, once it is known.
-    pub tried: Option<(Point, Option<Verdict>)>,
+    /// What was played now, and what was found out about it, once that is known.
+    pub tried: Option<(Point, Option<Judgement>)>,
     /// The node that this has added to the tree.
     pub added: Option<NodeId>,
-}
-
-/// What is known of a move that was tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// It keeps a proved win, holds, or is about as good as the best.
-    Right,
-    /// It does not.
-    Wrong,
-    /// A limit was reached before that was known.
-    Open,
-}
-
-impl Verdict {
-    /// What the reviewer says.
-    pub const fn of(right: Option<bool>) -> Verdict {
-        match right {
-            Some(true) => Verdict::Right,
-            Some(false) => Verdict::Wrong,
-            None => Verdict::Open,
-        }
-    }
 }
 
 impl Model {

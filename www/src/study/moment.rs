@@ -2,9 +2,10 @@
 
 use tengen::board::Stone;
 
-use super::claims::{Claim, choice, claims};
-use super::model::{Model, Verdict};
+use super::claims::{Claim, choice, claims, percent};
+use super::model::Model;
 use crate::protocol::point_from;
+use crate::review::protocol::RowData;
 use crate::runtime::document::{Document, Node};
 use crate::widgets::line_text;
 
@@ -16,18 +17,20 @@ pub(super) fn title(model: &Model) -> Option<String> {
     let text = &model.text;
     if let Some(trying) = &model.trying {
         let mover = model.study.first_game().mover(trying.ply - 1);
-        let words = match (trying.tried, mover) {
+        let words = match (&trying.tried, mover) {
             (None, Stone::Black) => text.get("try.black"),
             (None, Stone::White) => text.get("try.white"),
             (Some((_, None)), _) => text.get("try.judging"),
-            (Some((_, Some(Verdict::Right))), _) => text.get("try.right"),
-            (Some((_, Some(Verdict::Wrong))), _) => text.get("try.wrong"),
-            (Some((_, Some(Verdict::Open))), _) => text.get("try.open"),
+            (Some((_, Some(judgement))), _) if judgement.right => text.get("try.right"),
+            (Some(_), _) => text.get("try.wrong"),
         };
         return Some(words.to_owned());
     }
+    if let Some(row) = choice_on_show(model) {
+        let point = point_from(row.best).map(|point| point.to_string()).unwrap_or_default();
+        return Some(text.fill("choice.title", &[("n", &row.ply.to_string()), ("point", &point)]));
+    }
     let row = model.review.rows.get(&model.reviewed_ply()?)?;
-    let chance = |per_mille: u32| ((per_mille + 5) / 10).to_string();
     let point = point_from(row.played).map(|point| point.to_string()).unwrap_or_default();
     let key = match model.study.first_game().mover(row.ply as usize - 1) {
         Stone::Black => "claim.title-black",
@@ -39,10 +42,25 @@ pub(super) fn title(model: &Model) -> Option<String> {
             ("n", &row.ply.to_string()),
             ("point", &point),
             ("class", text.named("class", &row.class)),
-            ("before", &chance(row.chance)),
-            ("after", &chance(row.chance_after)),
+            ("before", &percent(row.chance)),
+            ("after", &percent(row.chance_after)),
         ],
     ))
+}
+
+/// The move in whose place the engine's choice was played and is on show.
+fn choice_on_show(model: &Model) -> Option<&RowData> {
+    let tree = model.study.tree();
+    let node = model.study.at();
+    let (played, before) = (tree.node(node).played?, tree.parent(node)?);
+    let is_its_choice = |row: &&RowData| {
+        let ply = row.ply as usize;
+        model.study.first_node(ply - 1) == before
+            && model.study.first_node(ply) != node
+            && point_from(row.best) == Some(played.point)
+            && choice(row).is_some()
+    };
+    model.review.rows.values().find(is_its_choice)
 }
 
 /// Fills in what the review says of the move on show, and the try to find a better one.
@@ -55,8 +73,7 @@ pub(super) fn fill(model: &Model, document: &mut Document) {
     document.flag("study-moment", "hidden", title.is_none());
     document.text("study-moment-title", title.unwrap_or_default());
     document.fill("study-moment-actions", actions(model));
-    let claims = if model.trying.is_some() { vec![] } else { claims(model) };
-    document.fill("study-claims", claims.into_iter().enumerate().map(claim_item).collect());
+    document.fill("study-claims", claims(model).into_iter().enumerate().map(claim_item).collect());
 }
 
 fn claim_item((i, claim): (usize, Claim)) -> Node {
@@ -81,16 +98,24 @@ fn actions(model: &Model) -> Vec<Node> {
     let text = &model.text;
     let mut buttons = vec![];
     if let Some(trying) = &model.trying {
-        if matches!(trying.tried, Some((_, Some(verdict))) if verdict != Verdict::Right) {
+        if matches!(&trying.tried, Some((_, Some(judgement))) if !judgement.right) {
             buttons.push(Node::button("try", trying.ply.to_string()).say(text.get("try.again")));
         }
         buttons.push(Node::button("give-up", "").say(text.get("try.show")));
         return buttons;
     }
+    if let Some(row) = choice_on_show(model) {
+        let ply = row.ply.to_string();
+        let words = text.fill("choice.back", &[("n", &ply)]);
+        buttons.push(Node::button("moment", ply).say(words));
+        return buttons;
+    }
     let row = model.reviewed_ply().and_then(|ply| model.review.rows.get(&ply));
     let Some(row) = row.filter(|row| row.is_moment()) else { return buttons };
     let ply = row.ply.to_string();
-    buttons.push(Node::button("try", ply.clone()).say(text.get("try.start")));
+    if row.has_better || !model.review.is_done && choice(row).is_some() {
+        buttons.push(Node::button("try", ply.clone()).say(text.get("try.start")));
+    }
     if choice(row).is_some() && !model.review.revealed.contains(&(row.ply as usize)) {
         buttons.push(Node::button("reveal", ply).say(text.get("try.best")));
     }
@@ -117,7 +142,10 @@ mod tests {
             had: None,
             allows: None,
             holds: None,
-            holds_proved: false,
+            doubtful: vec![],
+            lost: false,
+            seems_lost: false,
+            has_better: true,
             complete: true,
         }
     }

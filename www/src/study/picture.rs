@@ -18,9 +18,7 @@ impl Model {
         if let Some(ShownLine::Claim(i)) = self.line
             && let Some(line) = claims(self).into_iter().nth(i).and_then(|claim| claim.line)
         {
-            let mut game = self.study.first_game().clone();
-            game.look(line.ply);
-            return game.shown().clone();
+            return self.study.game_of(line.from).shown().clone();
         }
         self.study.game().shown().clone()
     }

@@ -3,12 +3,13 @@
 use tengen::board::Point;
 use tengen::rules::Rule;
 
-use super::model::{Effect, Model, Tool, Try, Verdict};
+use super::model::{Effect, Model, Tool, Try};
 use super::moment;
 use super::update::{moved, tell};
 use super::view::summary_words;
-use crate::protocol::{PositionData, point_data, point_from};
+use crate::protocol::{PointData, PositionData, point_data, point_from};
 use crate::reason::Explain;
+use crate::review::protocol::{Judgement, RowData};
 use crate::review::{Answer, Request as Review, Reviewing};
 
 /// A review is of the first line; when that has become another one, it says nothing any more.
@@ -77,10 +78,10 @@ pub(super) fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Eff
                 effects.push(hand_to_reviewer(rule, file));
             }
         }
-        Answer::Tried { id, right } if model.review.trying == Some(*id) => {
+        Answer::Tried { id, judgement } if model.review.trying == Some(*id) => {
             model.review.trying = None;
-            if let Some(Try { tried: Some((_, verdict)), .. }) = &mut model.trying {
-                *verdict = Some(Verdict::of(*right));
+            if let Some(Try { tried: Some((_, known)), .. }) = &mut model.trying {
+                *known = Some(judgement.clone());
             }
         }
         Answer::Annotated { id, values } if model.review.asked == Some(*id) => {
@@ -134,8 +135,9 @@ fn take_try_back(model: &mut Model) {
 
 /// Ends a try. A move that was wrong goes out of the tree, as whoever guesses does not make a variation.
 fn end_try(model: &mut Model) {
-    if let Some(Try { tried: Some((_, Some(Verdict::Wrong))), added: Some(added), .. }) =
+    if let Some(Try { tried: Some((_, Some(judgement))), added: Some(added), .. }) =
         model.trying.take()
+        && !judgement.right
     {
         model.study.withdraw(added);
     }
@@ -172,12 +174,24 @@ pub(super) fn tried(model: &mut Model, point: Point) {
     }
     let Some(trying) = &mut model.trying else { return };
     debug_assert_eq!(trying.before, before);
-    let was_played =
-        model.review.rows.get(&trying.ply).is_some_and(|row| point_from(row.played) == Some(point));
-    trying.tried = Some((point, was_played.then_some(Verdict::Wrong)));
+    let row = model.review.rows.get(&trying.ply);
+    trying.tried = Some((point, row.and_then(|row| judged_before(row, point))));
     trying.added = (model.study.tree().len() > nodes).then(|| model.study.at());
     model.review.trying = None;
     moved(model);
+}
+
+/// What the review knows of a move that is tried: the one that was played is wrong, and the first of a win that was
+/// proved is right.
+fn judged_before(row: &RowData, point: Point) -> Option<Judgement> {
+    let is = |other: PointData| point_from(other) == Some(point);
+    let (right, chance_after) = match &row.had {
+        Some(win) if win.line.first().copied().flatten().is_some_and(is) => (true, 1_000),
+        _ if is(row.played) => (false, row.chance_after),
+        _ => return None,
+    };
+    let allows = row.allows.clone().filter(|_| !right);
+    Some(Judgement { right, chance_after, allows, answer: None })
 }
 
 /// Asks about the move that is tried, once the reviewer is there.
@@ -220,7 +234,10 @@ mod tests {
             had: None,
             allows: None,
             holds: None,
-            holds_proved: false,
+            doubtful: vec![],
+            lost: false,
+            seems_lost: false,
+            has_better: true,
             complete: true,
         };
         let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
@@ -259,36 +276,42 @@ mod tests {
         assert!(has_start(&update(&mut model, Message::Key(key))));
     }
 
+    /// The reviewer's answer to a try.
+    fn judged(right: bool) -> Message {
+        let judgement = Judgement { right, chance_after: 100, allows: None, answer: None };
+        Message::Reviewed(Answer::Tried { id: 9, judgement })
+    }
+
     #[test]
     fn a_wrong_guess_leaves_no_variation() {
         let mut model = reviewed_before();
         let point = |name: &str| name.parse::<Point>().unwrap();
-        let guess = |model: &mut Model, name: &str, right: Option<bool>| {
+        let guess = |model: &mut Model, name: &str, right: bool| {
             update(model, Message::Do(Action::Try(4)));
             tried(model, point(name));
             model.review.trying = Some(9);
-            update(model, Message::Reviewed(Answer::Tried { id: 9, right }));
+            update(model, judged(right));
         };
         let other_moves = |model: &Model| {
             let tree = model.study.tree();
             tree.children(model.study.first_node(3)).len() - 1
         };
-        guess(&mut model, "o15", Some(false));
+        guess(&mut model, "o15", false);
         assert_eq!(other_moves(&model), 1, "it is on show");
-        guess(&mut model, "o14", Some(false));
+        guess(&mut model, "o14", false);
         assert_eq!(other_moves(&model), 1, "the first is gone");
         update(&mut model, Message::Do(Action::GiveUp));
         assert_eq!((other_moves(&model), model.study.first_ply()), (0, Some(4)));
-        guess(&mut model, "j8", Some(true));
+        guess(&mut model, "j8", true);
         update(&mut model, Message::Do(Action::Moment(4)));
         assert_eq!(other_moves(&model), 1, "what is right stays");
         // So does a wrong one of which something is said.
-        guess(&mut model, "o13", Some(false));
+        guess(&mut model, "o13", false);
         model.study.comment("too far away");
         update(&mut model, Message::Do(Action::Moment(4)));
         assert_eq!(other_moves(&model), 2);
         // What the tree had before it was guessed is not taken out.
-        guess(&mut model, "o13", Some(false));
+        guess(&mut model, "o13", false);
         update(&mut model, Message::Do(Action::GiveUp));
         assert_eq!(other_moves(&model), 2);
     }
@@ -333,8 +356,8 @@ mod tests {
         update(&mut model, Message::Do(Action::Try(4)));
         tried(&mut model, "o15".parse().unwrap());
         model.review.trying = Some(9);
-        update(&mut model, Message::Reviewed(Answer::Tried { id: 9, right: Some(false) }));
-        assert_eq!(said(&model), [""; 0]);
+        update(&mut model, judged(false));
+        assert_eq!(said(&model), ["Winning chance after this move: 10%; after the best one: 40%."]);
         update(&mut model, Message::Do(Action::GiveUp));
         assert_eq!((model.study.first_ply(), said(&model)), (Some(4), vec![CHOICE.to_owned()]));
         assert_eq!(model.study.tree().children(model.study.first_node(3)).len(), 1);

@@ -200,6 +200,11 @@ impl Study {
         &self.game
     }
 
+    /// The game that leads to a node.
+    pub fn game_of(&self, id: NodeId) -> Game {
+        game_at(&self.tree, self.rule, id)
+    }
+
     /// What is said of the node on show.
     pub fn node(&self) -> &Node {
         self.tree.node(self.at)

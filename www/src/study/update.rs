@@ -360,8 +360,7 @@ fn follow(model: &mut Model, line: ShownLine) {
     if let ShownLine::Claim(i) = line
         && let Some(line) = claims(model).into_iter().nth(i).and_then(|claim| claim.line)
     {
-        let begin = model.study.first_node(line.ply);
-        model.study.go(begin);
+        model.study.go(line.from);
     }
     for point in points {
         if model.study.play(point).is_err() {

@@ -2,6 +2,7 @@
 
 use tengen::board::Stone;
 use tengen::notation::Sign;
+use tengen::review::Limits;
 
 use super::balance::Even;
 use super::engine::MOST_LINES;
@@ -381,6 +382,11 @@ fn summary(model: &Model) -> Vec<Node> {
     let what_it_is = (accuracies > 0).then(|| quiet(model.text.get("review.accuracy").to_owned()));
     let notes = what_it_is.into_iter().chain(unjudged(model).map(quiet));
     items.splice(accuracies..accuracies, notes);
+    if model.review.summary.last_escape.is_some() && model.review.is_done {
+        let nodes = Limits::default().deeper().search;
+        let nodes = model.text.numbers().whole(nodes as f64);
+        items.push(quiet(model.text.fill("review.looked", &[("n", &nodes)])));
+    }
     if !model.review.summary.complete && model.review.is_done {
         items.push(quiet(model.text.get("review.incomplete").to_owned()));
     }
@@ -441,7 +447,10 @@ mod tests {
             had: None,
             allows: None,
             holds: None,
-            holds_proved: false,
+            doubtful: vec![],
+            lost: false,
+            seems_lost: false,
+            has_better: true,
             complete: true,
         }
     }

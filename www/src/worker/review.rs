@@ -11,8 +11,9 @@ use tengen::search::Engine;
 
 use super::host::SliceHost;
 use super::weights::LearntWeights;
-use crate::protocol::{PointData, PositionData, RequestId, point_from};
+use crate::protocol::{PointData, PositionData, RequestId, point_data, point_from};
 use crate::puzzles::PuzzleRow;
+use crate::review::protocol::{Judgement, WinData};
 use crate::review::{Answer, Request};
 use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
@@ -46,8 +47,15 @@ struct Job {
 enum Kind {
     /// A whole game.
     Game(PositionData),
-    /// A move in the place of another, after which there was this chance at best, in thousandths.
-    Try(u32),
+    /// A move in the place of another.
+    Try(Trial),
+}
+
+struct Trial {
+    position: PositionData,
+    point: PointData,
+    /// The chance after the best move, in thousandths.
+    best: u32,
 }
 
 impl ReviewSession {
@@ -63,7 +71,7 @@ impl ReviewSession {
                 match review {
                     Ok(review) => {
                         let review = review.judging_from(from as usize);
-                        self.start(id, review, Kind::Game(position));
+                        self.start_review(id, review, position);
                     }
                     Err(reason) => return Some(Answer::Refused { id, reason }),
                 }
@@ -71,9 +79,8 @@ impl ReviewSession {
             }
             Request::Try { id, position, point, best } => {
                 self.put_aside();
-                match tried(&position, point) {
-                    Ok(game) => self.start(id, Review::new(game), Kind::Try(best)),
-                    Err(reason) => return Some(Answer::Refused { id, reason }),
+                if let Err(reason) = self.start_trial(id, Trial { position, point, best }) {
+                    return Some(Answer::Refused { id, reason });
                 }
             }
             Request::Weights { rule, file } => {
@@ -99,23 +106,45 @@ impl ReviewSession {
     /// Goes on with any work with an empty memory: what was remembered was valued otherwise.
     fn value_anew(&mut self) {
         let known = self.reviewer.take().and_then(|reviewer| reviewer.known().cloned());
-        if let (Some(job), Some(known)) = (self.job.take(), known) {
-            let looks = job.looks;
-            self.start(job.id, known, job.kind);
-            self.job.iter_mut().for_each(|job| job.looks = looks);
+        let (Some(job), Some(known)) = (self.job.take(), known) else { return };
+        match job.kind {
+            Kind::Game(game) => {
+                self.start_review(job.id, known, game);
+                self.job.iter_mut().for_each(|again| again.looks = job.looks);
+            }
+            Kind::Try(trial) => {
+                let started = self.start_trial(job.id, trial);
+                started.expect("the same trial was started before");
+            }
         }
     }
 
-    fn start(&mut self, id: RequestId, review: Review, kind: Kind) {
+    fn reviewer(&mut self) -> &mut Reviewer {
         let weights = &self.weights;
-        let reviewer = self.reviewer.get_or_insert_with(|| {
+        self.reviewer.get_or_insert_with(|| {
             let weights = weights.clone();
             Reviewer::with_engine(Engine::with_evaluator(TABLE, move |rule| {
                 PatternEvaluator::new(weights.of(rule))
             }))
-        });
-        reviewer.start(review, Limits::default());
-        let looks = reviewer.left().max(1);
+        })
+    }
+
+    fn start_review(&mut self, id: RequestId, review: Review, game: PositionData) {
+        self.reviewer().start(review, Limits::default());
+        self.begin(id, Kind::Game(game));
+    }
+
+    fn start_trial(&mut self, id: RequestId, trial: Trial) -> Result<(), String> {
+        let position = trial.position.position().map_err(|error| error.to_string())?;
+        let point = point_from(trial.point).ok_or("a point off every board")?;
+        let started = self.reviewer().start_trial(&position, point, Limits::default());
+        started.map_err(|error| error.to_string())?;
+        self.begin(id, Kind::Try(trial));
+        Ok(())
+    }
+
+    fn begin(&mut self, id: RequestId, kind: Kind) {
+        let looks = self.reviewer().left().max(1);
         self.job = Some(Job { id, began: now(), nodes: 0, looks, kind });
     }
 
@@ -177,10 +206,17 @@ impl ReviewSession {
                 self.put_aside();
                 self.candidates = Some((id, todo));
             }
-            (Progress::Finished, &Kind::Try(best)) => {
-                let right = known.row(1).map(|row| row.is_right(best));
+            (Progress::Finished, Kind::Try(trial)) => {
+                let row = known.row(1).expect("the move that was tried was looked at");
+                let reply = known.assessment(1).and_then(|after| after.best).map(point_data);
+                let judgement = Judgement {
+                    right: row.is_right(trial.best),
+                    chance_after: row.chance_after,
+                    answer: reply.filter(|_| row.allows.is_none()),
+                    allows: row.allows.as_ref().map(WinData::from),
+                };
                 self.job = None;
-                answer(Answer::Tried { id, right });
+                answer(Answer::Tried { id, judgement });
             }
         }
     }
@@ -211,13 +247,6 @@ fn puzzle(prover: &mut Prover, candidate: &Candidate, id: RequestId) -> Option<A
     let proof = if *is_defence { prover.defence(position) } else { prover.win(position) }.ok()?;
     let row = PuzzleRow::own(position, &proof);
     Some(Answer::Puzzle { id, name: row.id.clone(), text: row.text() })
-}
-
-/// The game of one move from a position.
-fn tried(position: &PositionData, point: PointData) -> Result<Game, String> {
-    let position = position.position().map_err(|error| error.to_string())?;
-    let point = point_from(point).ok_or("a point off every board")?;
-    Game::new(&position, &[point]).map_err(|error| error.to_string())
 }
 
 /// The game that leads to a position.

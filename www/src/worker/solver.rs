@@ -1,7 +1,8 @@
 //! The solver at work: the questions about one position, in turns, with budgets that double.
 
 use js_sys::Int32Array;
-use tengen::board::Stone;
+use tengen::board::{Board, Stone};
+use tengen::rules::Rule;
 use tengen::threats::{Exchange, Limiter, Solution, Solver};
 
 use super::host::forbids;
@@ -29,6 +30,10 @@ pub struct SolverSession {
 struct Job {
     id: RequestId,
     to_move: Stone,
+    board: Board,
+    /// The board before the last move, if there was one.
+    before: Option<Board>,
+    rule: Rule,
     budget: u64,
     /// Still to be asked in this round, the next one last.
     todo: Vec<Question>,
@@ -40,9 +45,10 @@ impl Job {
     fn attacker(&self, question: Question) -> Stone {
         match question {
             Question::Fours | Question::Threats => self.to_move,
-            Question::OpponentFours | Question::OpponentThreats | Question::Defences => {
-                self.to_move.other()
-            }
+            Question::OpponentFours
+            | Question::OpponentThreats
+            | Question::Defences
+            | Question::Before => self.to_move.other(),
         }
     }
 
@@ -68,6 +74,9 @@ impl Job {
         };
         self.todo.retain(|other| !needless(other));
         self.again.retain(|other| !needless(other));
+        if matches!(question, Question::Fours | Question::Threats) && won && self.before.is_some() {
+            self.todo.insert(0, Question::Before);
+        }
         if question == Question::OpponentFours && !won {
             self.todo.retain(|&other| other != Question::Defences);
             self.again.retain(|&other| other != Question::Defences);
@@ -88,9 +97,14 @@ impl SolverSession {
         let solver = self.solver.get_or_insert_with(Solver::new);
         // Once for all questions: what one has learnt serves the next, and the next round.
         solver.set(position.board(), position.rule());
+        let mut before = position.board().clone();
+        let has_last = before.undo().is_some();
         self.job = Some(Job {
             id,
             to_move: position.to_move(),
+            board: position.board().clone(),
+            before: has_last.then_some(before),
+            rule: position.rule(),
             budget: FIRST_BUDGET,
             todo: vec![
                 Question::OpponentThreats,
@@ -131,6 +145,17 @@ impl SolverSession {
                     Solution::NoWin => Verdict::NoWin,
                     Solution::Unknown => Verdict::Open,
                 }
+            }
+            Question::Before => {
+                let before =
+                    job.before.as_ref().expect("it is asked only where there is a last move");
+                solver.follow(before, job.rule);
+                let held = solver.can_hold(attacker, &mut limit);
+                solver.follow(&job.board, job.rule);
+                held.map_or(Verdict::Open, |held| match held {
+                    true => Verdict::NoWin,
+                    false => Verdict::Moves(vec![]),
+                })
             }
             Question::Defences => match solver.defences(job.to_move, &mut limit) {
                 Some(moves) => Verdict::Moves(moves.into_iter().map(point_data).collect()),
@@ -268,6 +293,17 @@ mod tests {
             assert!(moves.contains(&holds), "{moves:?}");
         }
         assert!(!moves.contains(&(14, 14)));
+    }
+
+    #[test]
+    fn whether_the_last_move_could_have_held_is_asked_of_a_win() {
+        // White looked elsewhere while Black had three in a row; then while Black had four.
+        let findings = found("#moves=f8a1g8c1h8e1");
+        assert_eq!(verdict(&findings, Question::Before), Some(&Verdict::NoWin));
+        let findings = found("#moves=f8a1g8c1h8e1i8g1");
+        assert_eq!(verdict(&findings, Question::Before), Some(&Verdict::Moves(vec![])));
+        let findings = found("#moves=f8a1g8");
+        assert_eq!(verdict(&findings, Question::Before), None, "nobody wins yet");
     }
 
     #[test]

@@ -22,11 +22,14 @@ use super::files;
 /// moves held.
 ///
 /// Prints a JSON line for each move, {"ply","mover","played","best","chance","chance_after","class",
-/// "had","allows","holds","holds_proved","escapes","lost","complete"}, and a last one,
+/// "had","allows","holds","holds_proved","doubtful","lost","seems_lost","complete"}, and a last one,
 /// {"winner","last_escape","onset","accuracy","complete"}. Chances are the mover's. "had" and "allows"
 /// are forced wins of the mover before the move and of the opponent after it, {"kind":"vcf"|"vct",
-/// "line","depth"}, each proved; "holds" are the moves that hold where one is threatened, "escapes"
-/// those of them after which no win at all was found. "complete" says that no limit was reached.
+/// "line","depth"}, each proved. Where a win is threatened, "holds" are the moves after which none was found;
+/// "holds_proved" says that each of them is proved to stop what was threatened; "doubtful" are moves that are not
+/// proved to lose, but after which the engine sees the opponent win. "lost" says that every move is proved to lose,
+/// "seems_lost" that none was found that holds. "last_escape" is the loser's last move before which neither is so,
+/// after a look with ten times the nodes. "complete" says that no limit was reached.
 /// With --from N the moves before the Nth have the class "unjudged", and the last line leaves them out.
 ///
 /// With several games every line begins with "file" and "game"; a game that cannot be read has one line

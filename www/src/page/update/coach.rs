@@ -3,7 +3,7 @@
 use crate::page::model::{Action, Coaching, Effect, Model, Notice, Timer, Tone, Topic};
 use crate::play::Player;
 use crate::proofs::Forced;
-use crate::proofs::protocol::Question;
+use crate::proofs::protocol::{Question, Verdict};
 
 /// Milliseconds in which the solver has to find a forced win; then the computer moves.
 const PATIENCE: u32 = 2_000;
@@ -68,9 +68,13 @@ fn looked(model: &mut Model) {
         return;
     }
     if let Some(win) = proofs.forced().into_iter().find(|win| !win.is_threat) {
-        if model.coach.played_on.is_some() {
+        let before = proofs.verdict(Question::Before);
+        let no_move_held = matches!(before, Some(Verdict::Moves(held)) if held.is_empty());
+        if no_move_held || model.coach.played_on.is_some() {
+            // To take the move back would be of no use, or was not wanted.
             model.coach.doing = Coaching::Rests;
-        } else {
+            model.coach.played_on.get_or_insert(moves);
+        } else if before.is_some() || proofs.done {
             ask(model, &win);
         }
         return;
@@ -92,7 +96,12 @@ fn ask(model: &mut Model, win: &Forced) {
 
 /// The solver was given time enough.
 pub(super) fn rang(model: &mut Model, position: u64) {
-    if model.coach.seen == Some(position) && model.coach.doing == Coaching::Looks {
-        model.coach.doing = Coaching::Rests;
+    if model.coach.seen != Some(position) || model.coach.doing != Coaching::Looks {
+        return;
+    }
+    let win = model.analysis.proofs.forced().into_iter().find(|win| !win.is_threat);
+    match win.filter(|_| model.coach.played_on.is_none()) {
+        Some(win) => ask(model, &win),
+        None => model.coach.doing = Coaching::Rests,
     }
 }

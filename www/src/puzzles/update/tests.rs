@@ -60,7 +60,10 @@ fn judge(model: &mut Model, had: bool, after: u32, allows: Option<WinData>) -> V
         had: had.then(|| WinData { by_fours: true, line: vec![Some((0, 0))] }),
         allows,
         holds: None,
-        holds_proved: false,
+        doubtful: vec![],
+        lost: false,
+        seems_lost: false,
+        has_better: true,
         complete: true,
     };
     let known = Answer::Known { id, rows: vec![row], summary: SummaryData::default(), done: 500 };

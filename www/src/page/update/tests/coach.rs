@@ -25,6 +25,12 @@ fn found(page: &mut Page, id: u32, question: Question, verdict: Verdict) {
     page.send(Message::Proved(Proved::Found { id, finding: Finding { question, verdict } }));
 }
 
+/// A move after which the computer wins, though another one held.
+fn loses(page: &mut Page, id: u32, question: Question) {
+    found(page, id, question, win());
+    found(page, id, Question::Before, Verdict::NoWin);
+}
+
 fn win() -> Verdict {
     Verdict::Win(vec![Some((8, 8)), Some((4, 7)), Some((9, 9))])
 }
@@ -44,7 +50,7 @@ fn a_move_that_does_not_lose_is_answered_at_once() {
 #[test]
 fn a_move_that_loses_is_asked_about_and_taken_back() {
     let (mut page, id) = coached();
-    found(&mut page, id, Question::Fours, win());
+    loses(&mut page, id, Question::Fours);
     assert!(page.search().is_none());
     assert_eq!(
         page.notices(),
@@ -67,14 +73,37 @@ fn a_move_that_loses_is_asked_about_and_taken_back() {
     // The same move again is asked about again.
     page.click("h8");
     let id = asked(&page);
+    loses(&mut page, id, Question::Fours);
+    assert_eq!(page.model.coach.doing, Coaching::Asks);
+}
+
+#[test]
+fn where_every_move_loses_nothing_is_offered() {
+    let (mut page, id) = coached();
     found(&mut page, id, Question::Fours, win());
+    assert!(page.search().is_none(), "it is not known yet whether another move held");
+    found(&mut page, id, Question::Before, Verdict::Moves(vec![]));
+    assert_eq!(page.notices(), "");
+    assert!(page.search().is_some());
+}
+
+#[test]
+fn a_win_is_asked_about_where_nobody_knows_whether_another_move_held() {
+    let (mut page, id) = coached();
+    found(&mut page, id, Question::Fours, win());
+    page.send(Message::Proved(Proved::Done { id }));
+    assert_eq!(page.model.coach.doing, Coaching::Asks);
+    let (mut page, id) = coached();
+    found(&mut page, id, Question::Fours, win());
+    let position = page.model.coach.seen.unwrap();
+    page.send(Message::Rang(Timer::Coach(position)));
     assert_eq!(page.model.coach.doing, Coaching::Asks);
 }
 
 #[test]
 fn who_plays_on_is_not_asked_again_until_the_win_is_gone() {
     let (mut page, id) = coached();
-    found(&mut page, id, Question::Fours, win());
+    loses(&mut page, id, Question::Fours);
     page.act(Action::Dismiss(0));
     assert!(page.search().is_some());
     assert_eq!(page.text("status"), "White is thinking …");
@@ -91,7 +120,7 @@ fn who_plays_on_is_not_asked_again_until_the_win_is_gone() {
     page.engine_plays("k11");
     page.click("c3");
     let id = asked(&page);
-    found(&mut page, id, Question::Fours, win());
+    loses(&mut page, id, Question::Fours);
     assert_eq!(page.model.coach.doing, Coaching::Asks);
 }
 
@@ -107,7 +136,7 @@ fn the_computer_does_not_wait_for_ever() {
     page.send(Message::SolverLost("out of memory".into()));
     assert!(page.search().is_some(), "without a solver there is no coach");
     let (mut page, id) = coached();
-    found(&mut page, id, Question::Fours, win());
+    loses(&mut page, id, Question::Fours);
     page.act(Action::Toggle("coach".into()));
     assert!(page.search().is_some(), "the coach was sent away");
     assert_eq!(page.notices(), "");

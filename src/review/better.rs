@@ -1,0 +1,83 @@
+//! The search for a better move in the place of a mistake.
+
+use alloc::vec::Vec;
+
+use super::pass::{Means, Pass, Progress};
+use super::reviewer::is_unexplained;
+use super::{Limits, Look, Review};
+use crate::board::Point;
+use crate::eval::Evaluator;
+use crate::search::Host;
+
+/// Moves that are tried until one is not refuted.
+const TRIALS: usize = 8;
+
+/// Moves that are tried one after the other in the place of a mistake, in the way in which a person's try is judged:
+/// what a review calls better is never refused when it is tried.
+pub(super) struct Better {
+    ply: usize,
+    /// Moves to be tried, the next one last.
+    rest: Vec<Point>,
+    trial: Option<(Point, Pass)>,
+}
+
+impl Better {
+    /// The search for a better move at a ply, with the engine's best moves there; `None` where none is called for.
+    pub(super) fn of(review: &mut Review, ply: usize, best_moves: Vec<Point>) -> Option<Better> {
+        if !is_unexplained(review, ply) {
+            return None;
+        }
+        let at = ply - 1;
+        let played = review.game().moves()[at];
+        let known = review.assessment(at)?;
+        let holds = known.defence.iter().flat_map(|defence| &defence.holds);
+        let mut rest: Vec<Point> = Vec::new();
+        for &point in best_moves.iter().chain(&known.best).chain(holds) {
+            if rest.len() < TRIALS && point != played && !rest.contains(&point) {
+                rest.push(point);
+            }
+        }
+        rest.reverse();
+        // Not before a move was tried has the look come to its end.
+        review.set_look(at, Look::Full);
+        Some(Better { ply, rest, trial: None })
+    }
+
+    /// Carries the trials on; `None` at their end.
+    pub(super) fn run<E: Evaluator, H: Host>(
+        &mut self,
+        review: &mut Review,
+        limits: Limits,
+        means: &mut Means<'_, E, H>,
+    ) -> Option<Progress> {
+        let at = self.ply - 1;
+        loop {
+            let Some((point, trial)) = &mut self.trial else {
+                let Some(point) = self.rest.pop() else {
+                    review.set_seems_lost(at);
+                    break;
+                };
+                let pass = Pass::of_trial(&review.game().position(at), point, limits);
+                let pass = pass.expect("moves that hold and the engine's choices are legal");
+                means.forget(pass.review().game());
+                self.trial = Some((point, pass));
+                continue;
+            };
+            match trial.run(means).0 {
+                Progress::Assessed(_) => {}
+                Progress::Finished => {
+                    let row = trial.review().row(1).expect("its one move was looked at");
+                    if row.is_right(0) {
+                        review.set_best(at, *point, row.chance_after);
+                        break;
+                    }
+                    review.set_refuted(at, *point, row.allows.is_some());
+                    self.trial = None;
+                }
+                interrupted => return Some(interrupted),
+            }
+        }
+        review.set_look(at, Look::Deeper);
+        None
+    }
+}

@@ -1,0 +1,151 @@
+//! One pass over positions, from the last to the first, in slices.
+
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+
+use super::assessment::{Kept, Look};
+use super::budget::Watch;
+use super::questions::Work;
+use super::{Game, Limits, Review};
+use crate::board::Point;
+use crate::eval::Evaluator;
+use crate::rules::{MoveError, Position};
+use crate::search::{Engine, Host};
+use crate::threats::Solver;
+
+/// What [`Reviewer::run`](super::Reviewer::run) came back with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The host asked for a pause; run again to go on.
+    Paused,
+    /// The host asked to stop; run again to go on, with the question that was broken off put anew.
+    Stopped,
+    /// There is news of these plies, the first of which is 1.
+    Assessed(RangeInclusive<usize>),
+    /// Everything has been looked at.
+    Finished,
+}
+
+/// What is asked, of whom, and who may interrupt it.
+pub(super) struct Means<'a, E, H> {
+    pub(super) engine: &'a mut Engine<E>,
+    pub(super) solver: &'a mut Solver,
+    /// Nodes that the host has not been told of.
+    pub(super) unpolled: &'a mut u64,
+    pub(super) host: &'a mut H,
+}
+
+impl<E: Evaluator, H: Host> Means<'_, E, H> {
+    /// Lets the engine and the solver forget what they have learnt, for the positions of another game.
+    pub(super) fn forget(&mut self, game: &Game) {
+        let start = game.position(0);
+        self.engine.clear();
+        self.solver.set(start.board(), start.rule());
+    }
+}
+
+/// Positions of a game that are looked at one after the other.
+pub(super) struct Pass {
+    review: Review,
+    /// Positions to be looked at, by the number of moves that lead there, and how; the next one last.
+    todo: Vec<(usize, Look, Limits)>,
+    work: Option<Work>,
+}
+
+impl Pass {
+    /// Every position of a game that is not known: first with a glance, then with the limits in full.
+    pub(super) fn of_game(review: Review, limits: Limits) -> Pass {
+        let last = review.game().moves().len();
+        let full = |&at: &usize| review.assessment(at).is_none_or(|known| known.look < Look::Full);
+        let glance = |&at: &usize| review.assessment(at).is_none();
+        let mut todo: Vec<_> = (0..=last).filter(full).map(|at| (at, Look::Full, limits)).collect();
+        let glances = (0..=last).filter(glance);
+        todo.extend(glances.map(|at| (at, Look::Glance, limits.glance())));
+        Pass { review, todo, work: None }
+    }
+
+    /// A move that is tried: what it leads to, and whether it keeps a win that the mover had.
+    pub(super) fn of_trial(
+        position: &Position,
+        point: Point,
+        limits: Limits,
+    ) -> Result<Pass, MoveError> {
+        let review = Review::new(Game::new(position, &[point])?);
+        let deeper = limits.deeper();
+        // What else could be played is not asked.
+        let attack_alone = Limits { search: 1, ..deeper };
+        let mut todo = Vec::from([(0, Look::Glance, attack_alone)]);
+        if review.assessment(1).is_none() {
+            todo.push((1, Look::Deeper, deeper));
+        }
+        Ok(Pass { review, todo, work: None })
+    }
+
+    pub(super) fn review(&self) -> &Review {
+        &self.review
+    }
+
+    pub(super) fn review_mut(&mut self) -> &mut Review {
+        &mut self.review
+    }
+
+    pub(super) fn into_review(self) -> Review {
+        self.review
+    }
+
+    /// How many looks are still to come.
+    pub(super) fn left(&self) -> usize {
+        self.todo.len() + usize::from(self.work.is_some())
+    }
+
+    /// Looks at a position once more.
+    pub(super) fn look_again(&mut self, at: usize, limits: Limits) {
+        self.todo.push((at, Look::Deeper, limits));
+    }
+
+    /// Carries the pass on; with the end of a look the engine's best moves, the best first.
+    pub(super) fn run<E: Evaluator, H: Host>(
+        &mut self,
+        means: &mut Means<'_, E, H>,
+    ) -> (Progress, Vec<Point>) {
+        if self.work.is_none() {
+            let Some((at, look, limits)) = self.todo.pop() else {
+                return (Progress::Finished, Vec::new());
+            };
+            let work = Work::new(&self.review, at, look, limits);
+            work.prepare(means.solver);
+            self.work = Some(work);
+        }
+        let work = self.work.as_mut().expect("it was put there");
+        let mut watch = Watch::new(means.host, *means.unpolled);
+        watch.began = *work.began.get_or_insert(watch.now());
+        while !work.is_done() {
+            let goes_on = work.ask(means.engine, means.solver, &mut watch);
+            *means.unpolled = watch.unpolled();
+            if watch.stop {
+                return (Progress::Stopped, Vec::new());
+            }
+            if !goes_on || watch.pause && !work.is_done() {
+                return (Progress::Paused, Vec::new());
+            }
+        }
+        let mut work = self.work.take().expect("it was there");
+        let best_moves = core::mem::take(&mut work.best_moves);
+        (Progress::Assessed(take_in(&mut self.review, work)), best_moves)
+    }
+}
+
+/// Adds what was found out of a position; the plies of which there is news.
+fn take_in(review: &mut Review, work: Work) -> RangeInclusive<usize> {
+    let (at, draft) = (work.at, work.draft);
+    let mut last = at + 1;
+    if let Some(refutation) = work.refutation {
+        review.set_won(at + 1, refutation);
+        last = at + 2;
+    }
+    if matches!(draft.kept, Some(Kept::Yes(_))) && review.set_lost(at + 1) {
+        last = at + 2;
+    }
+    review.set(at, draft);
+    at.max(1)..=last.min(review.game().moves().len())
+}
