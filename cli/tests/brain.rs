@@ -1,8 +1,8 @@
 //! `pbrain-tengen` as a manager sees it.
 
 use std::collections::HashSet;
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 use tengen::board::{Board, Point, Size};
@@ -99,7 +99,7 @@ fn what_is_wrong_is_answered_and_survived() {
         "BEGIN\nTURN 7,7\nTAKEBACK 7,7\nRESTART\nBOARD\n7,7,1\nDONE\nSWAP2BOARD\nDONE\n\
          START\nSTART x\nSTART 4\nSTART 23\nSTART 99999999999\nRECTSTART 15,20\nRECTSTART 15\n\
          HELLO\n\n7,7\nSTART 15\nTURN\nTURN 7\nTURN 15,7\nTURN -1,7\nTURN h8\nTAKEBACK 7,7\nBEGIN\n\
-         TURN 7,7\nBOARD\n7,7,3\nDONE\nBOARD\n7,7\nDONE\nBOARD\n7,7,1\n7,7,2\nDONE\nBOARD\nTURN 1,1\n\
+         TURN 7,7\nBOARD\n7,7,4\nDONE\nBOARD\n7,7\nDONE\nBOARD\n7,7,1\n7,7,2\nDONE\nBOARD\nTURN 1,1\n\
          DONE\nSWAP2BOARD\n7,7\nDONE\nDONE\nTURN 8,8\n",
     );
     let expected = [
@@ -117,7 +117,6 @@ fn what_is_wrong_is_answered_and_survived() {
         "ERROR a board of 15x20 is not square",
         "ERROR \"15\" is no board size",
         "UNKNOWN command \"HELLO\"",
-        "UNKNOWN command \"\"",
         "UNKNOWN command \"7,7\"",
         "OK",
         "ERROR \"\" is no point: expected x,y such as 7,7",
@@ -128,10 +127,10 @@ fn what_is_wrong_is_answered_and_survived() {
         "ERROR there is no stone on h8",
         "7,7",
         "ERROR h8 is taken by a black stone",
-        "ERROR \"7,7,3\" is no stone: expected x,y,who with who 1 (own) or 2 (other)",
-        "ERROR \"7,7\" is no stone: expected x,y,who with who 1 (own) or 2 (other)",
+        "ERROR \"7,7,4\" is no stone: expected x,y,who with who 1 (own), 2 (other) or 3",
+        "ERROR \"7,7\" is no stone: expected x,y,who with who 1 (own), 2 (other) or 3",
         "ERROR h8 is taken by a black stone",
-        "ERROR \"TURN 1,1\" is no stone: expected x,y,who with who 1 (own) or 2 (other)",
+        "ERROR \"TURN 1,1\" is no stone: expected x,y,who with who 1 (own), 2 (other) or 3",
         "ERROR 1 stones: a swap2 opening has none, 3 or 5",
         "UNKNOWN command \"DONE\"",
     ];
@@ -230,7 +229,7 @@ fn no_forbidden_points_are_passed_over_among_the_stones_of_an_opening() {
     );
     let expected = [
         "OK",
-        "ERROR \"8,8,3\" is no stone: expected x,y,who with who 1 (own) or 2 (other)",
+        "ERROR \"8,8,3\" is no stone: expected x,y,who with who 1 (own), 2 (other) or 3",
         "ERROR 20,20 is outside the board of 15x15: x and y go from 0 to 14",
     ];
     assert_eq!(answers, expected);
@@ -459,4 +458,114 @@ fn whole_games_end_by_the_rule_on_every_kind_of_board() {
             }
         }
     }
+}
+
+/// A brain that talks while the test goes on.
+struct Talk {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+impl Talk {
+    /// A brain that is about to think for an hour.
+    fn thinking() -> Talk {
+        let mut child = Command::new(BRAIN)
+            .args(["--hash", "1", "--no-book"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary was built");
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let mut talk = Talk { child, input, output };
+        talk.say("INFO timeout_turn 3600000\nINFO timeout_match 0\nSTART 15\nTURN 7,7");
+        assert_eq!(talk.next_line(), "OK");
+        talk
+    }
+
+    fn say(&mut self, lines: &str) {
+        writeln!(self.input.as_mut().unwrap(), "{lines}").unwrap();
+    }
+
+    fn next_line(&mut self) -> String {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        line.trim_end().to_string()
+    }
+
+    fn answer(&mut self) -> String {
+        loop {
+            let line = self.next_line();
+            if !line.starts_with("MESSAGE ") {
+                return line;
+            }
+        }
+    }
+}
+
+/// Each would wait for an hour if the brain were deaf while it thinks.
+#[test]
+fn who_thinks_hears_stop_end_and_the_end_of_input() {
+    for stop in ["STOP", "yxstop"] {
+        let mut talk = Talk::thinking();
+        talk.say(stop);
+        point(&talk.answer(), Size::STANDARD);
+        // The next search is another one.
+        talk.say("INFO timeout_turn 1\nTURN 0,0");
+        point(&talk.answer(), Size::STANDARD);
+        talk.say("END");
+        assert!(talk.child.wait().unwrap().success());
+    }
+    let mut talk = Talk::thinking();
+    talk.say("END");
+    assert!(talk.child.wait().unwrap().success());
+    let mut talk = Talk::thinking();
+    drop(talk.input.take());
+    assert!(talk.child.wait().unwrap().success());
+}
+
+/// What Yixin-Board sends when it is started, and before a move of the computer's.
+#[test]
+fn yixin_board_is_understood() {
+    let answers = answers(
+        "START 15 15\n\nINFO max_node -1\nINFO max_depth 225\nINFO time_increment 0\nINFO caution_factor 1\n\
+         INFO thread_split_depth 8\nINFO hash_size 1024\nINFO pondering 0\nINFO vcthread 0\n\
+         info show_detail 1\nyxshowinfo\nINFO rule 2\ninfo usedatabase 0\nyxquerydatabaseall\ndone\n\
+         start 15 15\nyxboard\n7,4,1\n0,0,2\n7,5,1\n0,2,2\n6,6,1\n0,4,2\n8,6,1\n0,6,2\ndone\n\
+         yxshowforbid\nyxblockreset\nyxblock\n7,6\n7,7\ndone\nyxhashclear\nstart 15 15\nboard\n7,7,2\n\
+         done\nyxnbest 2\nyxstop\nend\n",
+    );
+    assert_eq!(answers[..3], ["OK", "OK", "FORBID 0706."]);
+    assert_eq!(answers[3], "OK");
+    assert_eq!(answers.len(), 6, "{answers:?}");
+    for answer in &answers[4..] {
+        point(answer, Size::STANDARD);
+    }
+}
+
+#[test]
+fn limits_of_nodes_and_depth_are_kept() {
+    for (limit, word, most) in [("max_node 2000", "nodes", 4_000), ("max_depth 3", "depth", 3)] {
+        let input =
+            format!("INFO {limit}\nINFO timeout_turn 60000\nSTART 15\nTURN 7,7\nTURN 0,0\nEND\n");
+        let told = lines_of(&["--no-book"], input.as_bytes());
+        let figures: Vec<u64> = told
+            .iter()
+            .filter_map(|line| {
+                let mut words = line.split_whitespace().skip_while(|&other| other != word).skip(1);
+                words.next()?.split('-').next()?.parse().ok()
+            })
+            .collect();
+        assert!(figures.len() == 2 && figures.iter().all(|&figure| figure <= most), "{told:?}");
+    }
+}
+
+#[test]
+fn a_point_that_is_blocked_is_not_played_on() {
+    let input = "START 15\nyxboard\n5,7,1\n6,7,1\n7,7,1\n8,7,1\n5,8,2\n6,8,2\n7,8,2\ndone\nyxblock\n4,7\ndone\nBEGIN\nEND\n";
+    let mut told = lines(input.as_bytes());
+    told.retain(|line| !line.starts_with("MESSAGE "));
+    assert_eq!((told.len(), told[0].as_str()), (2, "OK"));
+    assert_ne!(told[1], "4,7", "the five that is nearer");
 }

@@ -9,7 +9,7 @@ use crate::info::Info;
 /// A line that could be understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// `START n` or `RECTSTART n,n`: a new game on an empty board.
+    /// `START n`, `START n n` (as Yixin-Board has it) or `RECTSTART n,n`: a new game on an empty board.
     Start(Size),
     /// `BEGIN`: move first.
     Begin,
@@ -29,8 +29,26 @@ pub(crate) enum Command {
     About,
     /// `RESTART`: the same board, emptied.
     Restart,
+    /// `STOP` or `YXSTOP`: move now; it has been heard by the time it is read here.
+    Stop,
     /// `END`: leave.
     End,
+    /// `YXBOARD`: stones follow, up to `DONE`; no move is wanted.
+    SetBoard,
+    /// `YXSHOWINFO`: the manager is Yixin-Board, or speaks like it.
+    ShowInfo,
+    /// `YXSHOWFORBID`: which points are forbidden?
+    ShowForbidden,
+    /// `YXNBEST n`: move, and compare so many candidates.
+    Best(u32),
+    /// `YXHASHCLEAR`: forget what was learnt.
+    Forget,
+    /// `YXBLOCK` (true) or `YXBLOCKUNDO`: points follow, up to `DONE`, that are not to be played on, or may be again.
+    Block(bool),
+    /// `YXBLOCKRESET`: every point may be played on again.
+    BlockNone,
+    /// Known, of no use here, and without an answer; `true` where points follow, up to `DONE`.
+    Unused(bool),
 }
 
 impl Command {
@@ -43,7 +61,7 @@ impl Command {
         let rest = rest.trim();
         let point = || point(rest, size.ok_or(Complaint::NoGame)?);
         Ok(match word.to_ascii_uppercase().as_str() {
-            "START" => Command::Start(side(rest)?),
+            "START" => Command::Start(start(rest)?),
             "RECTSTART" => Command::Start(rectangle(rest)?),
             "BEGIN" => Command::Begin,
             "TURN" => Command::Turn(point()?),
@@ -54,7 +72,31 @@ impl Command {
             "INFO" => Command::Info(Info::parse(rest, size)),
             "ABOUT" => Command::About,
             "RESTART" => Command::Restart,
+            "STOP" | "YXSTOP" => Command::Stop,
             "END" => Command::End,
+            "YXBOARD" => Command::SetBoard,
+            "YXSHOWINFO" => Command::ShowInfo,
+            "YXSHOWFORBID" => Command::ShowForbidden,
+            "YXNBEST" => Command::Best(number(rest)?),
+            "YXHASHCLEAR" => Command::Forget,
+            "YXBLOCK" => Command::Block(true),
+            "YXBLOCKUNDO" => Command::Block(false),
+            "YXBLOCKRESET" => Command::BlockNone,
+            "YXBLOCKPATHRESET"
+            | "YXSHOWHASHUSAGE"
+            | "YXPRINTFEATURE"
+            | "YXDRAW"
+            | "YXRESIGN"
+            | "YXDELETEDATABASEALL"
+            | "YXDBCHECK"
+            | "YXDBFIX" => Command::Unused(false),
+            "YXBLOCKPATH"
+            | "YXBLOCKPATHUNDO"
+            | "YXQUERYDATABASEALL"
+            | "YXQUERYDATABASEONE"
+            | "YXDELETEDATABASEONE"
+            | "YXSETBESTMOVEDATABASE"
+            | "YXCLEARBESTMOVEDATABASE" => Command::Unused(true),
             _ => return Err(Complaint::Unknown { line: line.to_string() }),
         })
     }
@@ -75,6 +117,20 @@ pub(crate) fn point(text: &str, size: Size) -> Result<Point, Complaint> {
     })
 }
 
+/// Reads the number of candidates to compare.
+fn number(text: &str) -> Result<u32, Complaint> {
+    let number = text.parse().ok().filter(|number| (1..=64).contains(number));
+    number.ok_or_else(|| Complaint::NoNumber { text: text.to_string() })
+}
+
+/// Reads what follows `START`: one number, or twice the same.
+fn start(text: &str) -> Result<Size, Complaint> {
+    match text.split_once(char::is_whitespace) {
+        Some((width, height)) => square(width, height.trim()),
+        None => side(text),
+    }
+}
+
 fn side(text: &str) -> Result<Size, Complaint> {
     let side = text.parse().map_err(|_| Complaint::NoSize { text: text.to_string() })?;
     Size::new(side).map_err(Complaint::Size)
@@ -83,7 +139,10 @@ fn side(text: &str) -> Result<Size, Complaint> {
 fn rectangle(text: &str) -> Result<Size, Complaint> {
     let (width, height) =
         text.split_once(',').ok_or_else(|| Complaint::NoSize { text: text.to_string() })?;
-    let (width, height) = (width.trim(), height.trim());
+    square(width.trim(), height.trim())
+}
+
+fn square(width: &str, height: &str) -> Result<Size, Complaint> {
     match (side(width)?, side(height)?) {
         (width, height) if width == height => Ok(width),
         (width, height) => Err(Complaint::NotSquare { width, height }),
@@ -112,6 +171,16 @@ mod tests {
     }
 
     #[test]
+    fn a_square_may_be_named_by_both_sides() {
+        assert_eq!(Command::parse("start 15 15", None), Ok(Command::Start(Size::STANDARD)));
+        assert_eq!(Command::parse("START 15  15", None), Ok(Command::Start(Size::STANDARD)));
+        let refused = Command::parse("START 15 20", None).unwrap_err();
+        assert_eq!(refused.to_string(), "ERROR a board of 15x20 is not square");
+        let refused = Command::parse("START 15 x", None).unwrap_err();
+        assert_eq!(refused.to_string(), "ERROR \"x\" is no board size");
+    }
+
+    #[test]
     fn points_need_a_board() {
         assert_eq!(Command::parse("TURN 7,7", None), Err(Complaint::NoGame));
         let outside = Command::parse("TURN 7,15", SIZE).unwrap_err().to_string();
@@ -120,7 +189,7 @@ mod tests {
 
     #[test]
     fn other_words_are_unknown() {
-        for line in ["", "YXBOARD", "TURN7,7", "§", "7,7"] {
+        for line in ["YXSWIM", "TURN7,7", "§", "7,7"] {
             let complaint = Complaint::Unknown { line: line.to_string() };
             assert_eq!(Command::parse(line, SIZE), Err(complaint));
         }

@@ -26,6 +26,11 @@ pub(crate) enum Complaint {
         /// Rows.
         height: Size,
     },
+    /// No number of candidates that can be compared.
+    NoNumber {
+        /// What stands there.
+        text: String,
+    },
     /// There is no board yet.
     NoGame,
     /// No two numbers where a point is due.
@@ -74,6 +79,9 @@ impl fmt::Display for Complaint {
             Complaint::NotSquare { width, height } => {
                 write!(f, "a board of {width}x{height} is not square")
             }
+            Complaint::NoNumber { text } => {
+                write!(f, "{text:?} is no number of candidates: expected 1 to 64")
+            }
             Complaint::NoGame => f.write_str("no board: START comes first"),
             Complaint::NoPoint { text } => {
                 write!(f, "{text:?} is no point: expected x,y such as 7,7")
@@ -88,7 +96,7 @@ impl fmt::Display for Complaint {
             Complaint::Board(error) => error.fmt(f),
             Complaint::NoStone { point } => write!(f, "there is no stone on {point}"),
             Complaint::Stone { line } => {
-                write!(f, "{line:?} is no stone: expected x,y,who with who 1 (own) or 2 (other)")
+                write!(f, "{line:?} is no stone: expected x,y,who with who 1 (own), 2 (other) or 3")
             }
             Complaint::Swap2Stones { found } => {
                 write!(f, "{found} stones: a swap2 opening has none, 3 or 5")

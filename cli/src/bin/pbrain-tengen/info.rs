@@ -19,11 +19,22 @@ pub(crate) enum Info {
     MaxMemory(u64),
     /// `thread_num`: threads to search on.
     ThreadNum(Threads),
-    /// `rule`.
-    Rule(Rule),
+    /// `rule`, and whether it is 2, which is renju where Yixin-Board says it and elsewhere a freestyle game that goes on
+    /// after a five.
+    Rule(Rule, bool),
+    /// `max_node`: the most nodes of a move; `None` for no limit.
+    MaxNodes(Option<u64>),
+    /// `max_depth`: the most plies of a move; `None` for no limit.
+    MaxDepth(Option<u32>),
+    /// `hash_size`: the most kibibytes of the hash table.
+    HashSize(u64),
+    /// `pondering`: whether to think on the opponent's time.
+    Pondering(bool),
+    /// `show_detail`, which Yixin-Board sends.
+    ShowDetail,
     /// `evaluate x,y`: say what this point is worth.
     Evaluate(Point),
-    /// Known, and of no use here: `game_type` and `folder`.
+    /// Known, and of no use here, such as `game_type` and `folder`.
     Unused,
     /// An unknown key, or a value that is none of the key's.
     Unusable {
@@ -43,9 +54,17 @@ impl Info {
             "time_left" => amount(value).map(Info::TimeLeft),
             "max_memory" => amount(value).map(Info::MaxMemory),
             "thread_num" => value.parse().ok().map(Info::ThreadNum),
-            "rule" => value.parse().ok().and_then(rule_of_mask).map(Info::Rule),
+            "rule" => value.parse().ok().and_then(rule),
+            "max_node" => most(value).map(Info::MaxNodes),
+            "max_depth" => {
+                most(value).map(|most| Info::MaxDepth(most.and_then(|most| most.try_into().ok())))
+            }
+            "hash_size" => amount(value).map(Info::HashSize),
+            "pondering" => amount(value).map(|value| Info::Pondering(value > 0)),
+            "show_detail" => Some(Info::ShowDetail),
             "evaluate" => size.and_then(|size| parse_xy(value, size).ok()).map(Info::Evaluate),
-            "game_type" | "folder" => Some(Info::Unused),
+            "game_type" | "folder" | "caution_factor" | "time_increment" | "usedatabase"
+            | "thread_split_depth" | "vcthread" | "checkmate" | "nbestsym" => Some(Info::Unused),
             _ => None,
         };
         info.unwrap_or_else(|| Info::Unusable { text: text.to_string() })
@@ -56,6 +75,15 @@ impl Info {
 fn amount(text: &str) -> Option<u64> {
     let number: i128 = text.parse().ok()?;
     u64::try_from(number.max(0)).ok()
+}
+
+/// A limit; what is not above zero is none.
+fn most(text: &str) -> Option<Option<u64>> {
+    amount(text).map(|most| Some(most).filter(|&most| most > 0))
+}
+
+fn rule(mask: u32) -> Option<Info> {
+    rule_of_mask(mask).map(|rule| Info::Rule(rule, mask == 2))
 }
 
 #[cfg(test)]
@@ -71,7 +99,14 @@ mod tests {
         assert_eq!(parse("time_left 2147483647"), Info::TimeLeft(2147483647));
         assert_eq!(parse("MAX_MEMORY  83886080"), Info::MaxMemory(83886080));
         assert_eq!(parse("thread_num 2"), Info::ThreadNum(Threads::new(2).unwrap()));
-        assert_eq!(parse("rule 4"), Info::Rule(Rule::Renju));
+        assert_eq!(parse("rule 4"), Info::Rule(Rule::Renju, false));
+        assert_eq!(parse("rule 2"), Info::Rule(Rule::Freestyle, true));
+        assert_eq!(parse("max_node -1"), Info::MaxNodes(None));
+        assert_eq!(parse("max_node 38400000"), Info::MaxNodes(Some(38_400_000)));
+        assert_eq!(parse("max_depth 225"), Info::MaxDepth(Some(225)));
+        assert_eq!(parse("caution_factor 1"), Info::Unused);
+        assert_eq!(parse("hash_size 4096"), Info::HashSize(4_096));
+        assert_eq!(parse("pondering 1"), Info::Pondering(true));
         assert_eq!(parse("evaluate 7,7"), Info::Evaluate("h8".parse().unwrap()));
         assert_eq!(parse("game_type 1"), Info::Unused);
         assert_eq!(parse("folder C:\\a b"), Info::Unused);

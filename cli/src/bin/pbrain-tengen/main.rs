@@ -1,28 +1,29 @@
 //! `pbrain-tengen`: a Gomocup brain on standard input and output.
 //!
-//! A line is answered before the next is read; only with `--ponder` does another thread think meanwhile. Reading
-//! lines and writing answers is here; [`command`] says what a line means, [`session`] what is done about it.
+//! Lines are answered one after the other. Another thread, [`listener`], reads them, so that `STOP` and `END` are heard
+//! while the brain thinks; with `--ponder` one more thinks while a line is waited for. [`command`] says what a line
+//! means, [`session`] what is done about it.
 
-mod backlog;
 mod clock;
 mod command;
 mod complaint;
 mod deliberation;
 mod info;
 mod library;
+mod listener;
 mod pondering;
 mod session;
 mod swap2;
 mod thinker;
 mod thinking;
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
-use std::time::Instant;
+use std::sync::mpsc::Receiver;
 
-use backlog::Backlog;
 use clap::Parser;
 use library::Library;
+use listener::{Interruptions, Line, listen};
 use session::{Flow, Session};
 use tengen::search::Threads;
 use thinker::Strength;
@@ -74,7 +75,12 @@ fn main() -> ExitCode {
         true => Library::closed(arguments.seed.or_else(|| arguments.nodes.map(|_| 0))),
         false => Library::open(arguments.seed),
     };
-    match serve(io::stdin().lock(), io::stdout().lock(), Session::new(strength, library)) {
+    let interruptions = Interruptions::default();
+    let session =
+        Session::new(strength, library, interruptions.clone().exact(arguments.nodes.is_some()));
+    let served = listen(BufReader::new(io::stdin()), interruptions)
+        .and_then(|lines| serve(&lines, io::stdout().lock(), session));
+    match served {
         Ok(()) => ExitCode::SUCCESS,
         // A manager may close its end without saying END.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -85,26 +91,24 @@ fn main() -> ExitCode {
     }
 }
 
-/// Answers every line until `END` or the end of the input. Bytes that are no text make a line
-/// unknown, like any other that is no command.
-fn serve(mut input: impl BufRead, mut output: impl Write, mut session: Session) -> io::Result<()> {
-    let mut line = Vec::new();
-    let mut backlog = Backlog::default();
-    loop {
-        let asked = Instant::now();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            return Ok(());
+/// Answers every line until `END` or the end of the input. Empty lines are passed over.
+fn serve(
+    lines: &Receiver<io::Result<Line>>,
+    mut output: impl Write,
+    mut session: Session,
+) -> io::Result<()> {
+    for line in lines {
+        let Line { text, came } = line?;
+        if text.is_empty() {
+            continue;
         }
-        let read = Instant::now();
-        let text = String::from_utf8_lossy(&line);
-        let flow = session.take_line(text.trim(), backlog.arrival(asked, read), &mut output)?;
+        let flow = session.take_line(&text, came, &mut output)?;
         output.flush()?;
-        backlog.obeyed(read.elapsed(), flow != Flow::Unanswered);
         match flow {
             Flow::End => return Ok(()),
             Flow::Moved => session.ponder(),
             Flow::Answered | Flow::Unanswered => {}
         }
-        line.clear();
     }
+    Ok(())
 }

@@ -12,6 +12,7 @@ use tengen::rules::{Position, Rule};
 use tengen::search::{Limits, Options, Report, Team};
 
 use crate::deliberation::Deliberation;
+use crate::listener::Interruptions;
 use crate::thinking::{Due, Thinking};
 
 /// A search of the position that is expected next.
@@ -44,11 +45,12 @@ impl Pondering {
         board: Board,
         options: Options,
         deliberation: Deliberation,
+        interruptions: Interruptions,
     ) -> io::Result<Pondering> {
         let (due, ahead) = mpsc::channel();
         let position = Position::from_board(rule, board.clone());
         let search = thread::Builder::new().spawn(move || {
-            let mut thinking = Thinking::ahead(ahead, deliberation);
+            let mut thinking = Thinking::ahead(ahead, deliberation, interruptions);
             // Under any limit of time a search of a position with one move ends by itself.
             let limits = Limits::millis(u64::MAX);
             let report = team.search_with(&position, limits, options, &mut thinking).ok();

@@ -1,18 +1,17 @@
 //! One manager's session: the board, the settings, and the answer to each line.
 
 use std::io::{self, Write};
-use std::time::Instant;
-
-use tengen::board::{Board, Placed, Point, Size, Stone};
+use tengen::board::{Board, Placed, Point, PointSet, Size, Stone};
 use tengen::notation::write_xy;
-use tengen::rules::Rule;
-use tengen::search::{Report, Value};
+use tengen::rules::{Position, Rule};
+use tengen::search::{Report, Threads, Value};
 
 use crate::clock::{Allowance, Clock};
 use crate::command::{self, Command};
 use crate::complaint::Complaint;
 use crate::info::Info;
 use crate::library::Library;
+use crate::listener::{Came, Interruptions};
 use crate::swap2;
 use crate::thinker::{Strength, Thinker, any_move};
 
@@ -33,6 +32,8 @@ pub(crate) enum Flow {
 #[derive(Debug)]
 pub(crate) struct Session {
     rule: Rule,
+    /// Whether the manager is Yixin-Board, or speaks like it.
+    is_yixins: bool,
     clock: Clock,
     thinker: Thinker,
     library: Library,
@@ -42,15 +43,17 @@ pub(crate) struct Session {
     reading: Option<Reading>,
 }
 
-/// What a manager writes in the place of an owner where a point is forbidden to Black.
-const FOUL: &str = "3";
+/// What a manager writes in the place of an owner where a point is forbidden to Black, or part of a five in a game that
+/// goes on after it.
+const MARKED: &str = ",3";
+/// The largest hash table that a manager may ask for, as the power of two of its kibibytes.
+const MOST_HASH: u32 = 22;
 
 /// A list of stones being read.
 #[derive(Debug)]
 struct Reading {
     list: List,
     size: Size,
-    rule: Rule,
     stones: Vec<(Point, Owner)>,
     /// The first thing wrong with it; answered at `DONE`, as nothing may be said before.
     wrong: Option<Complaint>,
@@ -60,6 +63,12 @@ struct Reading {
 enum List {
     Board,
     Swap2,
+    /// A board to which no move is wanted.
+    SetBoard,
+    /// Points that are not to be played on, or may be again.
+    Block(bool),
+    /// Points that are of no use here.
+    Unused,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,36 +78,41 @@ enum Owner {
 }
 
 impl Session {
-    pub(crate) fn new(strength: Strength, library: Library) -> Session {
+    pub(crate) fn new(
+        strength: Strength,
+        library: Library,
+        interruptions: Interruptions,
+    ) -> Session {
         Session {
             rule: Rule::Freestyle,
+            is_yixins: false,
             clock: Clock::default(),
-            thinker: Thinker::new(strength),
+            thinker: Thinker::new(strength, interruptions),
             library,
             board: None,
             reading: None,
         }
     }
 
-    /// Obeys one line, already without its line end, that came at `started`, and writes the answer if there is one.
+    /// Obeys one line, already without its line end, that came at `asked`, and writes the answer if there is one.
     pub(crate) fn take_line(
         &mut self,
         line: &str,
-        started: Instant,
+        asked: Came,
         out: &mut impl Write,
     ) -> io::Result<Flow> {
         if let Some(reading) = &mut self.reading
             && !line.eq_ignore_ascii_case("END")
         {
             if line.eq_ignore_ascii_case("DONE") {
-                let answered = self.done(started, out);
+                let answered = self.done(asked, out);
                 return settle(answered, out);
             }
             reading.take_line(line);
             return Ok(Flow::Unanswered);
         }
         let answered = match Command::parse(line, self.board.as_ref().map(Board::size)) {
-            Ok(command) => self.obey(command, started, out),
+            Ok(command) => self.obey(command, asked, out),
             Err(complaint) => Err(complaint.into()),
         };
         settle(answered, out)
@@ -114,7 +128,7 @@ impl Session {
     fn obey(
         &mut self,
         command: Command,
-        started: Instant,
+        asked: Came,
         out: &mut impl Write,
     ) -> Result<Flow, Trouble> {
         match command {
@@ -123,10 +137,10 @@ impl Session {
                 let size = self.board()?.size();
                 self.new_game(size, out)?;
             }
-            Command::Begin => return self.answer_with_move(started, out),
+            Command::Begin => return self.answer_with_move(asked, out),
             Command::Turn(point) => {
                 self.board()?.play(point).map_err(Complaint::Board)?;
-                return self.answer_with_move(started, out);
+                return self.answer_with_move(asked, out);
             }
             Command::Play(point) => {
                 let board = self.board()?;
@@ -143,11 +157,36 @@ impl Session {
                 self.thinker.stop_pondering();
             }
             Command::Info(info) => {
-                self.heed(info, out)?;
+                self.heed(info, asked, out)?;
                 return Ok(Flow::Unanswered);
             }
             Command::About => about(out)?,
             Command::End => return Ok(Flow::End),
+            Command::Stop => return Ok(Flow::Unanswered),
+            Command::SetBoard => return Ok(self.read(List::SetBoard)),
+            Command::ShowInfo => {
+                self.is_yixins = true;
+                writeln!(out, "MESSAGE INFO MAX_THREAD_NUM {}", Threads::MOST)?;
+                writeln!(out, "MESSAGE INFO MAX_HASH_SIZE {MOST_HASH}")?;
+            }
+            Command::ShowForbidden => self.show_forbidden(out)?,
+            Command::Best(lines) => {
+                let lines = self.thinker.set_lines(lines as usize);
+                let answered = self.answer_with_move(asked, out);
+                self.thinker.set_lines(lines);
+                return answered;
+            }
+            Command::Forget => {
+                self.thinker.forget();
+                return Ok(Flow::Unanswered);
+            }
+            Command::Block(blocks) => return Ok(self.read(List::Block(blocks))),
+            Command::BlockNone => {
+                *self.thinker.blocked() = PointSet::new();
+                return Ok(Flow::Unanswered);
+            }
+            Command::Unused(true) => return Ok(self.read(List::Unused)),
+            Command::Unused(false) => return Ok(Flow::Unanswered),
         }
         Ok(Flow::Answered)
     }
@@ -163,15 +202,24 @@ impl Session {
         writeln!(out, "OK")
     }
 
-    fn heed(&mut self, info: Info, out: &mut impl Write) -> Result<(), Trouble> {
+    fn heed(&mut self, info: Info, asked: Came, out: &mut impl Write) -> Result<(), Trouble> {
         match info {
             Info::TimeoutTurn(millis) => self.clock.set_turn(millis),
             Info::TimeoutMatch(millis) => self.clock.set_match(millis),
             Info::TimeLeft(millis) => self.clock.set_left(millis),
             Info::MaxMemory(bytes) => self.thinker.set_max_memory(bytes),
             Info::ThreadNum(threads) => self.thinker.set_threads(threads),
-            Info::Rule(rule) => self.rule = rule,
-            Info::Evaluate(point) => self.evaluate(point, out)?,
+            Info::Rule(_, true) if self.is_yixins => self.rule = Rule::Renju,
+            Info::Rule(rule, _) => self.rule = rule,
+            Info::MaxNodes(most) => self.thinker.most().nodes = most,
+            Info::MaxDepth(most) => self.thinker.most().depth = most,
+            Info::HashSize(kibibytes) => {
+                let bytes = usize::try_from(kibibytes << 10).unwrap_or(usize::MAX);
+                self.thinker.set_hash(bytes.min(1 << MOST_HASH << 10));
+            }
+            Info::Pondering(ponders) => self.thinker.set_pondering(ponders),
+            Info::ShowDetail => self.is_yixins = true,
+            Info::Evaluate(point) => self.evaluate(point, asked, out)?,
             Info::Unused => {}
             // INFO is never answered, but a message may be sent at any time.
             Info::Unusable { text } => writeln!(out, "MESSAGE cannot use INFO {text:?}")?,
@@ -180,11 +228,11 @@ impl Session {
     }
 
     /// Says in a message what the position is worth to its side to move after playing `point`.
-    fn evaluate(&mut self, point: Point, out: &mut impl Write) -> Result<(), Trouble> {
+    fn evaluate(&mut self, point: Point, asked: Came, out: &mut impl Write) -> Result<(), Trouble> {
         let mut board = self.board()?.clone();
         board.play(point).map_err(Complaint::Board)?;
         let limits = self.thinker.limits(Allowance::Instant);
-        match self.thinker.search(self.rule, &board, limits, Instant::now()) {
+        match self.thinker.search(self.rule, &board, limits, asked) {
             Some(thought) => {
                 let worth = Value(-thought.report.lines[0].value.0);
                 writeln!(out, "MESSAGE {point} is worth {}", in_words(worth))?;
@@ -194,11 +242,7 @@ impl Session {
         Ok(())
     }
 
-    fn answer_with_move(
-        &mut self,
-        started: Instant,
-        out: &mut impl Write,
-    ) -> Result<Flow, Trouble> {
+    fn answer_with_move(&mut self, asked: Came, out: &mut impl Write) -> Result<Flow, Trouble> {
         let board = self.board.as_mut().ok_or(Complaint::NoGame)?;
         let own = board.history().filter(|placed| placed.stone == board.to_move()).count();
         let allowance = self.clock.allowance(own as u64, room(board));
@@ -207,16 +251,16 @@ impl Session {
             board.play(point).map_err(Complaint::Board)?;
             writeln!(out, "MESSAGE book value {}", in_words(advice.value))?;
             writeln!(out, "{}", write_xy(point, board.size()))?;
-            self.clock.spend(started.elapsed().as_millis() as u64);
+            self.clock.spend(asked.at.elapsed().as_millis() as u64);
             return Ok(Flow::Moved);
         }
-        let thought = self.thinker.think(self.rule, board, allowance, started);
+        let thought = self.thinker.think(self.rule, board, allowance, asked);
         let point = match &thought {
             Some(thought) => thought.choice,
             None => any_move(self.rule, board).ok_or(Complaint::Full)?,
         };
         board.play(point).map_err(Complaint::Board)?;
-        let millis = started.elapsed().as_millis() as u64;
+        let millis = asked.at.elapsed().as_millis() as u64;
         if let Some(thought) = thought {
             tell(&thought.report, millis, thought.gained, out)?;
         }
@@ -225,18 +269,32 @@ impl Session {
         Ok(Flow::Moved)
     }
 
+    /// Names the points forbidden to the side to move, in the form that Yixin-Board reads: `FORBID 07070808.`
+    fn show_forbidden(&mut self, out: &mut impl Write) -> Result<(), Trouble> {
+        let rule = self.rule;
+        let board = self.board()?;
+        let position = Position::from_board(rule, board.clone());
+        let mut names = String::new();
+        for point in board.free_points().filter(|&point| position.foul(point).is_some()) {
+            let xy = write_xy(point, board.size());
+            names.extend(xy.split(',').map(|number| format!("{number:0>2}")));
+        }
+        writeln!(out, "FORBID {names}.")?;
+        Ok(())
+    }
+
     fn read(&mut self, list: List) -> Flow {
         // Without a board the stones are read all the same, and refused at their end.
         let (size, wrong) = match &self.board {
             Some(board) => (board.size(), None),
             None => (Size::STANDARD, Some(Complaint::NoGame)),
         };
-        self.reading = Some(Reading { list, size, rule: self.rule, stones: Vec::new(), wrong });
+        self.reading = Some(Reading { list, size, stones: Vec::new(), wrong });
         Flow::Unanswered
     }
 
     /// The end of a list of stones. The board stays as it was where the list cannot be used.
-    fn done(&mut self, started: Instant, out: &mut impl Write) -> Result<Flow, Trouble> {
+    fn done(&mut self, asked: Came, out: &mut impl Write) -> Result<Flow, Trouble> {
         let Some(Reading { list, size, stones, wrong, .. }) = self.reading.take() else {
             return Ok(Flow::Unanswered);
         };
@@ -246,15 +304,32 @@ impl Session {
         match list {
             List::Board => {
                 self.board = Some(set_up(size, &stones)?);
-                self.answer_with_move(started, out)
+                self.answer_with_move(asked, out)
             }
+            List::SetBoard => {
+                self.thinker.stop_pondering();
+                self.board = Some(set_up(size, &stones)?);
+                Ok(Flow::Unanswered)
+            }
+            List::Block(blocks) => {
+                let blocked = self.thinker.blocked();
+                for (point, _) in stones {
+                    if blocks {
+                        blocked.insert(point);
+                    } else {
+                        blocked.remove(point);
+                    }
+                }
+                Ok(Flow::Unanswered)
+            }
+            List::Unused => Ok(Flow::Unanswered),
             List::Swap2 => {
                 let points: Vec<Point> = stones.into_iter().map(|(point, _)| point).collect();
                 let opening = Board::from_moves(size, &points).map_err(Complaint::Board)?;
                 let allowance = self.clock.allowance(0, room(&opening));
                 let Session { thinker, library, rule, .. } = self;
-                let choice = swap2::choose(thinker, library, *rule, &opening, allowance, started)?;
-                let millis = started.elapsed().as_millis() as u64;
+                let choice = swap2::choose(thinker, library, *rule, &opening, allowance, asked)?;
+                let millis = asked.at.elapsed().as_millis() as u64;
                 writeln!(out, "{}", choice.in_protocol(size))?;
                 self.clock.spend(millis);
                 Ok(Flow::Answered)
@@ -265,18 +340,19 @@ impl Session {
 
 impl Reading {
     fn take_line(&mut self, line: &str) {
-        if self.list == List::Board
-            && self.rule == Rule::Renju
-            && line.rsplit_once(',').is_some_and(|(_, who)| who.trim() == FOUL)
-        {
-            // The brain knows by itself what is forbidden.
+        let is_board = matches!(self.list, List::Board | List::SetBoard);
+        if is_board && line.matches(',').count() == 2 && line.trim_end().ends_with(MARKED) {
+            // The brain knows by itself what is forbidden, and no rule that it plays goes on after a five.
             return;
         }
         let stone = match self.list {
-            List::Board => self.board_stone(line),
+            List::Unused => return,
+            List::Board | List::SetBoard => self.board_stone(line),
             // Some managers name an owner here too; the order of the stones tells it anyway.
             List::Swap2 if line.matches(',').count() > 1 => self.board_stone(line),
-            List::Swap2 => command::point(line, self.size).map(|point| (point, Owner::Own)),
+            List::Swap2 | List::Block(_) => {
+                command::point(line, self.size).map(|point| (point, Owner::Own))
+            }
         };
         match stone {
             Ok(stone) => self.stones.push(stone),

@@ -16,6 +16,7 @@ use tengen::search::{Limits, Line, Value};
 use crate::clock::Allowance;
 use crate::complaint::Complaint;
 use crate::library::Library;
+use crate::listener::Came;
 use crate::thinker::Thinker;
 
 /// The answer to an opening.
@@ -44,7 +45,7 @@ impl Choice {
 /// Candidates among which a stone that leaves the game even is looked for.
 const LINES: usize = 48;
 
-/// Chooses within `allowance`, which started to run at `started`.
+/// Chooses within `allowance`, for the line that came at `asked`.
 ///
 /// # Errors
 /// The number of stones is none of swap2's.
@@ -54,7 +55,7 @@ pub(crate) fn choose(
     rule: Rule,
     stones: &Board,
     allowance: Allowance,
-    started: Instant,
+    asked: Came,
 ) -> Result<Choice, Complaint> {
     let opening = opening_of(rule, stones)?;
     let limits = thinker.limits(allowance);
@@ -62,9 +63,9 @@ pub(crate) fn choose(
     Ok(match stones.len() {
         0 => {
             let (seed, offered) = library.next_opening(rule, stones.size());
-            Choice::Place(opener.offer(offered, seed, started))
+            Choice::Place(opener.offer(offered, seed, asked))
         }
-        _ => opener.choose(started),
+        _ => opener.choose(asked),
     })
 }
 
@@ -99,21 +100,21 @@ struct Opener<'a> {
 
 impl Opener<'_> {
     /// Three stones: those that are offered or, where there are none, two about the centre and the third by search.
-    fn offer(&mut self, offered: Option<[Point; 3]>, seed: u32, started: Instant) -> Vec<Point> {
+    fn offer(&mut self, offered: Option<[Point; 3]>, seed: u32, asked: Came) -> Vec<Point> {
         let place = |stone| {
             let thinks = stone == 2 && offered.is_none();
-            let candidates = if thinks { self.candidates(1, started) } else { Vec::new() };
+            let candidates = if thinks { self.candidates(1, asked) } else { Vec::new() };
             self.place(&candidates, offered, seed)
         };
         (0..3).map(place).collect()
     }
 
     /// A colour or, where the colours of three stones cannot be told apart, a second pair.
-    fn choose(&mut self, started: Instant) -> Choice {
+    fn choose(&mut self, asked: Came) -> Choice {
         let board = self.opening.position().board();
         let can_add = board.len() == 3;
         let limits = part_of(self.limits, if can_add { 2 } else { 1 });
-        let Some(thought) = self.thinker.search(self.rule, board, limits, started) else {
+        let Some(thought) = self.thinker.search(self.rule, board, limits, asked) else {
             // The game is over, and not by White.
             return Choice::Swap;
         };
@@ -122,14 +123,14 @@ impl Opener<'_> {
         let own = Candidate { per_mille: steady.per_mille(), ..candidate(line) };
         let mut candidates = vec![own];
         if can_add && is_even(own.per_mille) {
-            let others = self.candidates(4, Instant::now());
+            let others = self.candidates(4, Came { at: Instant::now(), ..asked });
             candidates.extend(others.into_iter().filter(|other| other.first != own.first));
         }
         match decide(&self.opening, &candidates, None, 0) {
             Some(Decision::Instead) => {
                 take(&mut self.opening, Decision::Instead);
                 let fourth = self.place(&candidates, None, 0);
-                let candidates = self.candidates(4, Instant::now());
+                let candidates = self.candidates(4, Came { at: Instant::now(), ..asked });
                 Choice::Place(vec![fourth, self.place(&candidates, None, 0)])
             }
             Some(Decision::Colour(Stone::White)) => Choice::Place(vec![own.first]),
@@ -148,10 +149,10 @@ impl Opener<'_> {
     }
 
     /// Many moves, each with its value, by one of `parts` searches.
-    fn candidates(&mut self, parts: u64, started: Instant) -> Vec<Candidate> {
+    fn candidates(&mut self, parts: u64, asked: Came) -> Vec<Candidate> {
         let board = self.opening.position().board();
         let limits = part_of(self.limits, parts);
-        let thought = self.thinker.search_lines(self.rule, board, limits, LINES, started);
+        let thought = self.thinker.search_lines(self.rule, board, limits, LINES, asked);
         thought
             .map_or_else(Vec::new, |thought| thought.report.lines.iter().map(candidate).collect())
     }

@@ -2,12 +2,13 @@
 
 use std::time::Instant;
 
-use tengen::board::{Board, Point};
+use tengen::board::{Board, Point, PointSet};
 use tengen::rules::{Position, Rule};
 use tengen::search::{Level, Limits, Options, Report, Team, Threads, Value};
 
 use crate::clock::{Allowance, Span};
 use crate::deliberation::Deliberation;
+use crate::listener::{Came, Interruptions};
 use crate::pondering::{Ended, Pondering};
 use crate::thinking::{Due, Enough, Thinking};
 
@@ -82,11 +83,74 @@ pub(crate) struct Thinker {
     last: Option<(usize, Value)>,
     /// The reply that is expected to that move.
     reply: Option<Point>,
+    interruptions: Interruptions,
+    /// `INFO max_node` and `INFO max_depth`.
+    most: Most,
+    /// Points that the manager does not want a move on.
+    blocked: PointSet,
+}
+
+/// What the manager limits a move's search to besides its time.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Most {
+    pub(crate) nodes: Option<u64>,
+    pub(crate) depth: Option<u32>,
 }
 
 impl Thinker {
-    pub(crate) fn new(strength: Strength) -> Thinker {
-        Thinker { strength, max_memory: None, team: None, pondering: None, last: None, reply: None }
+    pub(crate) fn new(strength: Strength, interruptions: Interruptions) -> Thinker {
+        Thinker {
+            strength,
+            max_memory: None,
+            team: None,
+            pondering: None,
+            last: None,
+            reply: None,
+            interruptions,
+            most: Most::default(),
+            blocked: PointSet::new(),
+        }
+    }
+
+    /// `INFO max_node` and `INFO max_depth`, from the next search on.
+    pub(crate) fn most(&mut self) -> &mut Most {
+        &mut self.most
+    }
+
+    /// `YXBLOCK` and what undoes it, from the next search on.
+    pub(crate) fn blocked(&mut self) -> &mut PointSet {
+        self.stop_pondering();
+        &mut self.blocked
+    }
+
+    /// Compares so many candidates from the next search on; how many it was before.
+    pub(crate) fn set_lines(&mut self, lines: usize) -> usize {
+        std::mem::replace(&mut self.strength.lines, lines)
+    }
+
+    /// `INFO pondering`. A search of so many nodes is the same in every run, and so never thinks ahead.
+    pub(crate) fn set_pondering(&mut self, ponders: bool) {
+        self.strength.ponder = ponders && self.strength.nodes.is_none();
+        if !ponders {
+            self.stop_pondering();
+        }
+    }
+
+    /// `INFO hash_size`: the most that the hash table may take, in bytes.
+    pub(crate) fn set_hash(&mut self, bytes: usize) {
+        if self.strength.table_bytes != bytes {
+            self.stop_pondering();
+            self.strength.table_bytes = bytes;
+            self.team = None;
+        }
+    }
+
+    /// `YXHASHCLEAR`: forgets what was learnt.
+    pub(crate) fn forget(&mut self) {
+        self.stop_pondering();
+        if let Some(team) = &mut self.team {
+            team.clear();
+        }
     }
 
     /// `INFO max_memory`: bytes, 0 for no limit. The table is made anew where its size changes,
@@ -147,18 +211,35 @@ impl Thinker {
         if self.max_memory.is_none() && self.team.is_none() {
             return;
         }
-        let ready = self.search(rule, board, Limits::nodes(1), Instant::now());
+        // No line of the manager's asks for it, and none ends it.
+        let unasked = Came { number: u64::MAX, at: Instant::now() };
+        let ready = self.search(rule, board, Limits::nodes(1), unasked);
         debug_assert!(ready.is_some(), "an empty board is not over");
         self.team().clear();
     }
 
     /// The limits of a search that may take `allowance`.
     pub(crate) fn limits(&self, allowance: Allowance) -> Limits {
-        match (self.strength.nodes, allowance) {
+        let limits = match (self.strength.nodes, allowance) {
             (Some(nodes), _) => Limits::nodes(nodes),
+            // Who limits nodes or depth, and gives no time, means the search to run to that limit.
+            (None, Allowance::Instant)
+                if self.most.nodes.or(self.most.depth.map(u64::from)).is_some() =>
+            {
+                Limits::default()
+            }
             (None, Allowance::Instant) => Limits::nodes(INSTANT_NODES),
             (None, Allowance::Millis(Span { usual, .. })) => Limits::millis(usual),
-        }
+        };
+        self.within_most(limits)
+    }
+
+    fn within_most(&self, limits: Limits) -> Limits {
+        let nodes = match (limits.nodes, self.most.nodes) {
+            (Some(limit), Some(most)) => Some(limit.min(most)),
+            (limit, most) => limit.or(most),
+        };
+        Limits { nodes, depth: self.most.depth.or(limits.depth), ..limits }
     }
 
     /// Thinks about the next move of a game, as long as it is worth it; `None` where the game is over by the rule.
@@ -167,16 +248,16 @@ impl Thinker {
         rule: Rule,
         board: &Board,
         allowance: Allowance,
-        started: Instant,
+        asked: Came,
     ) -> Option<Thought> {
         let limits = self.limits(allowance);
         let (limits, enough) = match allowance {
             Allowance::Millis(span) if limits.millis.is_some() => {
-                (Limits::millis(span.most), Enough::Time(span))
+                (self.within_most(Limits::millis(span.most)), Enough::Time(span))
             }
             _ => (limits, Enough::Limits),
         };
-        let due = Due { since: started, enough };
+        let due = Due { asked, enough };
         self.reply = None;
         let thought = match self.pondering.take_if(|pondering| pondering.is_about(rule, board)) {
             Some(pondering) => {
@@ -189,7 +270,7 @@ impl Thinker {
                 self.thought(board, report?, thinking).map(|thought| Thought { gained, ..thought })
             }
             None => {
-                let thinking = Thinking::about(due, self.deliberation(board));
+                let thinking = self.thinking(due, self.deliberation(board));
                 self.search_within(rule, board, limits, thinking)
             }
         }?;
@@ -217,7 +298,10 @@ impl Thinker {
         self.team();
         if let Some(team) = self.team.take() {
             // Without a thread the brain plays as if it did not ponder, with a new table.
-            self.pondering = Pondering::begin(team, rule, ahead, self.options(), deliberation).ok();
+            let options = self.options(&Position::from_board(rule, ahead.clone()));
+            let interruptions = self.interruptions.clone();
+            self.pondering =
+                Pondering::begin(team, rule, ahead, options, deliberation, interruptions).ok();
         }
     }
 
@@ -226,8 +310,16 @@ impl Thinker {
         Deliberation::new(before.map(|(_, value)| value))
     }
 
-    fn options(&self) -> Options {
-        Options { multi_pv: self.strength.lines, ..Options::default() }
+    fn thinking(&self, due: Due, deliberation: Deliberation) -> Thinking {
+        Thinking::about(due, deliberation, self.interruptions.clone())
+    }
+
+    fn options(&self, position: &Position) -> Options {
+        let is_open = |point: &Point| !self.blocked.contains(*point);
+        let only = (!self.blocked.is_empty())
+            .then(|| position.legal_points().filter(is_open).collect::<PointSet>())
+            .filter(|open| !open.is_empty());
+        Options { multi_pv: self.strength.lines, only, ..Options::default() }
     }
 
     /// Searches the stones on `board`; `None` where the game is over by the rule.
@@ -239,10 +331,10 @@ impl Thinker {
         rule: Rule,
         board: &Board,
         limits: Limits,
-        started: Instant,
+        asked: Came,
     ) -> Option<Thought> {
-        let due = Due { since: started, enough: Enough::Limits };
-        let thinking = Thinking::about(due, Deliberation::new(None));
+        let due = Due { asked, enough: Enough::Limits };
+        let thinking = self.thinking(due, Deliberation::new(None));
         self.search_within(rule, board, limits, thinking)
     }
 
@@ -253,10 +345,10 @@ impl Thinker {
         board: &Board,
         limits: Limits,
         lines: usize,
-        started: Instant,
+        asked: Came,
     ) -> Option<Thought> {
         let own = std::mem::replace(&mut self.strength.lines, lines);
-        let thought = self.search(rule, board, limits, started);
+        let thought = self.search(rule, board, limits, asked);
         self.strength.lines = own;
         thought
     }
@@ -269,7 +361,7 @@ impl Thinker {
         mut thinking: Thinking,
     ) -> Option<Thought> {
         let position = Position::from_board(rule, board.clone());
-        let options = self.options();
+        let options = self.options(&position);
         let report = self.team().search_with(&position, limits, options, &mut thinking).ok()?;
         self.thought(board, report, thinking)
     }

@@ -7,12 +7,13 @@ use tengen::search::{Flow, Host, Report, Value};
 
 use crate::clock::Span;
 use crate::deliberation::Deliberation;
+use crate::listener::{Came, Interruptions};
 
 /// A move that the manager waits for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Due {
-    /// When its time began to run.
-    pub(crate) since: Instant,
+    /// The line that asks for it: its time began to run when that came.
+    pub(crate) asked: Came,
     pub(crate) enough: Enough,
 }
 
@@ -33,6 +34,7 @@ pub(crate) struct Thinking {
     /// Where the move is not due yet: who says when it is. Whoever has no use for it any more lets go of the other end.
     ahead: Option<Receiver<Due>>,
     due: Option<Due>,
+    interruptions: Interruptions,
     effort: Effort,
     nodes: u64,
     deliberation: Deliberation,
@@ -41,11 +43,16 @@ pub(crate) struct Thinking {
 }
 
 impl Thinking {
-    pub(crate) fn about(due: Due, deliberation: Deliberation) -> Thinking {
+    pub(crate) fn about(
+        due: Due,
+        deliberation: Deliberation,
+        interruptions: Interruptions,
+    ) -> Thinking {
         Thinking {
             ahead: None,
             due: Some(due),
-            effort: Effort::new(due.since),
+            interruptions,
+            effort: Effort::new(due.asked.at),
             nodes: 0,
             deliberation,
             values: Vec::new(),
@@ -53,10 +60,15 @@ impl Thinking {
     }
 
     /// About a move that will perhaps be due, which `ahead` tells.
-    pub(crate) fn ahead(ahead: Receiver<Due>, deliberation: Deliberation) -> Thinking {
+    pub(crate) fn ahead(
+        ahead: Receiver<Due>,
+        deliberation: Deliberation,
+        interruptions: Interruptions,
+    ) -> Thinking {
         Thinking {
             ahead: Some(ahead),
             due: None,
+            interruptions,
             effort: Effort::new(Instant::now()),
             nodes: 0,
             deliberation,
@@ -71,7 +83,7 @@ impl Thinking {
 
     /// Milliseconds since the move has been due.
     fn elapsed(&self) -> u64 {
-        self.due.map_or(0, |due| due.since.elapsed().as_millis() as u64)
+        self.due.map_or(0, |due| due.asked.at.elapsed().as_millis() as u64)
     }
 
     fn is_enough(&self, due: Due) -> bool {
@@ -98,7 +110,7 @@ impl Host for Thinking {
             }
         }
         match self.due {
-            Some(due) if self.is_enough(due) => Flow::Stop,
+            Some(due) if self.is_enough(due) || self.interruptions.end(due.asked) => Flow::Stop,
             _ => Flow::Continue,
         }
     }
@@ -155,10 +167,12 @@ mod tests {
     #[test]
     fn thought_ahead_goes_on_until_the_move_is_due_or_not_wanted() {
         let (due, ahead) = mpsc::channel();
-        let mut thinking = Thinking::ahead(ahead, Deliberation::new(None));
+        let mut thinking =
+            Thinking::ahead(ahead, Deliberation::new(None), Interruptions::default());
         assert_eq!(thinking.poll(512), Flow::Continue);
         assert_eq!(thinking.elapsed_millis(), Some(0));
-        due.send(Due { since: Instant::now(), enough: Enough::Nodes(1_500) }).unwrap();
+        let asked = Came { number: 1, at: Instant::now() };
+        due.send(Due { asked, enough: Enough::Nodes(1_500) }).unwrap();
         assert_eq!(thinking.poll(512), Flow::Continue);
         // Nobody needs to hold on to a search that is due.
         drop(due);
@@ -166,7 +180,8 @@ mod tests {
         assert_eq!(thinking.poll(512), Flow::Stop);
 
         let (due, ahead) = mpsc::channel();
-        let mut thinking = Thinking::ahead(ahead, Deliberation::new(None));
+        let mut thinking =
+            Thinking::ahead(ahead, Deliberation::new(None), Interruptions::default());
         drop(due);
         assert_eq!(thinking.poll(512), Flow::Stop);
     }
@@ -174,12 +189,14 @@ mod tests {
     #[test]
     fn a_move_that_is_due_takes_no_more_than_it_may() {
         let long_ago = Instant::now().checked_sub(Duration::from_secs(1)).unwrap();
+        let asked = Came { number: 1, at: long_ago };
+        let thinking =
+            |due| Thinking::about(due, Deliberation::new(None), Interruptions::default());
         for (most, flow) in [(1_000, Flow::Stop), (3_600_000, Flow::Continue)] {
             let enough = Enough::Time(Span { usual: most, most });
-            let due = Due { since: long_ago, enough };
-            assert_eq!(Thinking::about(due, Deliberation::new(None)).poll(512), flow);
+            assert_eq!(thinking(Due { asked, enough }).poll(512), flow);
         }
-        let due = Due { since: long_ago, enough: Enough::Limits };
-        assert_eq!(Thinking::about(due, Deliberation::new(None)).poll(512), Flow::Continue);
+        let due = Due { asked, enough: Enough::Limits };
+        assert_eq!(thinking(due).poll(512), Flow::Continue);
     }
 }

@@ -1,0 +1,146 @@
+//! The manager's lines, read on a thread of their own, so that the brain hears the manager while it thinks.
+
+use std::io::{self, BufRead};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A line of the manager's.
+#[derive(Debug)]
+pub(crate) struct Line {
+    /// What it says, without white space at either end. Bytes that are no text make a line unknown, like any other
+    /// that is no command.
+    pub(crate) text: String,
+    pub(crate) came: Came,
+}
+
+/// When a line came.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Came {
+    /// Its number, from 1.
+    pub(crate) number: u64,
+    pub(crate) at: Instant,
+}
+
+/// What whoever thinks has to heed of the lines that have come since.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Interruptions {
+    said: Arc<Said>,
+    /// Whether a search ends where it is told to, so that `END` sent along with a command leaves the move as it is.
+    is_exact: bool,
+}
+
+#[derive(Debug, Default)]
+struct Said {
+    /// The number of the last line that ends a search; 0 where there was none.
+    stop: AtomicU64,
+    /// The `END` of the session, or that of the input.
+    end: OnceLock<Came>,
+}
+
+/// An `END` that comes so soon after a command was sent along with it.
+const ALONG: Duration = Duration::from_millis(10);
+
+impl Interruptions {
+    /// For searches of exactly so many nodes: they end for `END` only where that came later than the command.
+    pub(crate) fn exact(self, is_exact: bool) -> Interruptions {
+        Interruptions { is_exact, ..self }
+    }
+
+    /// Whether the manager does not want to wait any longer for the answer to a line.
+    pub(crate) fn end(&self, line: Came) -> bool {
+        let is_along = |end: &Came| end.at.saturating_duration_since(line.at) < ALONG;
+        self.said.stop.load(Ordering::Relaxed) > line.number
+            || self.said.end.get().is_some_and(|end| !(self.is_exact && is_along(end)))
+    }
+
+    fn note(&self, text: &str, came: Came) {
+        if is_stop(text) {
+            self.said.stop.store(came.number, Ordering::Relaxed);
+        } else if text.eq_ignore_ascii_case("END") {
+            // Only the first counts.
+            let _ = self.said.end.set(came);
+        }
+    }
+
+    fn note_end_of_input(&self, came: Came) {
+        let _ = self.said.end.set(came);
+    }
+}
+
+/// Whether a line ends the search under way: Gomocup's `STOP`, or Yixin-Board's.
+fn is_stop(text: &str) -> bool {
+    ["STOP", "YXSTOP"].iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
+/// Reads lines until the end of the input; the sender is gone after the last.
+///
+/// # Errors
+/// The system gives no thread.
+pub(crate) fn listen(
+    mut input: impl BufRead + Send + 'static,
+    interruptions: Interruptions,
+) -> io::Result<Receiver<io::Result<Line>>> {
+    let (sender, lines) = mpsc::channel();
+    thread::Builder::new().name("listener".into()).spawn(move || {
+        let mut bytes = Vec::new();
+        for number in 1.. {
+            bytes.clear();
+            let read = input.read_until(b'\n', &mut bytes);
+            let came = Came { number, at: Instant::now() };
+            let line = match read {
+                Ok(0) => return interruptions.note_end_of_input(came),
+                Ok(_) => Ok(String::from_utf8_lossy(&bytes).trim().to_string()),
+                Err(error) => Err(error),
+            };
+            let is_over = line.is_err();
+            if let Ok(text) = &line {
+                interruptions.note(text, came);
+            } else {
+                interruptions.note_end_of_input(came);
+            }
+            // Nobody listens any more once the session is over.
+            if sender.send(line.map(|text| Line { text, came })).is_err() || is_over {
+                return;
+            }
+        }
+    })?;
+    Ok(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn came(number: u64, millis: u64, start: Instant) -> Came {
+        Came { number, at: start + Duration::from_millis(millis) }
+    }
+
+    #[test]
+    fn a_stop_ends_what_was_asked_before_it() {
+        let start = Instant::now();
+        let said = Interruptions::default();
+        said.note("turn 7,7", came(3, 0, start));
+        assert!(!said.end(came(3, 0, start)));
+        said.note("stop", came(4, 500, start));
+        assert!(said.end(came(3, 0, start)));
+        assert!(!said.end(came(5, 600, start)), "the next search is another one");
+        said.note("YXSTOP", came(6, 700, start));
+        assert!(said.clone().exact(true).end(came(5, 600, start)));
+    }
+
+    #[test]
+    fn the_end_ends_everything_but_exact_searches_it_was_sent_along_with() {
+        let start = Instant::now();
+        let said = Interruptions::default();
+        said.note("END", came(4, 1, start));
+        assert!(said.end(came(3, 0, start)));
+        let exact = said.exact(true);
+        assert!(!exact.end(came(3, 0, start)));
+        let said = Interruptions::default();
+        said.note_end_of_input(came(4, 500, start));
+        assert!(said.exact(true).end(came(3, 0, start)));
+    }
+}
