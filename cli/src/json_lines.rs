@@ -1,5 +1,6 @@
 //! Requests as JSON lines: one object in, one object out, in order.
 
+use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
@@ -13,35 +14,52 @@ use serde_json::value::RawValue;
 /// The request's `id`, any JSON value, is echoed as it was written, before the members of the
 /// answer. A line that is no usable request, or that `answer` refuses, gives `{"id":…,"error":"…"}`
 /// and the next is read; the error of one that is no usable request begins with its place in the input.
-pub(crate) fn serve<Q, A, E>(answer: impl FnMut(Q) -> Result<A, E>) -> io::Result<()>
+///
+/// # Errors
+/// What could not be read or written, and at the end how many lines gave an error, if any did.
+pub(crate) fn serve<Q, A, E>(answer: impl FnMut(Q) -> Result<A, E>) -> Result<(), Box<dyn Error>>
 where
     Q: DeserializeOwned,
     A: Serialize,
     E: Display,
 {
-    exchange(io::stdin().lock(), io::stdout().lock(), answer)
+    let Counts { lines, refused } = exchange(io::stdin().lock(), io::stdout().lock(), answer)?;
+    match refused {
+        0 => Ok(()),
+        _ => Err(format!("{refused} of {lines} lines gave an error").into()),
+    }
+}
+
+/// Lines that were answered, and how many of them by an error.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Counts {
+    lines: usize,
+    refused: usize,
 }
 
 fn exchange<Q, A, E>(
     mut input: impl BufRead,
     mut output: impl Write,
     mut answer: impl FnMut(Q) -> Result<A, E>,
-) -> io::Result<()>
+) -> io::Result<Counts>
 where
     Q: DeserializeOwned,
     A: Serialize,
     E: Display,
 {
     let (mut line, mut number) = (Vec::new(), 0);
+    let mut counts = Counts::default();
     loop {
         line.clear();
         if input.read_until(b'\n', &mut line)? == 0 {
-            return Ok(());
+            return Ok(counts);
         }
         number += 1;
         let Some(text) = content(&line, number) else { continue };
         let (id, request) = parse(&line, text, number);
         let answered = request.and_then(|request| answer(request).map_err(|e| e.to_string()));
+        counts.lines += 1;
+        counts.refused += usize::from(answered.is_err());
         let written = match answered {
             Ok(members) => serde_json::to_string(&Reply { id, members })?,
             Err(error) => serde_json::to_string(&Reply { id, members: Refusal { error } })?,
@@ -133,12 +151,16 @@ mod tests {
 
     fn answers(input: &[u8]) -> Vec<String> {
         let mut output = Vec::new();
-        exchange(input, &mut output, |question: Question| match question.n % 2 {
+        let counts = exchange(input, &mut output, |question: Question| match question.n % 2 {
             0 => Ok(Answer { half: question.n / 2 }),
             _ => Err(format!("{} is odd", question.n)),
         })
         .expect("memory takes every byte");
-        String::from_utf8(output).expect("JSON is text").lines().map(str::to_string).collect()
+        let output = String::from_utf8(output).expect("JSON is text");
+        let lines: Vec<String> = output.lines().map(str::to_string).collect();
+        let refused = lines.iter().filter(|line| line.contains("\"error\"")).count();
+        assert_eq!(counts, Counts { lines: lines.len(), refused });
+        lines
     }
 
     #[test]

@@ -14,15 +14,15 @@ fn numbers_out_of_their_range_are_refused() {
     let cases = [
         ("match a b --ms 50 --games 0", "--games", "is not in 1.."),
         ("match a b --ms 50 --games -2", "--games", ""),
-        ("match a b --ms 50 --games 2 --memory 0", "--memory", "1..=1048576"),
-        ("match a b --ms 50 --games 2 --memory 99999999999999", "--memory", "1..=1048576"),
+        ("match a b --ms 50 --games 2 --memory-mib 0", "--memory-mib", "1..=1048576"),
+        ("match a b --ms 50 --games 2 --memory-mib 99999999999999", "--memory-mib", "1..=1048576"),
         ("bench --depth 0", "--depth", "is not in 1.."),
-        ("bench --hash 0", "--hash", "1..=4096"),
-        ("bench --hash 99999999", "--hash", "1..=4096"),
+        ("bench --hash-mib 0", "--hash-mib", "1..=4096"),
+        ("bench --hash-mib 99999999", "--hash-mib", "1..=4096"),
         ("analyse --ms 0 h8", "--ms", "is not in 1.."),
         ("analyse --nodes 0 h8", "--nodes", "is not in 1.."),
-        ("solve --kind vcf --max-nodes 0", "--max-nodes", "is not in 1.."),
-        ("solve --kind vcf --max-ms 0", "--max-ms", "is not in 1.."),
+        ("solve --kind vcf --nodes 0", "--nodes", "is not in 1.."),
+        ("solve --kind vcf --ms 0", "--ms", "is not in 1.."),
     ];
     for (line, option, range) in cases {
         let error = refused(line);

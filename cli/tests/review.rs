@@ -48,6 +48,23 @@ fn a_game_has_a_line_for_each_move_and_a_last_one() {
 }
 
 #[test]
+fn a_review_for_people_says_what_turned_the_game() {
+    let output = review(&["--nodes", "500", "--threads", "1", "--text", IGNORED]);
+    assert!(output.status.success(), "{output:?}");
+    let text = str::from_utf8(&output.stdout).unwrap();
+    assert!(text.starts_with("Black won, in 9 moves.\nBlack's accuracy: "), "{text}");
+    for part in [
+        "\nLast chance: move 6, e1\nThe win begins: move 7, k8\n",
+        "\n6. White e1: missed defence. Winning chance ",
+        "\n   Black wins after it by continuous fours, in 2 moves: ",
+    ] {
+        assert!(text.contains(part), "{part:?} in\n{text}");
+    }
+    let refused = review(&["--text", "--out", "x.jsonl", IGNORED]);
+    assert!(!refused.status.success());
+}
+
+#[test]
 fn moves_before_the_first_that_is_to_be_judged_are_not() {
     let output = review(&["--nodes", "500", "--threads", "1", "--from", "7", IGNORED]);
     assert!(output.status.success(), "{output:?}");

@@ -26,8 +26,10 @@ fn solve(arguments: &[&str], lines: &str) -> Output {
 
 fn answer(arguments: &[&str], line: &str) -> serde_json::Value {
     let output = solve(&[&["--kind", "vct", "--deep"], arguments].concat(), line);
-    assert!(output.status.success());
-    serde_json::from_slice(&output.stdout).expect("one line of JSON")
+    let answer: serde_json::Value =
+        serde_json::from_slice(&output.stdout).expect("one line of JSON");
+    assert_eq!(output.status.success(), answer["error"].is_null(), "{answer}");
+    answer
 }
 
 /// A file of that name that is not there yet.
@@ -57,7 +59,7 @@ fn arguments_that_do_not_go_together_are_refused() {
         (&["--kind", "vct", "--deep", "--shortest"], "it goes with --kind vct alone"),
         (&["--kind", "vct", "--resume", "a"], "--deep"),
         (&["--kind", "vct", "--memory", "9"], "--deep"),
-        (&["--kind", "vct", "--deep", "--memory", "0"], "--memory"),
+        (&["--kind", "vct", "--deep", "--memory", "0"], "--memory-mib"),
         (&["--kind", "vct", "--shortest"], "go with --kind vcf alone"),
         (&["--kind", "defend", "--all"], "go with --kind vcf alone"),
         (&["--kind", "defend", "--proof"], "goes with --kind vcf and vct"),

@@ -66,6 +66,11 @@ impl Class {
         }
     }
 
+    /// Whether something is said against the move, be it little.
+    pub const fn is_worth_a_look(self) -> bool {
+        !matches!(self, Class::Best | Class::Good | Class::Unjudged)
+    }
+
     /// Whether one might try again here: the move threw something away.
     pub const fn is_mistake(self) -> bool {
         matches!(

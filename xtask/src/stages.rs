@@ -148,7 +148,12 @@ fn random_tests(folder: &Path) -> Result<Vec<String>> {
 /// Without std in the sysroot, a use of it is an error.
 fn bare_metal() -> Result<()> {
     toolchain::ensure(toolchain::BARE_METAL)?;
-    process::run(cargo().args(["build", "--package", "tengen", "--target", toolchain::BARE_METAL]))
+    let without_std =
+        ["--no-default-features", "--features", "builtin-book,builtin-weights,tuning"];
+    let target = ["--target", toolchain::BARE_METAL];
+    process::run(cargo().args(["build", "--package", "tengen"]).args(without_std).args(target))?;
+    // So do the tests of those who build without the standard library natively.
+    process::run(cargo().args(["check", "--package", "tengen", "--lib"]).args(without_std))
 }
 
 /// The page's integration tests, as wasm in a browser.

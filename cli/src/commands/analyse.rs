@@ -41,9 +41,9 @@ pub(crate) struct Analyse {
     /// How many candidates to report
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     multipv: u16,
-    /// Megabytes of hash table
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=4096))]
-    hash: u32,
+    /// Mebibytes of hash table
+    #[arg(long, alias = "hash", value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=4096))]
+    hash_mib: u32,
     /// Threads to search on
     #[arg(long, value_name = "N", default_value_t)]
     threads: Threads,
@@ -79,7 +79,7 @@ const DEFAULT_MILLIS: u64 = 1_000;
 impl Analyse {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         let position = self.position()?;
-        let mut team = Team::new(self.threads, (self.hash as usize) << 20);
+        let mut team = Team::new(self.threads, (self.hash_mib as usize) << 20);
         let options = Options { multi_pv: usize::from(self.multipv), ..Options::default() };
         let mut teller = Teller::new(io::stdout().lock());
         let report = team.search_with(&position, self.limits(), options, &mut teller)?;

@@ -18,9 +18,9 @@ pub(crate) struct Bench {
     /// Depth instead of each position's own, in plies
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// Megabytes of hash table
-    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=4096))]
-    hash: u32,
+    /// Mebibytes of hash table
+    #[arg(long, alias = "hash", value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=4096))]
+    hash_mib: u32,
     /// Threads to search on
     #[arg(long, value_name = "N", default_value_t)]
     threads: Threads,
@@ -29,7 +29,7 @@ pub(crate) struct Bench {
 impl Bench {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         let mut out = io::stdout().lock();
-        let mut team = Team::new(self.threads, (self.hash as usize) << 20);
+        let mut team = Team::new(self.threads, (self.hash_mib as usize) << 20);
         let mut nodes = 0;
         let mut time = Duration::ZERO;
         for position in &BENCH {

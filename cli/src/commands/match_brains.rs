@@ -71,9 +71,9 @@ pub(crate) struct Match {
     /// Milliseconds that a move may be late before it loses the game
     #[arg(long, default_value_t = 1_000)]
     grace: u64,
-    /// Megabytes of memory a brain may take
-    #[arg(long, value_name = "MB", default_value_t = 80, value_parser = clap::value_parser!(u64).range(1..=MOST_MEMORY))]
-    memory: u64,
+    /// Mebibytes of memory a brain may take
+    #[arg(long, alias = "memory", value_name = "MIB", default_value_t = 80, value_parser = clap::value_parser!(u64).range(1..=MOST_MEMORY))]
+    memory_mib: u64,
     /// Write every game here, one a line
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
@@ -102,7 +102,7 @@ impl Match {
             turn: Duration::from_millis(self.ms.unwrap_or(UNHURRIED)),
             whole: self.match_ms.map(Duration::from_millis),
             grace: Duration::from_millis(self.grace),
-            max_memory: self.memory << 20,
+            max_memory: self.memory_mib << 20,
             threads: self.threads,
         };
         let lines = [self.with_nodes(&self.a)?, self.with_nodes(&self.b)?];

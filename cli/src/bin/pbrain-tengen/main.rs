@@ -41,9 +41,9 @@ struct Arguments {
     /// How much worse than the best a move may be: 200 is a factor of e in the odds of winning
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(i32).range(0..=2000))]
     slack: i32,
-    /// Megabytes of hash table at most; "INFO max_memory" may make it less
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=4096))]
-    hash: u32,
+    /// Mebibytes of hash table at most; "INFO max_memory" may make it less
+    #[arg(long, alias = "hash", value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=4096))]
+    hash_mib: u32,
     /// Threads to search on, until "INFO thread_num" says otherwise
     #[arg(long, value_name = "N", default_value_t)]
     threads: Threads,
@@ -67,7 +67,7 @@ fn main() -> ExitCode {
         lines: arguments.lines as usize,
         slack: arguments.slack,
         threads: arguments.threads,
-        table_bytes: (arguments.hash as usize) << 20,
+        table_bytes: (arguments.hash_mib as usize) << 20,
         ponder: arguments.ponder,
     };
     let searches = arguments.no_book || arguments.nodes.is_some() || arguments.slack > 0;

@@ -15,7 +15,7 @@ use tengen_cli::stopwatch::Stopwatch;
 
 use super::games::Entry;
 use super::rows::Which;
-use super::{Review, TABLE, files, kept, rows};
+use super::{Review, TABLE, files, kept, rows, text};
 
 /// A game that is done with.
 struct Done {
@@ -94,7 +94,8 @@ fn one(reviewer: &mut Reviewer, review: Known, limits: Limits, bar: &ProgressBar
     reviewer.known().expect("a review was started").clone()
 }
 
-/// Counts looks at positions, two for each. Nothing is shown where nobody watches a terminal.
+/// Counts looks at positions, two for each, and some more for those that are looked at once more. Nothing is shown where
+/// nobody watches a terminal.
 fn bar(todo: &[(usize, Entry)]) -> ProgressBar {
     let looks = |game: &Game| {
         let positions = game.moves().len() + usize::from(game.ending().is_none());
@@ -112,16 +113,18 @@ struct Output {
     rows: Box<dyn Write>,
     sgf: Option<files::Output>,
     several: bool,
+    /// Whether the rows are for people.
+    is_text: bool,
 }
 
 impl Output {
     /// The files to write on, and how many games they hold already.
     fn open(command: &Review, games: &[Entry]) -> Result<(Output, usize), Box<dyn Error>> {
-        let several = games.len() > 1;
+        let (several, is_text) = (games.len() > 1, command.text);
         let Some(path) = &command.out else {
             let sgf = command.sgf_out.as_deref().map(files::Output::create).transpose()?;
             let rows = Box::new(io::stdout());
-            return Ok((Output { rows, sgf, several }, 0));
+            return Ok((Output { rows, sgf, several, is_text }, 0));
         };
         let row_ends = kept::ends_of_rows(path, games)?;
         let mut done = row_ends.len();
@@ -134,7 +137,7 @@ impl Output {
             }
         };
         let rows = Box::new(kept::go_on(path, &row_ends, done)?);
-        Ok((Output { rows, sgf, several }, done))
+        Ok((Output { rows, sgf, several, is_text }, done))
     }
 
     /// Writes a whole game at once, so that a broken-off run leaves no part of one but the last.
@@ -143,13 +146,24 @@ impl Output {
         let text = match &game.result {
             Ok((tree, review)) => {
                 let which = self.several.then_some(&game.which);
-                rows::write(&mut lines, which, review)?;
+                if self.is_text {
+                    if let Some(which) = which {
+                        writeln!(lines, "{which}")?;
+                    }
+                    text::write(&mut lines, review)?;
+                    writeln!(lines)?;
+                } else {
+                    rows::write(&mut lines, which, review)?;
+                }
                 let mut tree = tree.clone();
                 annotate(&mut tree, review);
                 write_sgf(&tree)
             }
             Err((text, error)) => {
-                rows::write_error(&mut lines, &game.which, error)?;
+                match self.is_text {
+                    true => writeln!(lines, "{}: {error}\n", game.which)?,
+                    false => rows::write_error(&mut lines, &game.which, error)?,
+                }
                 format!("{text}\n")
             }
         };

@@ -5,6 +5,7 @@ mod decode;
 mod games;
 mod kept;
 mod rows;
+mod text;
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -63,6 +64,9 @@ pub(crate) struct Review {
     /// anything else is refused
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// For people: what is said of the game, and of each move that something is said against, in sentences
+    #[arg(long, conflicts_with = "out")]
+    text: bool,
     /// Games at a time [default: as many as there are cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,

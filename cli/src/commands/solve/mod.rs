@@ -44,11 +44,11 @@ pub(crate) struct Solve {
     #[arg(long, value_enum)]
     kind: Kind,
     /// Positions to visit at most
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    max_nodes: Option<u64>,
+    #[arg(long, alias = "max-nodes", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
     /// Milliseconds to take at most
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    max_ms: Option<u64>,
+    #[arg(long, alias = "max-ms", value_parser = clap::value_parser!(u64).range(1..))]
+    ms: Option<u64>,
     /// Prove that the win is the shortest (vcf)
     #[arg(long)]
     shortest: bool,
@@ -62,9 +62,9 @@ pub(crate) struct Solve {
     #[arg(long)]
     deep: bool,
     /// Mebibytes that --deep may remember positions in
-    #[arg(long, requires = "deep", value_name = "MIB", default_value_t = 512)]
+    #[arg(long, alias = "memory", requires = "deep", value_name = "MIB", default_value_t = 512)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
-    memory: u32,
+    memory_mib: u32,
     /// Keep what --deep knows of the position in this file, and go on from it if it is there
     #[arg(long, requires = "deep", value_name = "FILE")]
     resume: Option<PathBuf>,
@@ -119,20 +119,20 @@ impl Solve {
             return Err("--proof shows a win: it goes with --kind vcf and vct".into());
         }
         let mut solver = Solver::new();
-        Ok(json_lines::serve(|question: Question| self.answer(&mut solver, &question))?)
+        json_lines::serve(|question: Question| self.answer(&mut solver, &question))
     }
 
     fn answer(&self, solver: &mut Solver, question: &Question) -> Result<Answer, String> {
         let board = question.stones.board(question.to_move).map_err(|e| e.to_string())?;
         proof::has_question(&Position::from_board(question.rule, board.clone()))?;
         let started = Instant::now();
-        let until = self.max_ms.map(|millis| started + Duration::from_millis(millis));
+        let until = self.ms.map(|millis| started + Duration::from_millis(millis));
         let in_time = || until.is_none_or(|until| Instant::now() < until);
-        let mut budget = Budget::new(self.max_nodes, in_time);
+        let mut budget = Budget::new(self.nodes, in_time);
         let Solve { shortest, all, proof, .. } = *self;
         if self.deep {
             solver.set(&board, question.rule);
-            let (memory, file) = (self.memory, self.resume.as_deref());
+            let (memory, file) = (self.memory_mib, self.resume.as_deref());
             let solution = deep::solve(solver, &board, question.rule, memory, file, &mut budget)?;
             let finding = proof::found(solver, board.to_move(), &solution, proof);
             return Ok(Answer { finding, nodes: budget.used, ms: started.elapsed().as_millis() });
