@@ -12,7 +12,8 @@ fn ask(command: &str, lines: &str) -> Vec<String> {
         .expect("the binary was built");
     child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
+    let answers = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.success(), !answers.contains("\"error\""), "{answers}");
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect()
 }
 
