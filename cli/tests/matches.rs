@@ -185,7 +185,8 @@ mod breaches {
     /// The time of a game is told before each move, and who has used it up loses.
     #[test]
     fn overtime_loses() {
-        let slow = script("sleep 0.8; echo \"$n,0\"; n=$((n+2))").replace("while", "n=0; while");
+        // The first answer is late already, however busy the machine is.
+        let slow = script("sleep 1.6; echo \"$n,0\"; n=$((n+2))").replace("while", "n=0; while");
         let arguments = ["--games", "2", "--ms", "5000", "--match-ms", "1500"];
         let told = told(&[&[slow.as_str(), &brain()], &arguments[..]].concat());
         assert!(told.contains("ms beyond the game's time"), "{told}");
