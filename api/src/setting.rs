@@ -14,6 +14,7 @@ use crate::named::{Named, parsed, size, stone};
 ///
 /// What is left out is usual: freestyle, fifteen lines, an empty board, Black to move.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Setting {
     #[serde(default, deserialize_with = "parsed")]
     rule: Rule,
@@ -26,7 +27,7 @@ pub struct Setting {
     #[serde(default)]
     white: Vec<Named>,
     /// Who plays the first of the moves.
-    #[serde(default, alias = "toMove", deserialize_with = "some_stone")]
+    #[serde(default, deserialize_with = "some_stone")]
     to_move: Option<Stone>,
 }
 
@@ -125,7 +126,6 @@ mod tests {
         assert_eq!(set_up.board().get("s19".parse().unwrap()), Some(Stone::White));
         let turned = position(r#"{"black":["h8"],"to_move":"black"}"#).unwrap();
         assert_eq!(turned.to_move(), Stone::Black);
-        assert_eq!(position(r#"{"toMove":"white"}"#).unwrap().to_move(), Stone::White);
     }
 
     #[test]
@@ -138,6 +138,8 @@ mod tests {
             (r#"{"moves":7}"#, "moves as a text"),
             (r#"{"black":["h8"],"moves":"h8"}"#, "move 1, h8"),
             (r#"{"to_move":"green"}"#, "green"),
+            (r#"{"toMove":"white"}"#, "toMove"),
+            (r#"{"moves":"h8","sizes":19}"#, "sizes"),
             (r#"{"moves":"a1a2b1b2c1c2d1d2e1e2"}"#, "move 10, e2"),
         ] {
             let error = position(text).unwrap_err();
