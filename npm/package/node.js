@@ -1,6 +1,5 @@
 // The engine in Node.
 import { existsSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 // Bundlers know a worker by this name of the module.
@@ -32,7 +31,7 @@ function given(address) {
 /** The worker where the package is installed: a bundle does not have it beside itself. */
 function installed() {
   try {
-    return pathToFileURL(createRequire(import.meta.url).resolve("tengen-board/worker"));
+    return new URL(import.meta.resolve("tengen-board/worker"));
   } catch {
     return null;
   }

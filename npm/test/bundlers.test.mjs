@@ -157,8 +157,8 @@ const BUNDLERS = {
   webpack: async (root) => {
     const { default: webpack } = await import("webpack");
     await new Promise((resolve, reject) => {
-      const output = { path: `${root}/dist`, filename: "program.mjs", module: true, chunkFormat: "module" };
-      const options = { mode: "production", target: "node20", context: root, entry: "./program.mjs", experiments: { outputModule: true }, output };
+      const output = { path: `${root}/dist`, filename: "program.cjs", chunkFilename: "[id].cjs" };
+      const options = { mode: "production", target: "node20", context: root, entry: "./program.mjs", output };
       webpack(options, (error, stats) => (error || stats.hasErrors() ? reject(error ?? new Error(stats.toString("errors-only"))) : resolve()));
     });
   },
@@ -171,7 +171,7 @@ for (const [name, bundle] of Object.entries(BUNDLERS)) {
     await writeFile(`${root}/program.mjs`, PROGRAM);
     await bundle(root);
     for (const given of [[], [PACKAGE], [pathToFileURL(`${PACKAGE}/worker.js`).href]]) {
-      const { stdout } = await run(process.execPath, [`${root}/dist/program.mjs`, ...given]);
+      const { stdout } = await run(process.execPath, [`${root}/dist/program.${name === "webpack" ? "cjs" : "mjs"}`, ...given]);
       assert.equal(stdout, "white string\n", `${name} ${given}`);
     }
   });
