@@ -9,7 +9,7 @@ const MODES = ["view", "play", "analyse", "puzzle", "lesson"];
 const LEVELS = ["learning", "easy", "casual", "club", "strong", "expert", "full", "none"];
 
 /** What an attribute may be, and what it is where it is not there. */
-const CHOICES = {
+export const CHOICES = {
   rule: RULES,
   mode: MODES,
   level: ["easy", ...LEVELS.filter((level) => level !== "easy")],
@@ -103,10 +103,6 @@ class Core {
       await this.entering;
       if (point) (this.live ?? this.branches)?.press(point, event.pointerType);
     });
-    this.board.addEventListener("pointermove", (event) => {
-      if (event.pointerType === "mouse") this.live?.hover?.(pointAt(this.svg, event, this.view));
-    });
-    this.board.addEventListener("pointerleave", () => this.live?.hover?.(null));
   }
 
   /** Puts the buttons for walking through the game into the bar, and others after them. */
@@ -139,12 +135,6 @@ class Core {
     this.faults.set(about, tell);
     this.warn();
     this.emit("error", { kind, message: said(tell) });
-  }
-
-  /** Says what a person has to know, until the next move; no error of the page's. */
-  hint(text) {
-    this.faults.set("", text);
-    this.warn();
   }
 
   /** What was wrong with something is right again. */
@@ -255,10 +245,6 @@ class Core {
     this.branches?.draw(layer);
     this.painted?.(layer, view);
     this.live?.draw?.(layer, stones);
-    if (this.cursor && place(this.cursor, size)) {
-      const { x, y } = spot(this.cursor, view);
-      layer.append(made("rect", { class: "cursor", x: x - 19, y: y - 19, width: 38, height: 38, rx: 6 }));
-    }
     this.layers.replaceChildren(layer);
     this.show(this.comment, this.live?.comment?.() ?? comment);
     this.show(this.names, [game.black, game.white].filter(Boolean).join(" – "));

@@ -2,6 +2,9 @@
 import { dress } from "./look.js";
 
 const CSS = `
+.frame{--foul:var(--tengen-foul,#b3261e);--good:#1b5e9b;--fair:#3f7a9e;--poor:#8a5a2b}
+.frame.dark{--foul:var(--tengen-foul,#7c0f0a);--good:#174f86;--fair:#2f6c93;--poor:#4d3319}
+:is(.play,.analyse,.puzzle,.lesson) svg{cursor:pointer}
 .five{stroke-width:2.6}.choice{stroke-dasharray:5 4}
 .foul{fill:none;stroke:var(--foul);stroke-width:2.6;stroke-linecap:round}
 .candidate{opacity:.95}.good{fill:var(--good)}.fair{fill:var(--fair)}.poor{fill:var(--poor)}.on-mark{fill:#fff}
@@ -11,6 +14,7 @@ const CSS = `
 .games{font:inherit;color:inherit;background:none;border:1px solid var(--edge);border-radius:8px;
 min-height:36px;margin:0 0 8px;max-width:100%}
 .games option{color:#2b2622;background:#fff}
+.bar .choices{flex-basis:100%;justify-content:center}.bar .choices:empty{display:none}
 .choices button[aria-pressed=true]{border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
 .shape{opacity:.85;fill:none;stroke-width:3.4;stroke-linecap:round;stroke-linejoin:round}
 .shape.arrow{stroke-width:7}.shape.head{stroke-width:0}

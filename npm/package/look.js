@@ -7,9 +7,8 @@ const CSS = `
 .frame{
 --wood:var(--tengen-wood,#e3bf86);--wood-shade:var(--tengen-wood-shade,#d3a868);
 --line:var(--tengen-line,#5b4224);--coordinate:var(--tengen-coordinate,#523a17);
---accent:var(--tengen-accent,#c2452a);--foul:var(--tengen-foul,#b3261e);
+--accent:var(--tengen-accent,#c2452a);
 --edge:var(--tengen-edge,color-mix(in srgb,currentcolor 35%,transparent));--warning:var(--tengen-warning,#fbe9c6);
---good:#1b5e9b;--fair:#3f7a9e;--poor:#8a5a2b;
 --black-light:var(--tengen-black-light,#55504b);--black:var(--tengen-black,#1d1a18);
 --white-light:var(--tengen-white-light,#fffdf8);--white:var(--tengen-white,#d9d2c5);
 --on-black:#f2ece2;--on-white:#2b2622;--shadow:rgb(50 30 8/42%);
@@ -18,8 +17,7 @@ font:var(--tengen-font,400 15px/1.45 system-ui,-apple-system,"Segoe UI",sans-ser
 .frame.dark{
 --wood:var(--tengen-wood,#856842);--wood-shade:var(--tengen-wood-shade,#6f5533);
 --line:var(--tengen-line,#21160a);--coordinate:var(--tengen-coordinate,#fdf4e3);
---accent:var(--tengen-accent,#d9502f);--foul:var(--tengen-foul,#7c0f0a);
---good:#174f86;--fair:#2f6c93;--poor:#4d3319;
+--accent:var(--tengen-accent,#d9502f);
 --black-light:var(--tengen-black-light,#45403c);--black:var(--tengen-black,#151311);
 --white-light:var(--tengen-white-light,#ece6da);--white:var(--tengen-white,#bfb7a9);
 --on-black:#e8e1d5;--shadow:rgb(0 0 0/55%);}
@@ -27,7 +25,6 @@ font:var(--tengen-font,400 15px/1.45 system-ui,-apple-system,"Segoe UI",sans-ser
 .frame>.board{position:relative;flex:0 1 auto;outline:0;touch-action:manipulation;-webkit-user-select:none;user-select:none}
 .board:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
 svg{display:block;width:100%;height:auto;min-height:6rem;border-radius:var(--tengen-radius,6px)}
-:is(.play,.analyse,.puzzle,.lesson) svg{cursor:pointer}
 .wood-light{stop-color:var(--wood)}.wood-shade{stop-color:var(--wood-shade)}
 .black-light{stop-color:var(--black-light)}.black-dark{stop-color:var(--black)}
 .white-light{stop-color:var(--white-light)}.white-dark{stop-color:var(--white)}

@@ -1,6 +1,6 @@
 // What all modes have in common in which a board answers. What may be played, whether a game is over and what is
 // forbidden is asked of the engine.
-import { PITCH, label, made, ring, spot, stone } from "./drawing.js";
+import { PITCH, label, made, pointAt, ring, spot, stone } from "./drawing.js";
 import { named, other, place } from "./reader.js";
 import { boardEngine } from "./shared.js";
 
@@ -25,6 +25,11 @@ export class Mode {
     this.pointed = null;
     this.pending = null;
     this.seed = Math.floor(Math.random() * 2 ** 32);
+    const { board } = core;
+    board.onpointermove = (event) => {
+      if (event.pointerType === "mouse") this.hover(pointAt(core.svg, event, core.view));
+    };
+    board.onpointerleave = () => this.hover(null);
     this.confirm = this.button("confirm", () => this.pending && this.press(this.pending, "button"));
     this.confirm.hidden = true;
   }
@@ -77,6 +82,8 @@ export class Mode {
 
   close() {
     this.closed = true;
+    const { board } = this.core;
+    board.onpointermove = board.onpointerleave = null;
     this.end();
     this.opening?.then((engine) => engine.close()).catch(() => {});
   }
@@ -202,7 +209,9 @@ export class Mode {
     this.play(point).catch((error) => {
       if (this.closed) return;
       if (error instanceof IllegalMove) {
-        core.hint(error.message);
+        // It is no error of the page's, and goes with the next move.
+        core.faults.set("", error.message);
+        core.warn();
         core.refresh();
       }
     });
@@ -278,6 +287,10 @@ export class Mode {
     });
     for (const point of marks.choices.filter(free)) {
       layer.append(ring(point, view, { r: 12, class: "ring choice", part: "choice" }));
+    }
+    if (core.cursor && place(core.cursor, size)) {
+      const { x, y } = spot(core.cursor, view);
+      layer.append(made("rect", { class: "cursor", x: x - 19, y: y - 19, width: 38, height: 38, rx: 6 }));
     }
     let mover = this.toMove();
     marks.line.forEach((point, at) => {
