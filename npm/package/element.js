@@ -533,8 +533,11 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.#source += 1;
     this.#given = true;
     core.whole = core.text = String(text ?? "");
-    if (this.#begun) this.#show(this.#wish);
-    else core.peek();
+    if (!this.#begun) return core.peek();
+    // A page that gives back what it was told of does not begin the game anew.
+    if (core.text !== this.moves || core.game.frames[0].changes.length) return this.#show(this.#wish);
+    core.cure();
+    core.goTo(this.#wish ?? core.plies);
   }
 
   get ply() {

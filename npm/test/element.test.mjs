@@ -168,6 +168,15 @@ test("a game is played against a level, with the mouse and the keyboard", async 
   assert.deepEqual(await browser.console(), []);
 });
 
+test("nobody moves for the computer, not even before it has begun to think", async () => {
+  await show(`<tengen-board id="a" mode="play" level="learning" moves="h8i9g10"></tengen-board>`);
+  const refused = await browser.run(() => document.getElementById("a").play("a1").then(() => "played", (error) => error.kind));
+  assert.equal(refused, "turn");
+  await browser.until(() => document.getElementById("a").moves.length > 7);
+  const [{ detail }] = await heard("move");
+  assert.deepEqual([detail.mover, detail.ply], ["white", 4]);
+});
+
 test("two persons play to the end, and renju forbids what it forbids", async () => {
   await show(`<tengen-board id="a" mode="play" level="none"></tengen-board>
     <tengen-board id="b" mode="play" level="none" rule="renju" moves="g8a1i8c1h7e1h9g1"></tengen-board>

@@ -164,6 +164,38 @@ test("an error about an attribute names what is accepted, and goes when the attr
   assert.equal(await message(), "");
 });
 
+test("a page that gives back the moves it is told of disturbs nothing", async () => {
+  const row = { id: "one", rule: "freestyle", size: 15, black: [], white: [], moves: "h8h7i8i7j8a1", to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
+  await show("");
+  const [solved, played, kept] = await browser.run(async (row) => {
+    const made = (given) => {
+      const board = document.createElement("tengen-board");
+      Object.assign(board, given);
+      board.addEventListener("move", ({ detail }) => (board.moves = detail.moves));
+      document.body.append(board);
+      return board;
+    };
+    const puzzle = made({ mode: "puzzle", moves: row });
+    const solved = new Promise((resolve) => puzzle.addEventListener("solved", ({ detail }) => resolve(detail.tries)));
+    while (!puzzle.moves) await new Promise(requestAnimationFrame);
+    await puzzle.play("g8");
+    while (puzzle.moves.length < 16) await new Promise(requestAnimationFrame);
+    await puzzle.play(puzzle.moves.endsWith("f8") ? "k8" : "f8");
+    const game = made({ mode: "play", level: "learning" });
+    for (const point of ["h8", "a1", "o15"]) {
+      const answered = new Promise((resolve) => game.addEventListener("move", ({ detail }) => detail.mover === "white" && resolve()));
+      await game.play(point);
+      await answered;
+    }
+    const view = made({ moves: "h8i9" });
+    view.goTo(1);
+    view.moves = "h8i9";
+    return [await solved, game.ply, view.ply];
+  }, JSON.stringify(row));
+  assert.deepEqual([solved, played, kept], [1, 6, 2]);
+  assert.deepEqual(await browser.console(), []);
+});
+
 test("all boards of a page share one worker, and go on side by side", async () => {
   await show("");
   const counted = await browser.run(async () => {
