@@ -103,7 +103,7 @@ function check(name, value) {
 /** Options, of which each is known and can be what it is; what is undefined is left out. */
 export function optionsOf(given, names) {
   if (given === undefined) return {};
-  if (!isObject(given)) throw new TypeError(`${shown(given)} are no options: give an object`);
+  if (!isObject(given)) throw new TypeError(`options: ${shown(given)} is not an object`);
   refuseUnknown(given, names, "option");
   const all = Object.entries(given).filter(([name, value]) => value !== undefined && !(name === "signal" && value === null));
   for (const [name, value] of all) check(name, value);

@@ -60,6 +60,7 @@ export class Branches {
     this.games = scan(core.whole);
     this.line = [];
     this.forks = [];
+    this.known = null;
     /** The variation that is to be taken next, and the number of moves at which that was chosen. */
     this.chosen = { ply: -1, at: 0 };
     this.choices = document.createElement("span");
@@ -127,6 +128,7 @@ export class Branches {
   follow(line) {
     const { size } = this.core.props;
     this.forks = [];
+    this.known = null;
     // A board that was played on shows another game than the file's.
     const moves = this.plies(line, size);
     if (!moves || moves.join("") !== this.core.moves().join("")) return;
@@ -148,17 +150,29 @@ export class Branches {
   /** What can be played next, where that is more than one move, and what is played on the board. */
   options() {
     const { core, line } = this;
+    // Every drawing asks for them.
+    if (this.known?.line === line && this.known.ply === core.ply) return this.known.options;
     const here = this.forks.filter(({ ply }) => ply === core.ply);
-    return here.flatMap(({ at }, fork) => {
+    const options = here.flatMap(({ at }, fork) => {
       const before = line.slice(0, at + 1);
-      const all = line[at].children.map((child) => {
-        const isOn = child === line[at + 1];
-        const moves = this.plies([...before, ...lineOf(child).slice(before.length)], core.props.size);
-        return { child, isOn, point: moves?.[core.ply] ?? null };
-      });
+      const all = line[at].children.map((child) => ({ child, isOn: child === line[at + 1], point: this.first(before, child) }));
       // The line goes on to where it could be left with no move in between.
       return fork < here.length - 1 ? all.filter(({ isOn }) => !isOn) : all;
     });
+    this.known = { line, ply: core.ply, options };
+    return options;
+  }
+
+  /** The first move of a variation; null where it has none, or cannot be read. */
+  first(before, child) {
+    const { ply, props } = this.core;
+    const nodes = [...before];
+    for (let at = child; at; at = at.children[0]) {
+      nodes.push(at);
+      const moves = this.plies(nodes, props.size);
+      if (!moves || moves.length > ply) return moves?.[ply] ?? null;
+    }
+    return null;
   }
 
   /** The place among them of the one that is taken next. */

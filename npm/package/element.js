@@ -137,6 +137,9 @@ class Core {
     this.emit("error", { kind, message: said(tell) });
   }
 
+  /** A script of the package could not be fetched. */
+  lack = ({ message }) => this.fail("source", message);
+
   /** What was wrong with something is right again. */
   cure(about = "") {
     if (this.faults.delete(about)) this.warn();
@@ -323,8 +326,8 @@ class Core {
   }
 }
 
-/** Whether a text may hold variations or several games: more than one parenthesis of SGF. */
-const isBranched = (text) => /^[^[]*\([^]*\(/.test(text.replace(/\[(?:\\[^]|[^\\\]])*\]/g, "[]"));
+/** Whether a text has variations or several games: another parenthesis of SGF after the first, and not in a comment. */
+const isBranched = (text) => /\(\s*;[^]*\(/.test(text.replace(/\[(?:\\[^]|[^\\\]])*\]/g, ""));
 
 export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   static observedAttributes = [...PROPERTIES, "lang"].map((name) => name.replace("Url", "-url"));
@@ -514,7 +517,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
       if (props.game > length) this.#refuse("game", props.game, `1 – ${length}`);
       else if (core.branches.begin()) this.#enter();
       core.branches.show();
-    });
+    }, core.lack);
   }
 
   /** The mode, once it is there. */
@@ -562,7 +565,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     import("./shapes.js").then(({ paint }) => {
       // Others may have been set meanwhile.
       if (this.#shapes === given) this.#shapes = paint(this.#core, given) ?? before;
-    });
+    }, this.#core.lack);
   }
 
   /** Plays at a point; the promise is rejected if that is not possible. */

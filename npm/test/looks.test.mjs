@@ -75,9 +75,32 @@ test("a game that is looked at can be left for its variations, by button, by key
 });
 
 test("a game without variations fetches nothing for them", async () => {
-  await show(`<tengen-board id="a">(;B[hh]C[( a ; comment (];W[ii])</tengen-board><tengen-board id="b" moves="h8(i9)"></tengen-board>`);
+  await show(`<tengen-board id="a">(;B[hh]C[( a ; comment (];W[ii])</tengen-board><tengen-board id="b" moves="1. h8 2. i9"></tengen-board>
+    <tengen-board id="c">no game (at all) (of any kind)</tengen-board>`);
   await browser.until(() => document.getElementById("a").moves === "h8i7");
+  assert.match((await said(browser, "c")).message, /^This game cannot be read[^\n]*$/);
   assert.deepEqual(site.asked.filter((path) => /branches|live/.test(path)), []);
+});
+
+test("a tree of thousands of variations is shown at once", async () => {
+  const points = Array.from({ length: 225 }, (_, at) => String.fromCharCode(97 + (at % 15), 97 + Math.floor(at / 15)));
+  // At each of 100 moves, 30 others.
+  let tree = "";
+  for (let ply = 99; ply >= 0; ply--) {
+    const colour = ply % 2 ? "W" : "B";
+    const others = points.slice(190, 220).map((point) => `(;${colour}[${point}]C[(])`).join("");
+    tree = `(;${colour}[${points[ply]}]${tree})${others}`;
+  }
+  await show(`<tengen-board id="a" ply="50">(;SZ[15]${tree})</tengen-board>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelectorAll('[part="choices"] button').length === 31);
+  const took = await browser.run(() => {
+    const board = document.getElementById("a");
+    const began = performance.now();
+    for (let ply = 0; ply < 50; ply++) board.goTo(ply);
+    return performance.now() - began;
+  });
+  console.log(`50 positions with 31 variations each: ${took.toFixed(0)} ms`);
+  assert.equal((await choices()).length, 31);
 });
 
 test("one of a file's games is chosen from a list, by attribute and by property, in every mode", async () => {

@@ -137,6 +137,7 @@ test("what makes no sense is named", withEngine(async (engine) => {
     [() => engine.standing({ moves: "h8z9" }), /z9/],
     [() => engine.standing({ moves: "h8h8" }), /h8 is taken/],
     [() => engine.standing({ size: 40 }), /40/],
+    [() => engine.standing({ black: ["h8", "zz"] }), /^black: "zz": a point starts with a column letter/],
     [() => engine.forbidden({}, "zz"), /zz/],
     [() => engine.review({ moves: "h8h8" }), /h8/],
     [() => reports(engine.analyse({ moves: "a1a2b1b2c1c2d1d2e1" }, { nodes: 10 })), /over/],
