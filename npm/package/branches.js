@@ -52,7 +52,18 @@ function lineOf(node) {
 /** A line of moves as a file of its own. */
 const textOf = (nodes) => `(${nodes.map(({ text }) => text).join("")})`;
 
-export class Branches {
+/** Gives a board what its text has besides one line of moves; whether another game is on it then. */
+export function branch(core) {
+  const { game } = core.props;
+  const all = new Branches(core);
+  const { length } = all.games;
+  if (game > Math.max(length, 1)) core.refuse("game", game, length > 1 ? `1 – ${length}` : "1");
+  if (!length) return false;
+  core.branches = all;
+  return game <= length && all.begin();
+}
+
+class Branches {
   constructor(core) {
     this.core = core;
     core.say.add(en);

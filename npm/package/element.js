@@ -34,6 +34,12 @@ function html(name, { part, ...attributes } = {}, ...inner) {
   return element;
 }
 
+/** Numbers: what they are where nothing is said, what they may be in any language, and whether one is that. */
+const NUMBERS = {
+  size: [15, "5 – 22", isSize],
+  game: [1, "1, 2, 3 …", (game) => game && pliesOf(game)],
+};
+
 /** What a number of moves can be, in any language. */
 const PLIES = "0, 1, 2 …";
 
@@ -56,6 +62,9 @@ class Core {
       faults: new Map(),
       text: "",
       whole: "",
+      shapes: [],
+      // Whether the element has been in a document; what it is given before that is kept until then.
+      begun: false,
       ply: 0,
       cursor: null,
       say: speaker("en"),
@@ -135,6 +144,15 @@ class Core {
     this.faults.set(about, tell);
     this.warn();
     this.emit("error", { kind, message: said(tell) });
+  }
+
+  /** Tells that a value is none. */
+  refuse(name, given, choice) {
+    const words = { name, value: `“${given}”`, choice };
+    const tell = () => this.fail("attribute", () => this.say("attribute", words), name);
+    // Before the element is in a document nobody would hear of it.
+    if (this.begun) tell();
+    else queueMicrotask(tell);
   }
 
   /** A script of the package could not be fetched. */
@@ -246,7 +264,7 @@ class Core {
       layer.append(label(point, text.slice(0, 3), view, { class: `label ${colour}` }));
     }
     this.branches?.draw(layer);
-    this.painted?.(layer, view);
+    this.painted?.draw(layer, view);
     this.live?.draw?.(layer, stones);
     this.layers.replaceChildren(layer);
     this.show(this.comment, this.live?.comment?.() ?? comment);
@@ -300,22 +318,14 @@ class Core {
     this.props.size = game.size;
   }
 
-  /** Reads what was given before the element is in a document, where it is read again and what is wrong is told. */
-  peek() {
-    try {
-      this.take(read(this.text, this.props.size));
-    } catch {
-      // Perhaps it is of another size, which is said later.
-    }
-  }
-
-  /** Reads a game; one that cannot be read leaves the board as it is. */
+  /** Reads a game; one that cannot be read leaves the board as it is, and is told of once the element is in a document. */
   read(text, ply) {
     try {
       this.take(read(text, this.props.size), ply);
       return true;
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
+      if (!this.begun) return false;
       const { expected, found, place: at } = error;
       this.fail("read", () => {
         const words = { unit: this.say(at.unit), expected: this.say(`expected.${expected}`) };
@@ -333,13 +343,10 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   static observedAttributes = [...PROPERTIES, "lang"].map((name) => name.replace("Url", "-url"));
 
   #core = null;
-  /** Whether the element has been in a document; what it is given before that is kept until then. */
-  #begun = false;
   /** Whether the game was given by the property. */
   #given = false;
   /** How many moves are to be shown of the game that is given next. */
   #wish;
-  #shapes = [];
   /** The text that was in the element when it was read last. */
   #inline = "";
   #source = 0;
@@ -360,7 +367,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     wantsDark?.addEventListener("change", core.restyle);
     core.respeak();
     core.restyle();
-    if (this.#begun) {
+    if (this.#core.begun) {
       // Only moved: what is on the board stays.
       if (!core.live) this.#enter();
       core.refresh();
@@ -373,7 +380,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
       delete this[name];
       this[name] = value;
     }
-    this.#begun = true;
+    this.#core.begun = true;
     this.#load();
   }
 
@@ -390,29 +397,28 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
 
   attributeChangedCallback(name, _, value) {
     if (name === "lang") {
-      if (this.#begun) this.#core.respeak();
+      if (this.#core.begun) this.#core.respeak();
     } else if (FLAGS.includes(name)) this[name] = value !== null;
     else if (name === "shapes") this.shapes = value;
     // Until the element is in a document, these are read when it is.
-    else if (name === "moves" || name === "ply") value !== null && this.#begun && (this[name] = value);
-    else if (value !== null || this.#begun) this.#set(name.replace("-url", "Url"), value);
+    else if (name === "moves" || name === "ply") value !== null && this.#core.begun && (this[name] = value);
+    else if (value !== null || this.#core.begun) this.#set(name.replace("-url", "Url"), value);
   }
 
   /** Takes a property; an unknown value is told of and changes nothing. */
   #set(name, value) {
     const core = this.#core;
     const choice = CHOICES[name];
-    const isNumber = name === "size" || name === "game";
-    const given = value ?? (choice ? choice[0] : { size: 15, game: 1 }[name] ?? "");
-    const is = isNumber ? +given : String(given);
-    if (isNumber ? !(name === "size" ? isSize(is) : is && pliesOf(is)) : choice && !choice.includes(given)) {
-      this.#refuse(name, given, choice?.join(", ") ?? { size: "5 – 22", game: "1, 2, 3 …" }[name]);
-      return;
+    const [usual, numbers, isNumber] = NUMBERS[name] ?? [choice?.[0] ?? ""];
+    const given = value ?? usual;
+    const is = numbers ? +given : String(given);
+    if (numbers ? !isNumber(is) : choice && !choice.includes(given)) {
+      return core.refuse(name, given, choice?.join(", ") ?? numbers);
     }
     core.cure(name);
     if (core.props[name] === is) return;
     core.props[name] = is;
-    if (!this.#begun) return;
+    if (!this.#core.begun) return;
     if (name === "theme") core.restyle();
     else if (name === "src") {
       this.#given = false;
@@ -434,16 +440,6 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     return ["puzzle", "lesson"].includes(this.mode);
   }
 
-  /** Tells that a value is none. */
-  #refuse(name, given, choice, text = "attribute") {
-    const core = this.#core;
-    const words = { name, value: `“${given}”`, choice };
-    const tell = () => core.fail("attribute", () => core.say(text, words), name);
-    // Before the element is in a document nobody would hear of it.
-    if (this.#begun) tell();
-    else queueMicrotask(tell);
-  }
-
   /** Reads what the element is to show: its moves, what lies at an address, or what is written in it. */
   async #load() {
     const core = this.#core;
@@ -451,7 +447,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const given = this.#given ? core.text : this.getAttribute("moves");
     const shown = this.#wish ?? this.getAttribute("ply");
     const ply = shown === null ? undefined : pliesOf(shown);
-    if (shown !== null && ply === undefined) this.#refuse("ply", shown, PLIES);
+    if (shown !== null && ply === undefined) this.#core.refuse("ply", shown, PLIES);
     const { src } = core.props;
     this.#wish = undefined;
     this.#inline = this.textContent.trim();
@@ -506,17 +502,10 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const { whole, props } = core;
     core.branches?.close();
     core.branches = null;
-    if (!isBranched(whole)) {
-      if (props.game > 1 && whole) this.#refuse("game", props.game, "1");
-      return;
-    }
-    import("./branches.js").then(({ Branches }) => {
-      if (core.whole !== whole || core.branches) return;
-      core.branches = new Branches(core);
-      const { length } = core.branches.games;
-      if (props.game > length) this.#refuse("game", props.game, `1 – ${length}`);
-      else if (core.branches.begin()) this.#enter();
-      core.branches.show();
+    if (!whole || (props.game < 2 && !isBranched(whole))) return;
+    import("./branches.js").then(({ branch }) => {
+      if (core.whole === whole && !core.branches && branch(core)) this.#enter();
+      core.branches?.show();
     }, core.lack);
   }
 
@@ -536,7 +525,8 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.#source += 1;
     this.#given = true;
     core.whole = core.text = String(text ?? "");
-    if (!this.#begun) return core.peek();
+    // Perhaps it is of another size, which is said later.
+    if (!this.#core.begun) return core.read(core.text);
     // A page that gives back what it was told of does not begin the game anew.
     if (core.text !== this.moves || core.game.frames[0].changes.length) return this.#show(this.#wish);
     core.cure();
@@ -544,7 +534,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   }
 
   get ply() {
-    return (this.#begun ? undefined : this.#wish) ?? this.#core.ply;
+    return (this.#core.begun ? undefined : this.#wish) ?? this.#core.ply;
   }
 
   set ply(ply) {
@@ -552,20 +542,17 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const wish = pliesOf(ply);
     this.#wish = wish;
     // A framework sets one property after the other: it is meant for a game that is given at the same time.
-    if (this.#begun) queueMicrotask(() => this.#wish === wish && (this.#wish = undefined));
+    if (this.#core.begun) queueMicrotask(() => this.#wish === wish && (this.#wish = undefined));
   }
 
   get shapes() {
-    return this.#shapes;
+    return this.#core.shapes;
   }
 
   set shapes(shapes) {
-    const before = this.#shapes;
-    const given = (this.#shapes = shapes ?? []);
-    import("./shapes.js").then(({ paint }) => {
-      // Others may have been set meanwhile.
-      if (this.#shapes === given) this.#shapes = paint(this.#core, given) ?? before;
-    }, this.#core.lack);
+    const core = this.#core;
+    core.shapes = shapes ?? [];
+    import("./shapes.js").then(({ paint }) => paint(core), core.lack);
   }
 
   /** Plays at a point; the promise is rejected if that is not possible. */
@@ -584,9 +571,9 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   /** Shows the position after so many moves. */
   goTo(ply) {
     const plies = pliesOf(ply);
-    if (plies === undefined) return this.#refuse("ply", ply, PLIES);
+    if (plies === undefined) return this.#core.refuse("ply", ply, PLIES);
     this.#core.cure("ply");
-    if (this.#begun) this.#core.goTo(plies);
+    if (this.#core.begun) this.#core.goTo(plies);
   }
 
   /** Analyses the position on show; a promise of the last report. */
@@ -618,7 +605,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     for (const name of FLAGS) {
       property(name, function (value) {
         this.#core.props[name] = Boolean(value);
-        if (this.#begun) this.#core.refresh();
+        if (this.#core.begun) this.#core.refresh();
       });
     }
   }

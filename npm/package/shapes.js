@@ -74,13 +74,15 @@ function arrow(from, to, brush) {
   ];
 }
 
-/** Puts shapes on a board; gives them, or nothing where one is wrong, which is told. */
-export function paint(core, given) {
+/** Puts the shapes that a board was given on it; where one is wrong, that is told, and those before stay. */
+export function paint(core) {
+  // The same may have been looked at already.
+  if (core.shapes === core.painted?.shapes) return;
   dressMore(core.root);
   core.say.add(en);
   try {
-    const shapes = checked(given, core.view);
-    core.painted = (layer, view) => {
+    const shapes = checked(core.shapes, core.view);
+    const draw = (layer, view) => {
       for (const { orig, dest, brush = "green", form = "circle", label: text } of shapes) {
         // A game on a smaller board may have come since.
         if (![orig, dest ?? orig].every((point) => place(point, view.size))) continue;
@@ -90,12 +92,13 @@ export function paint(core, given) {
         if (text) layer.append(label(dest ?? orig, text, view, { class: `label tag ${brush}`, part: "shape" }));
       }
     };
+    core.painted = { shapes, draw };
+    core.shapes = shapes;
     core.cure("shapes");
     if (core.svg) core.refresh();
-    return shapes;
   } catch (wrong) {
     if (!(wrong instanceof Wrong)) throw wrong;
+    core.shapes = core.painted?.shapes ?? [];
     core.fail("attribute", () => core.say(wrong.text, wrong.words), "shapes");
-    return null;
   }
 }
