@@ -429,7 +429,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
       core.take(new Game(is));
       this.#enter();
       this.#branch();
-    } else if (name !== "engineUrl") {
+    } else {
       this.#enter();
       if (name === "mode") this.#branch();
     }
@@ -483,6 +483,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const core = this.#core;
     core.live?.close();
     core.live = null;
+    core.cure("engine");
     core.navigation([]);
     core.show(core.told, "");
     core.refresh();
@@ -493,7 +494,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
         const Mode = await classOf(mode);
         if (!core.live && this.isConnected && core.props.mode === mode) enter(core, Mode);
       })
-      .catch((error) => core.fail("engine", () => core.say("engine", { reason: error.message })));
+      .catch((error) => core.fail("engine", () => core.say("engine", { reason: error.message }), "engine"));
   }
 
   /** Fetches what shows variations and lists games, where the text has more than one line of moves. */

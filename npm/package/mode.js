@@ -68,6 +68,7 @@ export class Mode {
     this.opening ??= boardEngine(this.core.props.engineUrl).then(
       (engine) => {
         if (this.closed) engine.close();
+        else this.core.cure("engine");
         return engine;
       },
       (error) => {
@@ -97,7 +98,8 @@ export class Mode {
   told(error) {
     if (this.closed) return;
     const { kind = "engine", message } = error;
-    this.core.fail(kind, kind === "question" ? message : this.say("engine", { reason: message }));
+    const tell = () => (kind === "question" ? message : this.say("engine", { reason: message }));
+    this.core.fail(kind, tell, "engine");
   }
 
   /** Gives up what the engine is working on. */
@@ -216,6 +218,7 @@ export class Mode {
       }
     });
     core.cure();
+    core.cure("engine");
   }
 
   hover(point) {

@@ -234,7 +234,8 @@ ${JSON.stringify({ ...ROW, id: "two" })}</tengen-board>
     <tengen-board id="d" mode="puzzle">{"id":</tengen-board>
     <tengen-board id="e" mode="puzzle">{"id":"x","black":[],"white":[]}</tengen-board>
     <tengen-board id="f" mode="puzzle">${JSON.stringify({ ...ROW, black: ["z99"] })}</tengen-board>
-    <tengen-board id="g" mode="puzzle">${JSON.stringify({ ...ROW, to_move: undefined, toMove: "black" })}</tengen-board>`);
+    <tengen-board id="g" mode="puzzle">${JSON.stringify({ ...ROW, to_move: undefined, toMove: "black" })}</tengen-board>
+    <tengen-board id="h" mode="puzzle">${JSON.stringify({ ...ROW, to_move: "white", kind: "defend", first: "k8", line: ["k8"] })}</tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelectorAll("use").length === 5);
   assert.equal((await said(browser, "a")).status, "Black to move and win by continuous fours");
   const wrong = await browser.run(() => document.getElementById("a").play("a1"));
@@ -258,6 +259,12 @@ ${JSON.stringify({ ...ROW, id: "two" })}</tengen-board>
   await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part="status"]').textContent.includes("win by continuous fours"));
   await browser.until(() => document.getElementById("c").shadowRoot.querySelectorAll("use").length > 5);
   assert.equal(await browser.run(() => document.getElementById("c").rule), "renju");
+  await browser.until(() => document.getElementById("h").shadowRoot.querySelector('[part="status"]').textContent.includes("find the defence"));
+  const defended = await browser.run(async () => {
+    const board = document.getElementById("h");
+    return [await board.play("a15"), await board.play("a14"), await board.play("g8")].map(({ moves, right, proved }) => [moves, right, proved]);
+  });
+  assert.deepEqual(defended, [["a15", false, true], ["a14", false, true], ["g8", true, true]]);
   // The moves that came before a position's puzzle are a part of its line.
   const wrongly = await browser.run(() => document.getElementById("b").play("a15"));
   assert.deepEqual([wrongly.moves, wrongly.right, wrongly.ply], ["h8h7i8i7j8a1a15", false, 7]);

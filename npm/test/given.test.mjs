@@ -164,6 +164,22 @@ test("an error about an attribute names what is accepted, and goes when the attr
   assert.equal(await message(), "");
 });
 
+test("a board that has no engine takes it from the address that is set then", async () => {
+  await show(`<tengen-board id="a" mode="analyse" moves="h8i9" engine-url="/nowhere/"></tengen-board>
+    <tengen-board id="b" mode="play" moves="h8i9" engine-url="/nowhere/"></tengen-board>`);
+  for (const id of ["a", "b"]) {
+    await browser.until((id) => document.getElementById(id).shadowRoot.querySelector('[part="message"]').textContent.startsWith("There is no engine here"), id);
+  }
+  await browser.run(() => document.getElementById("a").setAttribute("engine-url", "/"));
+  await browser.until(() => heard.some(({ id, type }) => id === "a" && type === "analysis"));
+  assert.equal((await said(browser, "a")).message, "");
+  // In a mode that needs none, there is nothing wrong.
+  await browser.run(() => (document.getElementById("b").mode = "view"));
+  assert.equal((await said(browser, "b")).message, "");
+  // What the console says of the worker that is not there.
+  await browser.console();
+});
+
 test("a page that gives back the moves it is told of disturbs nothing", async () => {
   const row = { id: "one", rule: "freestyle", size: 15, black: [], white: [], moves: "h8h7i8i7j8a1", to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
   await show("");
