@@ -98,7 +98,10 @@ class Branches {
       }
       this.select.append(new Option(`${at + 1}. ${names.filter(Boolean).join(" · ")}`, at + 1));
     });
-    this.select.addEventListener("change", () => (core.element.game = this.select.value));
+    this.select.addEventListener("change", () => {
+      core.element.game = this.select.value;
+      core.picked = true;
+    });
     core.frame.prepend(this.select);
   }
 

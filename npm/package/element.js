@@ -18,7 +18,7 @@ export const CHOICES = {
 };
 /** Attributes that are there or not. */
 const FLAGS = ["numbers", "flip"];
-/** Where a value is kept before its sort is looked at. */
+/** Properties that are kept as they are given, once they are found right. */
 const KEPT = [...Object.keys(CHOICES), "size", "src", "game", "engineUrl"];
 /** Every property that a page can set. */
 const PROPERTIES = [...KEPT, "moves", "ply", ...FLAGS, "shapes"];
@@ -367,7 +367,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     wantsDark?.addEventListener("change", core.restyle);
     core.respeak();
     core.restyle();
-    if (this.#core.begun) {
+    if (core.begun) {
       // Only moved: what is on the board stays.
       if (!core.live) this.#enter();
       core.refresh();
@@ -380,7 +380,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
       delete this[name];
       this[name] = value;
     }
-    this.#core.begun = true;
+    core.begun = true;
     this.#load();
   }
 
@@ -418,7 +418,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     core.cure(name);
     if (core.props[name] === is) return;
     core.props[name] = is;
-    if (!this.#core.begun) return;
+    if (!core.begun) return;
     if (name === "theme") core.restyle();
     else if (name === "src") {
       this.#given = false;
@@ -447,7 +447,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const given = this.#given ? core.text : this.getAttribute("moves");
     const shown = this.#wish ?? this.getAttribute("ply");
     const ply = shown === null ? undefined : pliesOf(shown);
-    if (shown !== null && ply === undefined) this.#core.refuse("ply", shown, PLIES);
+    if (shown !== null && ply === undefined) core.refuse("ply", shown, PLIES);
     const { src } = core.props;
     this.#wish = undefined;
     this.#inline = this.textContent.trim();
@@ -473,6 +473,9 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   /** Shows the text as what the mode makes of it. */
   #show(ply) {
     const core = this.#core;
+    // What a person has picked from a list is not meant for another file.
+    if (core.picked) core.props.game = 1;
+    core.picked = false;
     if (this.#isAsked || core.read(core.text, ply)) this.#enter();
     else core.refresh();
     this.#branch();
@@ -527,7 +530,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.#given = true;
     core.whole = core.text = String(text ?? "");
     // Perhaps it is of another size, which is said later.
-    if (!this.#core.begun) return core.read(core.text);
+    if (!core.begun) return core.read(core.text);
     // A page that gives back what it was told of does not begin the game anew.
     if (core.text !== this.moves || core.game.frames[0].changes.length) return this.#show(this.#wish);
     core.cure();

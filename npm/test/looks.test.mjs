@@ -142,6 +142,19 @@ test("one of a file's games is chosen from a list, by attribute and by property,
   await browser.until(() => document.getElementById("e").shadowRoot.querySelector('[part~="status"]').textContent.startsWith("Play the next move"));
   assert.deepEqual(await browser.run(() => document.getElementById("e").size), 19);
   await picture(browser, "collection");
+  // What a person picked is not meant for another game, and what the page has set is.
+  await browser.run(() => {
+    const a = document.getElementById("a");
+    const select = a.shadowRoot.querySelector("select");
+    select.value = 3;
+    select.dispatchEvent(new Event("change"));
+  });
+  await browser.until(() => document.getElementById("a").moves === "j10k9");
+  await browser.run(() => {
+    for (const id of ["a", "b"]) document.getElementById(id).moves = "h8";
+  });
+  await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part="message"]').textContent.includes("game cannot be “3”: expected 1"));
+  assert.deepEqual([await moves("a"), (await said(browser, "a")).message, await browser.run(() => document.getElementById("a").game)], ["h8", "", 1]);
   assert.deepEqual(await browser.console(), []);
 });
 
