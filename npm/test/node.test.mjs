@@ -226,9 +226,12 @@ test("work that is given up while its weights load leaves the next alone", withE
   for (const rule of ["freestyle", "standard"]) {
     const abort = new AbortController();
     const given = engine.analyse({ rule }, { signal: abort.signal });
+    // By its answer the worker has begun to fetch the weights.
+    await engine.standing({});
     abort.abort();
     await assert.rejects(reports(given), { name: "AbortError" });
     const left = engine.analyse({ rule });
+    await engine.standing({});
     const next = reports(engine.analyse({ rule: "renju", moves: "h8" }, { nodes: 30_000 }));
     await left.return();
     assert.ok((await next).at(-1).nodes >= 30_000);
