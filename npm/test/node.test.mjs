@@ -221,7 +221,7 @@ test("to forget in the midst of an analysis lets that go on", withEngine(async (
   assert.ok((await reports(engine.analyse({ moves: "h8" }, { nodes: 500 }))).at(-1).best);
 }));
 
-test("work that is given up while its weights load leaves the next alone", withEngine(async (engine) => {
+test("work that is given up while its weights load leaves the next alone", { timeout: 60_000 }, withEngine(async (engine) => {
   await reports(engine.analyse({ rule: "renju" }, { nodes: 100 }));
   for (const rule of ["freestyle", "standard"]) {
     const abort = new AbortController();
