@@ -1,5 +1,5 @@
 //! Tengen's questions and answers as plain data: what the command line prints as JSON lines is what a
-//! JavaScript program gets as objects, with the same names.
+//! JavaScript program gets as objects, with the same names, which it has in camelCase.
 //!
 //! | module | subject |
 //! |---|---|

@@ -23,8 +23,7 @@ pub enum Kind {
 }
 
 /// How to look for it.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Wishes {
     /// Prove that the win is the shortest (vcf).
     pub shortest: bool,

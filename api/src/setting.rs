@@ -2,18 +2,19 @@
 
 use std::fmt;
 
-use serde::de::{SeqAccess, Visitor};
+use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::notation::parse_moves;
 use tengen::rules::{Position, Rule};
 
-use crate::named::{Named, parsed, size, stone};
+use crate::named::{parsed, size, stone};
 
 /// A position: stones that are set up, if there are any, and moves from there.
 ///
 /// What is left out is usual: freestyle, fifteen lines, an empty board, Black to move.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Setting {
     #[serde(default, deserialize_with = "parsed")]
     rule: Rule,
@@ -21,12 +22,12 @@ pub struct Setting {
     size: Size,
     #[serde(default)]
     moves: Moves,
-    #[serde(default)]
-    black: Vec<Named>,
-    #[serde(default)]
-    white: Vec<Named>,
+    #[serde(default, deserialize_with = "black")]
+    black: Vec<Point>,
+    #[serde(default, deserialize_with = "white")]
+    white: Vec<Point>,
     /// Who plays the first of the moves.
-    #[serde(default, alias = "toMove", deserialize_with = "some_stone")]
+    #[serde(default, deserialize_with = "some_stone")]
     to_move: Option<Stone>,
 }
 
@@ -40,6 +41,23 @@ fn standard() -> Size {
 
 fn some_stone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Stone>, D::Error> {
     stone(deserializer).map(Some)
+}
+
+fn black<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Point>, D::Error> {
+    points("black", deserializer)
+}
+
+fn white<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Point>, D::Error> {
+    points("white", deserializer)
+}
+
+/// Reads a list of points; an error says in which one it stands.
+fn points<'de, D: Deserializer<'de>>(list: &str, deserializer: D) -> Result<Vec<Point>, D::Error> {
+    let names = Vec::<String>::deserialize(deserializer)?;
+    let point = |name: String| {
+        name.parse().map_err(|error| D::Error::custom(format!("{list}: {name:?}: {error}")))
+    };
+    names.into_iter().map(point).collect()
 }
 
 impl<'de> Deserialize<'de> for Moves {
@@ -81,10 +99,9 @@ impl Setting {
     /// Says which stone cannot stand there, or what is no move.
     pub fn start(&self) -> Result<(Position, Vec<Point>), String> {
         let moves = parse_moves(&self.moves.0, self.size).map_err(|error| error.to_string())?;
-        let points = |names: &[Named]| names.iter().map(|named| named.0).collect::<Vec<Point>>();
-        let (black, white) = (points(&self.black), points(&self.white));
+        let Setting { black, white, .. } = self;
         let by_count = if black.len() > white.len() { Stone::White } else { Stone::Black };
-        let board = Board::from_stones(self.size, &black, &white, self.to_move.unwrap_or(by_count));
+        let board = Board::from_stones(self.size, black, white, self.to_move.unwrap_or(by_count));
         Ok((Position::from_board(self.rule, board.map_err(|error| error.to_string())?), moves))
     }
 
@@ -125,7 +142,6 @@ mod tests {
         assert_eq!(set_up.board().get("s19".parse().unwrap()), Some(Stone::White));
         let turned = position(r#"{"black":["h8"],"to_move":"black"}"#).unwrap();
         assert_eq!(turned.to_move(), Stone::Black);
-        assert_eq!(position(r#"{"toMove":"white"}"#).unwrap().to_move(), Stone::White);
     }
 
     #[test]
@@ -136,8 +152,12 @@ mod tests {
             (r#"{"moves":"h8z9"}"#, "z9"),
             (r#"{"moves":"h8h8"}"#, "line 1, column 3"),
             (r#"{"moves":7}"#, "moves as a text"),
+            (r#"{"black":["h8","zz"]}"#, "black: \"zz\": a point starts with a column letter"),
+            (r#"{"white":["z1"]}"#, "white: \"z1\""),
             (r#"{"black":["h8"],"moves":"h8"}"#, "move 1, h8"),
             (r#"{"to_move":"green"}"#, "green"),
+            (r#"{"toMove":"white"}"#, "toMove"),
+            (r#"{"moves":"h8","sizes":19}"#, "sizes"),
             (r#"{"moves":"a1a2b1b2c1c2d1d2e1e2"}"#, "move 10, e2"),
         ] {
             let error = position(text).unwrap_err();

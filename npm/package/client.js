@@ -1,4 +1,5 @@
 // The engine as a program sees it, wherever its worker runs.
+import { bytesOf, kindOf, moverOf, optionsOf, pointOf, positionOf, puzzleOf } from "./asked.js";
 
 /** What went wrong with the engine; `kind` says of which sort it is. */
 export class EngineError extends Error {
@@ -109,55 +110,16 @@ export class Review extends Analysis {
   }
 }
 
-/** From which to which whole number an option may be. */
-const RANGES = {
-  hash: [1, 1024],
-  size: [5, 22],
-  nodes: [1, Number.MAX_SAFE_INTEGER],
-  ms: [1, Number.MAX_SAFE_INTEGER],
-  maxNodes: [1, Number.MAX_SAFE_INTEGER],
-  maxMs: [1, Number.MAX_SAFE_INTEGER],
-  depth: [1, 1000],
-  multiPv: [1, 64],
-  seed: [0, 2 ** 32 - 1],
-};
+const SEARCH = ["nodes", "ms", "depth", "multiPv", "level", "seed", "signal"];
+const SOLVE = ["kind", "shortest", "all", "proof", "first", "maxNodes", "maxMs", "nodes", "ms", "signal"];
+const REVIEW = ["nodes", "ms", "signal"];
 
-/** Refuses options that are out of their range; what is undefined is left to the engine. */
-function checked(options) {
-  for (const [name, [least, most]] of Object.entries(RANGES)) {
-    const value = options[name];
-    if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) continue;
-    throw new RangeError(`${name}: ${String(value)} is not a whole number from ${least} to ${most}`);
-  }
-}
-
-/** The options of a question without the signal that may end it; one that does not exist is an error. */
-function split({ signal, ...wishes }, known) {
-  const unknown = Object.keys(wishes).find((name) => !known.includes(name));
-  if (unknown) throw new TypeError(`${unknown} is no option: there are ${known.join(", ")}, signal`);
-  checked(wishes);
+/** The options of a question, and the signal that may end it. */
+function split(given, names) {
+  const { signal, ...wishes } = optionsOf(given, names);
   signal?.throwIfAborted();
   return { signal, wishes };
 }
-
-/** A position as the engine takes it. */
-function given(position) {
-  if (typeof position === "object" && position !== null) return position;
-  throw new TypeError(`${position} is no position: give an object such as { rule: "renju", moves: "h8i9" }`);
-}
-
-/** A point as the engine takes it. */
-function pointed(point) {
-  if (typeof point === "string") return point;
-  throw new TypeError(`${point} is no point: give one such as "h8"`);
-}
-
-const SEARCH = ["nodes", "ms", "depth", "multiPv", "level", "seed"];
-const SOLVE = ["kind", "shortest", "all", "proof", "first", "maxNodes", "maxMs", "nodes", "ms"];
-const REVIEW = ["nodes", "ms"];
-
-/** What a position may say of a solver's question, as rows of puzzles do. */
-const kindOf = ({ kind } = {}) => (["vcf", "vct", "defend"].includes(kind) ? { kind } : {});
 
 export class Engine {
   #spawn;
@@ -171,9 +133,10 @@ export class Engine {
   #flag = null;
   #closed = false;
 
-  constructor(spawn, { hash = 16 } = {}) {
-    checked({ hash });
-    this.#spawn = spawn;
+  /** `spawn` starts the worker by the options, such as its address. */
+  constructor(spawn, options) {
+    const { hash = 16, ...own } = optionsOf(options, ["url", "hash"]);
+    this.#spawn = (heard) => spawn(heard, own);
     this.#hash = hash;
   }
 
@@ -336,13 +299,13 @@ export class Engine {
   }
 
   /** What the engine thinks of a position, depth by depth. */
-  analyse(position, options = {}) {
+  analyse(position, options) {
     const { signal, wishes } = split(options, SEARCH);
     const stream = new Stream();
     const tell = (...reports) => stream.push(...reports);
     const task = this.#work(
       "analyse",
-      [given(position), wishes],
+      [positionOf(position), wishes],
       { signal, tell },
       (last) => {
         stream.push(last);
@@ -354,27 +317,26 @@ export class Engine {
   }
 
   /** Forced wins, and the moves that hold against them. */
-  async solve(position, options = {}) {
+  async solve(position, options) {
     const { signal, wishes } = split(options, SOLVE);
-    const { nodes, ms, ...own } = wishes;
-    const question = { ...kindOf(position), ...own };
-    question.maxNodes ??= nodes;
-    question.maxMs ??= ms;
-    if (!question.kind) throw new TypeError("say which kind: vcf, vct or defend");
+    const asked = puzzleOf(position);
+    const { nodes, ms, maxNodes = nodes, maxMs = ms, ...how } = wishes;
+    const question = { ...how, kind: kindOf(position, wishes), maxNodes, maxMs };
     return new Promise((resolve, reject) => {
-      this.#work("solve", [given(position), question], { signal }, resolve, reject);
+      this.#work("solve", [asked, question], { signal }, resolve, reject);
     });
   }
 
   /** A game's moves, with what each missed and allowed. */
-  review(position, options = {}) {
+  review(position, options) {
     const { signal, wishes } = split(options, REVIEW);
+    const game = positionOf(position);
     const stream = new Stream();
     let task;
     const whole = new Promise((resolve, reject) => {
       task = this.#work(
         "review",
-        [given(position), wishes],
+        [game, wishes],
         { signal, tell: (...rows) => stream.push(...rows) },
         (result) => {
           stream.push(result.summary);
@@ -391,30 +353,29 @@ export class Engine {
   }
 
   /** What renju says of Black's playing a point. */
-  async forbidden(position, point = position?.point) {
-    return this.#ask("forbidden", given(position), { point: pointed(point) });
+  async forbidden(position, point) {
+    const asked = positionOf(position, ["id", "point"]);
+    return this.#ask("forbidden", asked, { point: pointOf(point ?? position.point) });
   }
 
   /** What a move does to the game. */
-  async judge(position, move = position?.move) {
-    const mover = position?.mover === undefined ? {} : { mover: position.mover };
-    return this.#ask("judge", given(position), { move: pointed(move), ...mover });
+  async judge(position, move) {
+    const asked = positionOf(position, ["id", "move", "mover"]);
+    return this.#ask("judge", asked, { move: pointOf(move ?? position.move), ...moverOf(position) });
   }
 
   /** How a position stands: whose turn it is, whether the game is over, what is forbidden. */
   async standing(position) {
-    return this.#ask("standing", given(position));
+    return this.#ask("standing", positionOf(position));
   }
 
   /** Reads a game in any format: moves, SGF, PSQ, RenLib. */
-  async read(file, { size = 15 } = {}) {
-    if (file === undefined || file === null) throw new TypeError("there is no file: give its text or its bytes");
-    checked({ size });
-    const bytes = typeof file === "string" ? new TextEncoder().encode(file) : new Uint8Array(file);
-    return this.#ask("read", bytes, size);
+  async read(file, options) {
+    const { size = 15 } = optionsOf(options, ["size"]);
+    return this.#ask("read", bytesOf(file), size);
   }
 
-  /** Forgets what earlier searches found. */
+  /** Forgets what earlier work found; work that is under way goes on. */
   async newGame() {
     await this.#ask("forget");
   }

@@ -10,10 +10,26 @@ export interface MoveDetail {
   /** Its number, from 1. */
   ply: number;
   mover: Colour;
-  /** The whole game, `h8i9…`. */
+  /** The whole game, `h8i9…`; in a puzzle the whole line, with the move that was tried. */
   moves: string;
-  /** In a puzzle: whether it was right; null where that could not be proved. */
-  right?: boolean | null;
+  /** In a puzzle, of the person's moves: whether it was right. A wrong one is not on the board. */
+  right?: boolean;
+  /** In a puzzle: whether it is proved that the move was right or wrong. What could not be proved counts as wrong. */
+  proved?: boolean;
+}
+
+/** Something that is drawn on the board: an arrow, where there is a `dest`, or a form around a point. */
+export interface Shape {
+  /** The point, or where the arrow begins. */
+  orig: string;
+  /** Where the arrow ends. */
+  dest?: string | undefined;
+  /** Its colour, `green` by default. */
+  brush?: "green" | "red" | "blue" | "yellow" | undefined;
+  /** What is drawn around the point, `circle` by default. */
+  form?: "circle" | "square" | "triangle" | "cross" | undefined;
+  /** One to three letters, at the arrow's end. */
+  label?: string | undefined;
 }
 
 /** How a game ended. */
@@ -75,10 +91,17 @@ export declare class TengenBoard extends HTMLElement {
   src: string;
   /** The address of the engine's worker, or of its folder. */
   engineUrl: string;
+  /** Which game of a file with several, from 1. */
+  game: number;
   /** How many moves are shown. */
   ply: number;
   /** Whether stones carry their move's number. */
   numbers: boolean;
+  /** Whether the board is turned by half. */
+  flip: boolean;
+  /** What is drawn on the board; as an attribute JSON. */
+  get shapes(): readonly Shape[];
+  set shapes(shapes: readonly Shape[] | string | null | undefined);
   /** Plays at a point; the promise is rejected if that is not possible. */
   play(point: string): Promise<MoveDetail>;
   /** Takes the last move back; against the computer, up to the person's own. */
@@ -104,6 +127,41 @@ export declare class TengenBoard extends HTMLElement {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  removeEventListener<K extends keyof TengenBoardEventMap>(
+    type: K,
+    listener: (this: TengenBoard, event: TengenBoardEventMap[K]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener<K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[K]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
+}
+
+/** What a page may say of a board in its markup, for the types of frameworks: the attributes as properties. */
+export interface TengenBoardAttributes {
+  rule?: Rule | undefined;
+  size?: number | string | undefined;
+  moves?: string | undefined;
+  mode?: Mode | undefined;
+  level?: Level | "none" | undefined;
+  side?: Colour | undefined;
+  theme?: "system" | "light" | "dark" | undefined;
+  lang?: string | undefined;
+  src?: string | undefined;
+  engineUrl?: string | undefined;
+  "engine-url"?: string | undefined;
+  game?: number | string | undefined;
+  ply?: number | string | undefined;
+  numbers?: boolean | undefined;
+  flip?: boolean | undefined;
+  shapes?: readonly Shape[] | string | undefined;
 }
 
 declare global {

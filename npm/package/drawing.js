@@ -16,18 +16,22 @@ export function made(name, attributes = {}, ...inner) {
   return element;
 }
 
-/** Where a point lies in the picture. */
-export function spot(point, size) {
-  const { x, y } = place(point, size);
-  return { x: x * PITCH, y: (size - 1 - y) * PITCH };
+/** A column and row, which is another one where the board is turned by half. */
+const turned = ({ x, y }, { size, flip }) => (flip ? { x: size - 1 - x, y: size - 1 - y } : { x, y });
+
+/** Where a point lies in the picture of a board that is looked at so. */
+export function spot(point, view) {
+  const { x, y } = turned(place(point, view.size), view);
+  return { x: x * PITCH, y: (view.size - 1 - y) * PITCH };
 }
 
 /** The point at a place of the screen, if there is one. */
-export function pointAt(svg, event, size) {
-  const { left, top, width } = svg.getBoundingClientRect();
-  const unit = ((size - 1) * PITCH + 2 * MARGIN) / width;
-  const line = (length) => Math.round((length * unit - MARGIN) / PITCH);
-  const [x, y] = [line(event.clientX - left), size - 1 - line(event.clientY - top)];
+export function pointAt(svg, { clientX, clientY }, view) {
+  const { size } = view;
+  // The picture may be smaller than what it lies in.
+  const at = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
+  const [column, row] = [Math.round(at.x / PITCH), size - 1 - Math.round(at.y / PITCH)];
+  const { x, y } = turned({ x: column, y: row }, view);
   return x >= 0 && y >= 0 && x < size && y < size ? named(x, y) : null;
 }
 
@@ -47,7 +51,7 @@ function gradient(id, ...colours) {
 }
 
 /** What lies under the stones. */
-function ground(size) {
+function ground({ size, flip }) {
   const end = (size - 1) * PITCH;
   const side = end + 2 * MARGIN;
   const lines = [];
@@ -56,8 +60,9 @@ function ground(size) {
     const at = i * PITCH;
     lines.push(`M0 ${at}H${end}M${at} 0V${end}`);
     const text = (x, y, label) => names.push(made("text", { x, y }, label));
-    text(at, end + MARGIN - 6, named(i, 0)[0]);
-    text(-MARGIN + 12, end - at + 4, `${i + 1}`);
+    const line = flip ? size - 1 - i : i;
+    text(at, end + MARGIN - 6, named(line, 0)[0]);
+    text(-MARGIN + 12, end - at + 4, `${line + 1}`);
   }
   return [
     made("rect", { class: "wood", x: -MARGIN, y: -MARGIN, width: side, height: side }),
@@ -71,7 +76,8 @@ function ground(size) {
 }
 
 /** An empty board; `layers` are drawn upon it. */
-export function board(size) {
+export function board(view) {
+  const { size } = view;
   const side = (size - 1) * PITCH + 2 * MARGIN;
   const stone = (id, fill) =>
     made(
@@ -91,22 +97,22 @@ export function board(size) {
     stone("white", "fw"),
   );
   const layers = made("g");
-  const view = `${-MARGIN} ${-MARGIN} ${side} ${side}`;
-  const svg = made("svg", { viewBox: view, part: "board", "aria-hidden": "true" });
-  svg.append(defs, ...ground(size), layers);
+  const viewBox = `${-MARGIN} ${-MARGIN} ${side} ${side}`;
+  const svg = made("svg", { viewBox, part: "board", "aria-hidden": "true" });
+  svg.append(defs, ...ground(view), layers);
   return { svg, layers };
 }
 
 /** A stone on a point. */
-export function stone(point, colour, size, attributes = {}) {
-  const { x, y } = spot(point, size);
+export function stone(point, colour, view, attributes = {}) {
+  const { x, y } = spot(point, view);
   const own = made("use", { href: `#${colour}`, part: `stone ${colour}` });
   return made("g", { transform: `translate(${x} ${y})`, ...attributes }, own);
 }
 
 /** A text on a point. */
-export function label(point, text, size, attributes = {}) {
-  const { x, y } = spot(point, size);
+export function label(point, text, view, attributes = {}) {
+  const { x, y } = spot(point, view);
   return made("text", { x, y: y + 6, class: "label", ...attributes }, text);
 }
 
@@ -118,13 +124,13 @@ const MARKS = {
 };
 
 /** A mark on a point, by the name of its property in SGF. */
-export function mark(point, form, size, attributes) {
-  const { x, y } = spot(point, size);
+export function mark(point, form, view, attributes) {
+  const { x, y } = spot(point, view);
   return made("path", { d: MARKS[form], transform: `translate(${x} ${y})`, ...attributes });
 }
 
 /** A circle around a point. */
-export function ring(point, size, attributes = {}) {
-  const { x, y } = spot(point, size);
+export function ring(point, view, attributes = {}) {
+  const { x, y } = spot(point, view);
   return made("circle", { cx: x, cy: y, r: 6.8, class: "ring", ...attributes });
 }

@@ -4,19 +4,24 @@ import { dress } from "./look.js";
 import { Game, ReadError, isSize, place, read } from "./reader.js";
 import { speaker } from "./words.js";
 
-const RULES = ["freestyle", "standard", "renju", "caro", "caro6"];
+export const RULES = ["freestyle", "standard", "renju", "caro", "caro6"];
 const MODES = ["view", "play", "analyse", "puzzle", "lesson"];
 const LEVELS = ["learning", "easy", "casual", "club", "strong", "expert", "full", "none"];
 
 /** What an attribute may be, and what it is where it is not there. */
-const CHOICES = {
+export const CHOICES = {
   rule: RULES,
   mode: MODES,
   level: ["easy", ...LEVELS.filter((level) => level !== "easy")],
   side: ["black", "white"],
   theme: ["system", "light", "dark"],
 };
-const PARTS = ["rule", "size", "moves", "mode", "level", "side", "theme", "lang", "src"];
+/** Attributes that are there or not. */
+const FLAGS = ["numbers", "flip"];
+/** Properties that are kept as they are given, once they are found right. */
+const KEPT = [...Object.keys(CHOICES), "size", "src", "game", "engineUrl"];
+/** Every property that a page can set. */
+const PROPERTIES = [...KEPT, "moves", "ply", ...FLAGS, "shapes"];
 
 const wantsDark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 
@@ -29,6 +34,12 @@ function html(name, { part, ...attributes } = {}, ...inner) {
   return element;
 }
 
+/** Numbers: what they are where nothing is said, what they may be in any language, and whether one is that. */
+const NUMBERS = {
+  size: [15, "5 – 22", isSize],
+  game: [1, "1, 2, 3 …", (game) => game && pliesOf(game)],
+};
+
 /** What a number of moves can be, in any language. */
 const PLIES = "0, 1, 2 …";
 
@@ -38,13 +49,22 @@ function pliesOf(given) {
   return Number.isInteger(plies) && plies >= 0 ? plies : undefined;
 }
 
+/** What is wrong, in what is spoken now. */
+const said = (tell) => (typeof tell === "function" ? tell() : tell);
+
 /** What an element and the mode it is in know of each other. */
 class Core {
   constructor(element) {
     Object.assign(this, {
       element,
-      props: { size: 15, src: "", "engine-url": "" },
+      props: { size: 15, src: "", engineUrl: "", game: 1, numbers: false, flip: false },
       game: new Game(15),
+      faults: new Map(),
+      text: "",
+      whole: "",
+      shapes: [],
+      // Whether the element has been in a document; what it is given before that is kept until then.
+      begun: false,
       ply: 0,
       cursor: null,
       say: speaker("en"),
@@ -53,6 +73,7 @@ class Core {
     for (const [name, [usual]] of Object.entries(CHOICES)) this.props[name] = usual;
     const root = element.attachShadow({ mode: "open" });
     dress(root);
+    this.root = root;
     this.board = html("div", { class: "board", part: "frame", tabindex: "0", role: "application" });
     this.names = html("p", { class: "names", part: "names" });
     this.bar = html("div", { class: "bar", part: "bar", role: "group" });
@@ -86,15 +107,11 @@ class Core {
     this.navigation([]);
     this.board.addEventListener("keydown", (event) => this.key(event));
     this.board.addEventListener("pointerup", async (event) => {
-      const point = event.button ? null : pointAt(this.svg, event, this.game.size);
+      const point = event.button ? null : pointAt(this.svg, event, this.view);
       // Whoever is quicker than the mode's script is not forgotten.
       await this.entering;
-      if (point) this.live?.press(point, event.pointerType);
+      if (point) (this.live ?? this.branches)?.press(point, event.pointerType);
     });
-    this.board.addEventListener("pointermove", (event) => {
-      if (event.pointerType === "mouse") this.live?.hover?.(pointAt(this.svg, event, this.game.size));
-    });
-    this.board.addEventListener("pointerleave", () => this.live?.hover?.(null));
   }
 
   /** Puts the buttons for walking through the game into the bar, and others after them. */
@@ -113,12 +130,41 @@ class Core {
     return this.element.dispatchEvent(event);
   }
 
-  /** Says what is wrong where a person sees it, and tells the page; a function says it in what is spoken then. */
-  fail(kind, tell) {
-    this.failing = tell;
-    const message = typeof tell === "function" ? tell() : tell;
-    this.show(this.message, message);
-    this.emit("error", { kind, message });
+  /** How the board lies before who looks at it. */
+  get view() {
+    return { size: this.game.size, flip: this.props.flip };
+  }
+
+  /**
+   * Says what is wrong where a person sees it, and tells the page; a function says it in what is spoken then. `about` is
+   * what has to be put right for it to go.
+   */
+  fail(kind, tell, about = "") {
+    this.faults.delete(about);
+    this.faults.set(about, tell);
+    this.warn();
+    this.emit("error", { kind, message: said(tell) });
+  }
+
+  /** Tells that a value is none. */
+  refuse(name, given, choice) {
+    const words = { name, value: `“${given}”`, choice };
+    const tell = () => this.fail("attribute", () => this.say("attribute", words), name);
+    // Before the element is in a document nobody would hear of it.
+    if (this.begun) tell();
+    else queueMicrotask(tell);
+  }
+
+  /** A script of the package could not be fetched. */
+  lack = ({ message }) => this.fail("source", message);
+
+  /** What was wrong with something is right again. */
+  cure(about = "") {
+    if (this.faults.delete(about)) this.warn();
+  }
+
+  warn() {
+    this.show(this.message, [...this.faults.values()].map(said).join("\n"));
   }
 
   get plies() {
@@ -161,13 +207,13 @@ class Core {
       PageDown: this.ply + 10,
     }[key];
     if (to === undefined) return false;
-    if (!this.live?.step?.(key)) this.goTo(to);
+    if (!(this.live ?? this.branches)?.step?.(key)) this.goTo(to);
     return true;
   }
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== this.board) return;
-    if (this.live?.key?.(event.key) || this.step(event.key)) event.preventDefault();
+    if ((this.live ?? this.branches)?.key?.(event.key) || this.step(event.key)) event.preventDefault();
   }
 
   speak() {
@@ -180,48 +226,46 @@ class Core {
 
   /** Draws everything anew. */
   refresh() {
-    const { game, say, ply } = this;
-    const { size } = game;
-    if (this.drawn !== size) {
-      const { svg, layers } = board(size);
+    const { game, say, ply, view } = this;
+    const { size, flip } = view;
+    if (this.drawn !== `${size}${flip}`) {
+      const { svg, layers } = board(view);
       this.svg?.remove();
       this.board.prepend(svg);
-      Object.assign(this, { svg, layers, drawn: size });
+      Object.assign(this, { svg, layers, drawn: `${size}${flip}` });
     }
     const { move, comment, labels } = game.frames[ply];
     const stones = this.stones();
     const layer = made("g");
     for (const [point, colour] of stones) {
       const isNew = point === move?.point && point !== this.arrived;
-      layer.append(stone(point, colour, size, isNew ? { class: "new" } : {}));
+      layer.append(stone(point, colour, view, isNew ? { class: "new" } : {}));
     }
     this.arrived = move?.point;
-    if (this.element.numbers) {
+    if (this.props.numbers) {
       game.frames.slice(1, ply + 1).forEach(({ move: { point, mover } }, at, all) => {
         if (stones.get(point) !== mover) return;
         const colour = at + 1 === all.length ? "last" : `on-${mover}`;
-        layer.append(label(point, `${at + 1}`, size, { class: `label ${colour}` }));
+        layer.append(label(point, `${at + 1}`, view, { class: `label ${colour}` }));
       });
     } else if (move) {
-      layer.append(ring(move.point, size, { part: "last-move" }));
+      layer.append(ring(move.point, view, { part: "last-move" }));
     }
     for (const [point, text, form] of labels) {
       const colour = stones.has(point) ? `on-${stones.get(point)}` : "";
       if (form) {
-        layer.append(mark(point, form, size, { class: `mark ${colour}`, part: "mark" }));
+        layer.append(mark(point, form, view, { class: `mark ${colour}`, part: "mark" }));
         continue;
       }
       if (!stones.has(point)) {
-        const { x, y } = spot(point, size);
+        const { x, y } = spot(point, view);
         layer.append(made("circle", { class: "wood", cx: x, cy: y, r: 12 }));
       }
-      layer.append(label(point, text.slice(0, 3), size, { class: `label ${colour}` }));
+      layer.append(label(point, text.slice(0, 3), view, { class: `label ${colour}` }));
     }
+    this.branches?.draw(layer);
+    this.painted?.draw(layer, view);
     this.live?.draw?.(layer, stones);
-    if (this.cursor && place(this.cursor, size)) {
-      const { x, y } = spot(this.cursor, size);
-      layer.append(made("rect", { class: "cursor", x: x - 19, y: y - 19, width: 38, height: 38, rx: 6 }));
-    }
     this.layers.replaceChildren(layer);
     this.show(this.comment, this.live?.comment?.() ?? comment);
     this.show(this.names, [game.black, game.white].filter(Boolean).join(" – "));
@@ -259,9 +303,8 @@ class Core {
       ({ message }) => this.emit("error", { kind: "words", message }),
     );
     if (!this.svg) return;
-    const { failing, message } = this;
-    if (!message.hidden && typeof failing === "function") this.show(message, failing());
-    this.live?.respeak?.();
+    this.warn();
+    (this.live ?? this.branches)?.respeak?.();
     this.refresh();
   }
 
@@ -270,18 +313,19 @@ class Core {
     this.game = game;
     this.ply = Math.min(Math.max(ply, 0), this.plies);
     this.arrived = game.frames[this.ply].move?.point;
-    this.show(this.message, "");
+    this.cure();
     if (RULES.includes(game.rule)) this.props.rule = game.rule;
     this.props.size = game.size;
   }
 
-  /** Reads a game; one that cannot be read leaves the board as it is. */
+  /** Reads a game; one that cannot be read leaves the board as it is, and is told of once the element is in a document. */
   read(text, ply) {
     try {
       this.take(read(text, this.props.size), ply);
       return true;
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
+      if (!this.begun) return false;
       const { expected, found, place: at } = error;
       this.fail("read", () => {
         const words = { unit: this.say(at.unit), expected: this.say(`expected.${expected}`) };
@@ -292,13 +336,17 @@ class Core {
   }
 }
 
+/** Whether a text has variations or several games: another parenthesis of SGF after the first, and not in a comment. */
+const isBranched = (text) => /\(\s*;[^]*\(/.test(text.replace(/\[(?:\\[^]|[^\\\]])*\]/g, ""));
+
 export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
-  static observedAttributes = [...PARTS, "engine-url", "ply", "numbers"];
+  static observedAttributes = [...PROPERTIES, "lang"].map((name) => name.replace("Url", "-url"));
 
   #core = null;
-  /** The attributes that were there before the element was in a document. */
-  #begun = false;
-  #numbers = false;
+  /** Whether the game was given by the property. */
+  #given = false;
+  /** How many moves are to be shown of the game that is given next. */
+  #wish;
   /** The text that was in the element when it was read last. */
   #inline = "";
   #source = 0;
@@ -308,7 +356,9 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.#core = new Core(this);
     this.#core.content.addEventListener("slotchange", () => {
       // It also tells of what was there from the beginning.
-      if (this.isConnected && this.textContent.trim() !== this.#inline) this.#load();
+      if (!this.isConnected || this.textContent.trim() === this.#inline) return;
+      this.#given = false;
+      this.#load();
     });
   }
 
@@ -317,20 +367,20 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     wantsDark?.addEventListener("change", core.restyle);
     core.respeak();
     core.restyle();
-    if (this.#begun) {
+    if (core.begun) {
       // Only moved: what is on the board stays.
       if (!core.live) this.#enter();
       core.refresh();
       return;
     }
-    this.#begun = true;
     // What was set before the element was defined is a property of its own.
-    for (const name of ["moves", "ply", "numbers", ...Object.keys(CHOICES), "size", "src", "engineUrl"]) {
+    for (const name of PROPERTIES) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
       delete this[name];
       this[name] = value;
     }
+    core.begun = true;
     this.#load();
   }
 
@@ -347,62 +397,68 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
 
   attributeChangedCallback(name, _, value) {
     if (name === "lang") {
-      if (this.#begun) this.#core.respeak();
-    } else if (name === "numbers") this.numbers = value !== null;
-    else if (name === "moves") value !== null && (this.#begun ? (this.moves = value) : null);
-    else if (name === "ply") value !== null && this.#begun && this.goTo(value);
-    else if (name === "engine-url") this.engineUrl = value ?? "";
-    else if (value !== null || this.#begun) this.#set(name, value);
+      if (this.#core.begun) this.#core.respeak();
+    } else if (FLAGS.includes(name)) this[name] = value !== null;
+    else if (name === "shapes") this.shapes = value;
+    // Until the element is in a document, these are read when it is.
+    else if (name === "moves" || name === "ply") value !== null && this.#core.begun && (this[name] = value);
+    else if (value !== null || this.#core.begun) this.#set(name.replace("-url", "Url"), value);
   }
 
   /** Takes a property; an unknown value is told of and changes nothing. */
   #set(name, value) {
     const core = this.#core;
     const choice = CHOICES[name];
-    const given = value ?? (choice ? choice[0] : name === "size" ? 15 : "");
-    if (name === "size" ? !isSize(+given) : choice && !choice.includes(given)) {
-      this.#refuse(name, given, choice?.join(", ") ?? "5 – 22");
-      return;
+    const [usual, numbers, isNumber] = NUMBERS[name] ?? [choice?.[0] ?? ""];
+    const given = value ?? usual;
+    const is = numbers ? +given : String(given);
+    if (numbers ? !isNumber(is) : choice && !choice.includes(given)) {
+      return core.refuse(name, given, choice?.join(", ") ?? numbers);
     }
-    const is = name === "size" ? +given : String(given);
+    core.cure(name);
     if (core.props[name] === is) return;
     core.props[name] = is;
-    if (!this.#begun) return;
+    if (!core.begun) return;
     if (name === "theme") core.restyle();
-    else if (name === "src") this.#load();
+    else if (name === "src") {
+      this.#given = false;
+      this.#load();
+    } else if (name === "game") this.#branch();
     else if (name === "size") {
+      if (!this.#isAsked) core.whole = core.text = "";
       core.take(new Game(is));
       this.#enter();
-    } else if (name !== "engine-url") this.#enter();
+      this.#branch();
+    } else {
+      this.#enter();
+      if (name === "mode") this.#branch();
+    }
   }
 
-  /** Tells that a value is none. */
-  #refuse(name, given, choice) {
-    const core = this.#core;
-    const words = { name, value: `“${given}”`, choice };
-    const tell = () => core.fail("attribute", () => core.say("attribute", words));
-    // Before the element is in a document nobody would hear of it.
-    if (this.#begun) tell();
-    else queueMicrotask(tell);
+  /** Whether the engine reads the text, and not the board: a puzzle or a lesson. */
+  get #isAsked() {
+    return ["puzzle", "lesson"].includes(this.mode);
   }
 
   /** Reads what the element is to show: its moves, what lies at an address, or what is written in it. */
   async #load() {
     const core = this.#core;
     const source = ++this.#source;
-    const given = this.getAttribute("moves");
-    const shown = this.getAttribute("ply");
+    const given = this.#given ? core.text : this.getAttribute("moves");
+    const shown = this.#wish ?? this.getAttribute("ply");
     const ply = shown === null ? undefined : pliesOf(shown);
+    if (shown !== null && ply === undefined) core.refuse("ply", shown, PLIES);
     const { src } = core.props;
+    this.#wish = undefined;
     this.#inline = this.textContent.trim();
-    core.text = given ?? this.#inline;
+    core.whole = core.text = given ?? this.#inline;
     if (given === null && src) {
       core.refresh();
       try {
         const response = await fetch(new URL(src, document.baseURI));
         if (!response.ok) throw new Error(response.status);
         const { textOf } = await import("./text.js");
-        core.text = textOf(await response.arrayBuffer());
+        core.whole = core.text = textOf(await response.arrayBuffer());
       } catch (error) {
         if (source === this.#source) {
           core.fail("source", () => core.say("source", { address: src, reason: error.message }));
@@ -411,11 +467,18 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
       }
       if (source !== this.#source) return;
     }
-    // Puzzles and lessons read it by the engine.
-    const reads = !["puzzle", "lesson"].includes(core.props.mode);
-    if (!reads || core.read(core.text, ply)) this.#enter();
+    this.#show(ply);
+  }
+
+  /** Shows the text as what the mode makes of it. */
+  #show(ply) {
+    const core = this.#core;
+    // What a person has picked from a list is not meant for another file.
+    if (core.picked) core.props.game = 1;
+    core.picked = false;
+    if (this.#isAsked || core.read(core.text, ply)) this.#enter();
     else core.refresh();
-    if (shown !== null && ply === undefined) this.#refuse("ply", shown, PLIES);
+    this.#branch();
   }
 
   /** Begins the mode anew. */
@@ -423,6 +486,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const core = this.#core;
     core.live?.close();
     core.live = null;
+    core.cure("engine");
     core.navigation([]);
     core.show(core.told, "");
     core.refresh();
@@ -433,7 +497,20 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
         const Mode = await classOf(mode);
         if (!core.live && this.isConnected && core.props.mode === mode) enter(core, Mode);
       })
-      .catch((error) => core.fail("engine", () => core.say("engine", { reason: error.message })));
+      .catch((error) => core.fail("engine", () => core.say("engine", { reason: error.message }), "engine"));
+  }
+
+  /** Fetches what shows variations and lists games, where the text has more than one line of moves. */
+  #branch() {
+    const core = this.#core;
+    const { whole, props } = core;
+    core.branches?.close();
+    core.branches = null;
+    if (!whole || (props.game < 2 && !isBranched(whole))) return;
+    import("./branches.js").then(({ branch }) => {
+      if (core.whole === whole && !core.branches && branch(core)) this.#enter();
+      core.branches?.show();
+    }, core.lack);
   }
 
   /** The mode, once it is there. */
@@ -450,33 +527,36 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   set moves(text) {
     const core = this.#core;
     this.#source += 1;
-    core.text = String(text);
-    if (core.read(core.text)) this.#enter();
+    this.#given = true;
+    core.whole = core.text = String(text ?? "");
+    // Perhaps it is of another size, which is said later.
+    if (!core.begun) return core.read(core.text);
+    // A page that gives back what it was told of does not begin the game anew.
+    if (core.text !== this.moves || core.game.frames[0].changes.length) return this.#show(this.#wish);
+    core.cure();
+    core.goTo(this.#wish ?? core.plies);
   }
 
   get ply() {
-    return this.#core.ply;
+    return (this.#core.begun ? undefined : this.#wish) ?? this.#core.ply;
   }
 
   set ply(ply) {
     this.goTo(ply);
+    const wish = pliesOf(ply);
+    this.#wish = wish;
+    // A framework sets one property after the other: it is meant for a game that is given at the same time.
+    if (this.#core.begun) queueMicrotask(() => this.#wish === wish && (this.#wish = undefined));
   }
 
-  get numbers() {
-    return this.#numbers;
+  get shapes() {
+    return this.#core.shapes;
   }
 
-  set numbers(numbers) {
-    this.#numbers = Boolean(numbers);
-    if (this.#begun) this.#core.refresh();
-  }
-
-  get engineUrl() {
-    return this.#core.props["engine-url"];
-  }
-
-  set engineUrl(address) {
-    this.#set("engine-url", address ?? "");
+  set shapes(shapes) {
+    const core = this.#core;
+    core.shapes = shapes ?? [];
+    import("./shapes.js").then(({ paint }) => paint(core), core.lack);
   }
 
   /** Plays at a point; the promise is rejected if that is not possible. */
@@ -495,8 +575,9 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   /** Shows the position after so many moves. */
   goTo(ply) {
     const plies = pliesOf(ply);
-    if (plies === undefined) this.#refuse("ply", ply, PLIES);
-    else this.#core.goTo(plies);
+    if (plies === undefined) return this.#core.refuse("ply", ply, PLIES);
+    this.#core.cure("ply");
+    if (this.#core.begun) this.#core.goTo(plies);
   }
 
   /** Analyses the position on show; a promise of the last report. */
@@ -511,16 +592,24 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   }
 
   static {
-    for (const name of [...Object.keys(CHOICES), "size", "src"]) {
+    const property = (name, set) =>
       Object.defineProperty(this.prototype, name, {
         get() {
           return this.#core.props[name];
         },
-        set(value) {
-          this.#set(name, value);
-        },
+        set,
         enumerable: true,
         configurable: true,
+      });
+    for (const name of KEPT) {
+      property(name, function (value) {
+        this.#set(name, value);
+      });
+    }
+    for (const name of FLAGS) {
+      property(name, function (value) {
+        this.#core.props[name] = Boolean(value);
+        if (this.#core.begun) this.#core.refresh();
       });
     }
   }

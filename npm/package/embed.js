@@ -1,8 +1,11 @@
 // A board in a frame: `embed.html?mode=analyse&theme=dark&lang=zh&ply=3#rule=renju&moves=h8i9g10`.
+import { nearest } from "./asked.js";
+import { en } from "./live-texts.js";
 import "./tengen.js";
+import { speaker } from "./words.js";
 
 const root = document.getElementById("tengen");
-const NAMES = ["rule", "size", "moves", "mode", "level", "side", "theme", "lang", "src", "ply", "numbers"];
+const NAMES = ["rule", "size", "moves", "mode", "level", "side", "theme", "lang", "src", "game", "ply", "numbers", "flip", "shapes"];
 let board = null;
 let ended = null;
 
@@ -37,6 +40,24 @@ function show() {
   for (const type of ["click", "keyup"]) board.addEventListener(type, tell);
   root.replaceChildren(board);
   tell();
+  warn([...given.keys()].find((name) => !NAMES.includes(name)));
+}
+
+/** Says that a name in the address is none. */
+async function warn(name) {
+  document.querySelector('[role="alert"]')?.remove();
+  if (name === undefined) return;
+  const shown = board;
+  const language = document.documentElement.lang;
+  // In English, where the texts of the language do not come.
+  await speaker(language).coming?.catch(() => {});
+  if (board !== shown) return;
+  const say = speaker(language);
+  say.add(en);
+  const warning = document.createElement("p");
+  warning.setAttribute("role", "alert");
+  warning.textContent = say("unknown", { name, choice: nearest(name, NAMES) ?? NAMES.join(", ") });
+  root.append(warning);
 }
 
 show();

@@ -9,26 +9,42 @@ export type Level = "learning" | "easy" | "casual" | "club" | "strong" | "expert
 /** Black's forbidden moves in renju. */
 export type Foul = "overline" | "double-four" | "double-three";
 
-/** A position: stones that are set up, if there are any, and moves from there. */
+/**
+ * A position: stones that are set up, if there are any, and moves from there. What is null or undefined is as if it were not
+ * there; any other name is a `TypeError`.
+ */
 export interface Position {
   /** `freestyle` by default. */
-  rule?: Rule;
+  rule?: Rule | null | undefined;
   /** Points along a side of the board, 5 to 22; 15 by default. */
-  size?: number;
+  size?: number | null | undefined;
   /** `"h8i9g10"`, or a list of points. */
-  moves?: string | readonly string[];
+  moves?: string | readonly string[] | null | undefined;
   /** Black stones that lie there before the moves. */
-  black?: readonly string[];
+  black?: readonly string[] | null | undefined;
   /** White stones that lie there before the moves. */
-  white?: readonly string[];
+  white?: readonly string[] | null | undefined;
   /** Who plays the first of the moves; by default the number of stones decides. */
-  to_move?: Colour;
+  toMove?: Colour | null | undefined;
+}
+
+/** A row of Tengen's puzzle files, which have the names of the command line. */
+export interface PuzzleRow extends Omit<Position, "toMove"> {
+  id?: unknown;
+  /** As `toMove` of a position. */
+  to_move?: Colour | null | undefined;
+  /** What is to be found. */
+  kind?: Kind | null | undefined;
+  first?: unknown;
+  line?: unknown;
+  themes?: unknown;
+  rating?: unknown;
 }
 
 /** What ends a question before its answer. */
 export interface Stoppable {
   /** Ends it with the signal's reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | null | undefined;
 }
 
 /**
@@ -55,7 +71,7 @@ export interface Candidate {
   /** The depth it was searched to, in plies. */
   depth: number;
   /** Its place among the candidates, from 1. */
-  multipv: number;
+  multiPv: number;
   /** From the side to move, in the engine's units. */
   value: number;
   /**
@@ -155,7 +171,7 @@ export interface Judgement {
 
 /** How a position stands. */
 export interface Standing extends Judgement {
-  to_move: Colour;
+  toMove: Colour;
   /** Black's forbidden points, where Black is to move. */
   forbidden: { point: string; foul: Foul }[];
 }
@@ -189,7 +205,7 @@ export interface ReviewRow {
   /** The mover's chance before it, 0 to 1. */
   chance: number;
   /** The mover's chance after it. */
-  chance_after: number;
+  chanceAfter: number;
   class: MoveClass;
   /** A forced win that the mover had. */
   had: Win | null;
@@ -198,7 +214,7 @@ export interface ReviewRow {
   /** The moves that held, where a win was threatened. */
   holds: string[] | null;
   /** Whether each of them was proved to hold. */
-  holds_proved: boolean | null;
+  holdsProved: boolean | null;
   /** Those of them after which no win at all was found. */
   escapes: string[] | null;
   /** Whether it is proved that every move lost. */
@@ -211,7 +227,7 @@ export interface ReviewRow {
 export interface ReviewSummary {
   winner: Colour | null;
   /** The loser's last move at which something still held. */
-  last_escape: number | null;
+  lastEscape: number | null;
   /** The winner's first ply from which every own ply had a proved win. */
   onset: number | null;
   /** In percent. */
@@ -242,7 +258,7 @@ export interface TreeNode {
   removed: string[];
   black: string[];
   white: string[];
-  to_move: Colour | null;
+  toMove: Colour | null;
   comment: string;
 }
 
@@ -251,7 +267,7 @@ export interface Tree {
   /** The rule, where the file names one that the engine knows. */
   rule: Rule | null;
   /** The rule that the file names, where the engine does not know it; `rule` is then null. */
-  unknown_rule: string | null;
+  unknownRule: string | null;
   size: number;
   black: string;
   white: string;
@@ -299,20 +315,23 @@ export declare class Engine {
   /** What the engine thinks of a position, depth by depth. */
   analyse(position: Position, options?: SearchOptions): Analysis;
   /** Forced wins, and the moves that hold against them. The kind may stand in the position. */
-  solve(position: Position & { kind?: string }, options?: SolveOptions): Promise<Solution>;
+  solve(position: Position | PuzzleRow, options?: SolveOptions): Promise<Solution>;
   /** What renju says of Black's playing a point. */
   forbidden(position: Position, point: string): Promise<Forbidden>;
-  forbidden(position: Position & { point: string }): Promise<Forbidden>;
+  forbidden(position: Position & { id?: unknown; point: string }): Promise<Forbidden>;
   /** What a move does to the game, made by whose turn it is, unless the mover is said. */
-  judge(position: Position & { mover?: Colour }, move: string): Promise<Judgement>;
-  judge(position: Position & { move: string; mover?: Colour }): Promise<Judgement>;
+  judge(position: Position & { mover?: Colour | null }, move: string): Promise<Judgement>;
+  judge(position: Position & { id?: unknown; move: string; mover?: Colour | null }): Promise<Judgement>;
   /** A game's moves, with what each missed and allowed. */
   review(game: Position, options?: ReviewOptions): Review;
   /** How a position stands: whose turn it is, whether the game is over, what is forbidden. */
   standing(position: Position): Promise<Standing>;
   /** Reads a game: moves, SGF, PSQ or RenLib. `size` is the board of moves, which name none. */
-  read(file: string | ArrayBuffer | Uint8Array, options?: { size?: number }): Promise<Tree>;
-  /** Forgets what earlier searches found. */
+  read(file: string | ArrayBuffer | ArrayBufferView, options?: { size?: number }): Promise<Tree>;
+  /**
+   * Forgets what earlier work found: what is asked later makes no use of it. Work that is under way goes on, and what it
+   * finds is forgotten too.
+   */
   newGame(): Promise<void>;
   /** Ends the engine; what still waits for it is rejected. */
   close(): void;
@@ -331,8 +350,11 @@ export declare class EngineError extends Error {
 
 /** How an engine is started. */
 export interface EngineOptions {
-  /** The address of `worker.js`, or of its folder; by default the folder of this script. */
-  url?: string | URL;
+  /**
+   * The address of `worker.js`, or of its folder; by default the folder of this script. In Node a path from the working
+   * directory, or a file URL.
+   */
+  url?: string | URL | undefined;
   /** Size of its hash table in megabytes, 1 to 1024; 16 by default. */
   hash?: number;
 }

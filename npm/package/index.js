@@ -57,26 +57,26 @@ function worker(address) {
   }
 }
 
+/** Starts a worker, and gives what an engine needs of it. */
+export function start(address, { message, error }) {
+  const own = worker(address);
+  own.addEventListener("message", ({ data }) => message(data));
+  own.addEventListener("error", (event) => {
+    event.preventDefault();
+    error(event.message || "the engine's worker could not be loaded, or the page's policy forbids it");
+  });
+  own.addEventListener("messageerror", () => error("a message to the page could not be read"));
+  return {
+    post: (data) => own.postMessage(data),
+    terminate: () => own.terminate(),
+    // WebKitGTK says that it is isolated, and has no memory to share.
+    shares: globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === "function",
+  };
+}
+
 /** Starts an engine in a worker of its own. */
-export async function createEngine({ url, hash } = {}) {
-  const engine = new Engine(
-    ({ message, error }) => {
-      const own = worker(url);
-      own.addEventListener("message", ({ data }) => message(data));
-      own.addEventListener("error", (event) => {
-        event.preventDefault();
-        error(event.message || "the engine's worker could not be loaded, or the page's policy forbids it");
-      });
-      own.addEventListener("messageerror", () => error("a message to the page could not be read"));
-      return {
-        post: (data) => own.postMessage(data),
-        terminate: () => own.terminate(),
-        // WebKitGTK says that it is isolated, and has no memory to share.
-        shares: globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === "function",
-      };
-    },
-    { hash },
-  );
+export async function createEngine(options) {
+  const engine = new Engine((heard, { url }) => start(url, heard), options);
   await engine.open();
   return engine;
 }

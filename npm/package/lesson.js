@@ -45,7 +45,7 @@ export class Lesson extends Mode {
         for (const point of node[colour]) game.put(point, colour, null);
       }
       if (node.move) game.play(node.move, node.mover, null);
-      if (node.to_move) game.toMove = node.to_move;
+      if (node.toMove) game.toMove = node.toMove;
     }
     this.at = at;
     core.take(game);

@@ -1,4 +1,5 @@
 // The modes in which a board answers. Fetched when a board enters one of them.
+import { dressMore } from "./live-look.js";
 import { en } from "./live-texts.js";
 
 /** Each in a script of its own. */
@@ -15,6 +16,7 @@ export const classOf = (mode) => MODES[mode]();
 /** Lets a board be in a mode. */
 export async function enter(core, Mode) {
   core.say.add(en);
+  dressMore(core.root);
   const mode = new Mode(core);
   core.live = mode;
   core.refresh();

@@ -1,31 +1,30 @@
 // The look of the element, one sheet for all boards of a page.
 
 const CSS = `
-:host{display:block;container-type:inline-size;min-width:0}
+:host{display:flex;flex-direction:column;container-type:inline-size;min-width:0;min-height:0;max-height:100%}
 :host([hidden]){display:none}
+.frame,.board{display:flex;flex-direction:column;min-height:0}
 .frame{
 --wood:var(--tengen-wood,#e3bf86);--wood-shade:var(--tengen-wood-shade,#d3a868);
 --line:var(--tengen-line,#5b4224);--coordinate:var(--tengen-coordinate,#523a17);
---accent:var(--tengen-accent,#c2452a);--foul:var(--tengen-foul,#b3261e);
+--accent:var(--tengen-accent,#c2452a);
 --edge:var(--tengen-edge,color-mix(in srgb,currentcolor 35%,transparent));--warning:var(--tengen-warning,#fbe9c6);
---good:#1b5e9b;--fair:#3f7a9e;--poor:#8a5a2b;
 --black-light:var(--tengen-black-light,#55504b);--black:var(--tengen-black,#1d1a18);
 --white-light:var(--tengen-white-light,#fffdf8);--white:var(--tengen-white,#d9d2c5);
 --on-black:#f2ece2;--on-white:#2b2622;--shadow:rgb(50 30 8/42%);
-box-sizing:border-box;max-width:var(--tengen-width,40rem);margin:0 auto;
+box-sizing:border-box;width:100%;max-width:var(--tengen-width,40rem);margin:0 auto;
 font:var(--tengen-font,400 15px/1.45 system-ui,-apple-system,"Segoe UI",sans-serif)}
 .frame.dark{
 --wood:var(--tengen-wood,#856842);--wood-shade:var(--tengen-wood-shade,#6f5533);
 --line:var(--tengen-line,#21160a);--coordinate:var(--tengen-coordinate,#fdf4e3);
---accent:var(--tengen-accent,#d9502f);--foul:var(--tengen-foul,#7c0f0a);
---good:#174f86;--fair:#2f6c93;--poor:#4d3319;
+--accent:var(--tengen-accent,#d9502f);
 --black-light:var(--tengen-black-light,#45403c);--black:var(--tengen-black,#151311);
 --white-light:var(--tengen-white-light,#ece6da);--white:var(--tengen-white,#bfb7a9);
 --on-black:#e8e1d5;--shadow:rgb(0 0 0/55%);}
-.board{position:relative;outline:0;touch-action:manipulation;-webkit-user-select:none;user-select:none}
+.frame>*{flex:none}
+.frame>.board{position:relative;flex:0 1 auto;outline:0;touch-action:manipulation;-webkit-user-select:none;user-select:none}
 .board:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
-svg{display:block;width:100%;height:auto;border-radius:var(--tengen-radius,6px)}
-:is(.play,.analyse,.puzzle,.lesson) svg{cursor:pointer}
+svg{display:block;width:100%;height:auto;min-height:6rem;border-radius:var(--tengen-radius,6px)}
 .wood-light{stop-color:var(--wood)}.wood-shade{stop-color:var(--wood-shade)}
 .black-light{stop-color:var(--black-light)}.black-dark{stop-color:var(--black)}
 .white-light{stop-color:var(--white-light)}.white-dark{stop-color:var(--white)}
@@ -40,12 +39,6 @@ text.label{font-size:17px;font-weight:600}
 .mark{fill:none;stroke:var(--line);stroke-width:2.4}
 .mark.on-black{fill:none;stroke:var(--on-black)}.mark.on-white{fill:none;stroke:var(--on-white)}
 .ring{fill:none;stroke:var(--accent);stroke-width:2.4}
-.five{stroke-width:2.6}.choice{stroke-dasharray:5 4}
-.foul{fill:none;stroke:var(--foul);stroke-width:2.6;stroke-linecap:round}
-.candidate{opacity:.95}.good{fill:var(--good)}.fair{fill:var(--fair)}.poor{fill:var(--poor)}.on-mark{fill:#fff}
-.ghost{opacity:.55}.choices{display:flex;flex-wrap:wrap;gap:6px}
-.cursor{fill:none;stroke:var(--accent);stroke-width:2;stroke-dasharray:6 4}
-.board:not(:focus-within) .cursor{display:none}
 .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;justify-content:center;padding:8px 0 0}
 button{font:inherit;color:inherit;background:none;border:1px solid var(--edge);border-radius:8px;
 min-width:40px;min-height:36px;padding:0 10px;cursor:pointer}
@@ -66,13 +59,16 @@ button:focus-visible{outline:3px solid var(--accent);outline-offset:1px}
 @media print{.bar{display:none}}
 `;
 
-let sheet;
+/** The sheets that are there, by their texts. */
+const sheets = new Map();
 
-/** Gives a shadow root the look. */
-export function dress(root) {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(CSS);
+/** Gives a shadow root the look, or what more of it is needed. */
+export function dress(root, css = CSS) {
+  if (!sheets.has(css)) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    sheets.set(css, sheet);
   }
-  root.adoptedStyleSheets = [sheet];
+  const sheet = sheets.get(css);
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }

@@ -1,8 +1,8 @@
 // What all modes have in common in which a board answers. What may be played, whether a game is over and what is
 // forbidden is asked of the engine.
-import { label, made, ring, spot, stone } from "./drawing.js";
-import { createEngine } from "./index.js";
+import { PITCH, label, made, pointAt, ring, spot, stone } from "./drawing.js";
 import { named, other, place } from "./reader.js";
+import { boardEngine } from "./shared.js";
 
 /** Below so many pixels between two lines a finger may miss: the second tap plays. */
 const FINGER = 30;
@@ -25,6 +25,11 @@ export class Mode {
     this.pointed = null;
     this.pending = null;
     this.seed = Math.floor(Math.random() * 2 ** 32);
+    const { board } = core;
+    board.onpointermove = (event) => {
+      if (event.pointerType === "mouse") this.hover(pointAt(core.svg, event, core.view));
+    };
+    board.onpointerleave = () => this.hover(null);
     this.confirm = this.button("confirm", () => this.pending && this.press(this.pending, "button"));
     this.confirm.hidden = true;
   }
@@ -60,10 +65,10 @@ export class Mode {
 
   /** The engine, started when it is first needed. */
   engine() {
-    const url = this.core.props["engine-url"] || undefined;
-    this.opening ??= createEngine({ url }).then(
+    this.opening ??= boardEngine(this.core.props.engineUrl).then(
       (engine) => {
         if (this.closed) engine.close();
+        else this.core.cure("engine");
         return engine;
       },
       (error) => {
@@ -78,6 +83,8 @@ export class Mode {
 
   close() {
     this.closed = true;
+    const { board } = this.core;
+    board.onpointermove = board.onpointerleave = null;
     this.end();
     this.opening?.then((engine) => engine.close()).catch(() => {});
   }
@@ -91,7 +98,8 @@ export class Mode {
   told(error) {
     if (this.closed) return;
     const { kind = "engine", message } = error;
-    this.core.fail(kind, kind === "question" ? message : this.say("engine", { reason: message }));
+    const tell = () => (kind === "question" ? message : this.say("engine", { reason: message }));
+    this.core.fail(kind, tell, "engine");
   }
 
   /** Gives up what the engine is working on. */
@@ -111,9 +119,9 @@ export class Mode {
     const from = regular ? 0 : ply;
     const stones = [...this.core.stones(from)];
     const of = (colour) => stones.filter(([, own]) => own === colour).map(([point]) => point);
-    const to_move = regular ? first : other(frames.at(-1).move.mover);
+    const toMove = regular ? first : other(frames.at(-1).move.mover);
     const moves = regular ? this.core.moves(ply) : [];
-    return { rule: props.rule, size: game.size, black: of("black"), white: of("white"), to_move, moves };
+    return { rule: props.rule, size: game.size, black: of("black"), white: of("white"), toMove, moves };
   }
 
   toMove(ply = this.core.ply) {
@@ -150,8 +158,11 @@ export class Mode {
     return engine.standing({ ...before, moves: [...before.moves, point] });
   }
 
-  /** Makes a move that was found to be legal; later moves of a game that was looked back in go. */
-  make(point, standing) {
+  /**
+   * Makes a move that was found to be legal; later moves of a game that was looked back in go. `more` is told of it
+   * besides.
+   */
+  make(point, standing, more = {}) {
     const { core } = this;
     const mover = this.toMove();
     core.game.frames.length = core.ply + 1;
@@ -171,7 +182,7 @@ export class Mode {
     }
     core.refresh();
     core.speak();
-    const detail = { point, ply: core.ply, mover, moves: core.moves().join("") };
+    const detail = { point, ply: core.ply, mover, moves: core.moves().join(""), ...more };
     core.emit("move", detail);
     return detail;
   }
@@ -186,7 +197,7 @@ export class Mode {
   /** A person means a point. */
   press(point, by) {
     const { core } = this;
-    const pitch = core.svg.getBoundingClientRect().width / core.game.size;
+    const pitch = core.svg.getScreenCTM().a * PITCH;
     if (by === "touch" && pitch < FINGER && point !== this.pending) {
       this.pending = point;
       this.confirm.hidden = false;
@@ -200,11 +211,14 @@ export class Mode {
     this.play(point).catch((error) => {
       if (this.closed) return;
       if (error instanceof IllegalMove) {
-        this.core.show(this.core.message, error.message);
+        // It is no error of the page's, and goes with the next move.
+        core.faults.set("", error.message);
+        core.warn();
         core.refresh();
       }
     });
-    core.show(core.message, "");
+    core.cure();
+    core.cure("engine");
   }
 
   hover(point) {
@@ -221,8 +235,9 @@ export class Mode {
       const { size } = core.game;
       const middle = Math.floor((size - 1) / 2);
       const at = core.cursor ? place(core.cursor, size) : null;
+      const way = core.props.flip ? -1 : 1;
       const clamp = (v) => Math.min(Math.max(v, 0), size - 1);
-      const to = at ? { x: clamp(at.x + by[0]), y: clamp(at.y + by[1]) } : { x: middle, y: middle };
+      const to = at ? { x: clamp(at.x + way * by[0]), y: clamp(at.y + way * by[1]) } : { x: middle, y: middle };
       core.cursor = named(to.x, to.y);
       const on = core.stones().get(core.cursor);
       const forbidden = this.marks.forbidden.includes(core.cursor);
@@ -253,41 +268,46 @@ export class Mode {
 
   draw(layer, stones) {
     const { core, marks } = this;
-    const { size } = core.game;
+    const { view } = core;
+    const { size } = view;
     const free = (point) => point && place(point, size) && !stones.has(point);
     for (const point of marks.five) {
-      layer.append(ring(point, size, { class: "ring five", r: 19.5 }));
+      layer.append(ring(point, view, { class: "ring five", r: 19.5 }));
     }
     for (const point of marks.forbidden.filter(free)) {
-      const { x, y } = spot(point, size);
+      const { x, y } = spot(point, view);
       const d = `M${x - 6} ${y - 6}L${x + 6} ${y + 6}M${x - 6} ${y + 6}L${x + 6} ${y - 6}`;
       layer.append(made("path", { class: "foul", part: "forbidden", d }));
     }
     marks.lines.forEach(({ pv: [point], chance }, at) => {
       if (!free(point)) return;
-      const { x, y } = spot(point, size);
+      const { x, y } = spot(point, view);
       const behind = marks.lines[0].chance - chance;
       const ink = behind <= 0.03 ? "good" : behind <= 0.12 ? "fair" : "poor";
       const circle = made("circle", { cx: x, cy: y, r: at ? 15 : 17.5, class: `candidate ${ink}` });
       circle.setAttribute("part", "candidate");
-      layer.append(circle, label(point, `${Math.round(chance * 100)}`, size, { class: "label on-mark" }));
+      layer.append(circle, label(point, `${Math.round(chance * 100)}`, view, { class: "label on-mark" }));
     });
     for (const point of marks.choices.filter(free)) {
-      layer.append(ring(point, size, { r: 12, class: "ring choice", part: "choice" }));
+      layer.append(ring(point, view, { r: 12, class: "ring choice", part: "choice" }));
+    }
+    if (core.cursor && place(core.cursor, size)) {
+      const { x, y } = spot(core.cursor, view);
+      layer.append(made("rect", { class: "cursor", x: x - 19, y: y - 19, width: 38, height: 38, rx: 6 }));
     }
     let mover = this.toMove();
     marks.line.forEach((point, at) => {
       if (free(point)) {
-        layer.append(stone(point, mover, size, { class: "ghost" }));
-        layer.append(label(point, `${at + 1}`, size, { class: `label on-${mover}` }));
+        layer.append(stone(point, mover, view, { class: "ghost" }));
+        layer.append(label(point, `${at + 1}`, view, { class: `label on-${mover}` }));
       }
       mover = other(mover);
     });
     if (!this.isOpen()) return;
     const ghost = [this.pending, this.pointed].find(free);
     if (ghost && !marks.forbidden.includes(ghost)) {
-      layer.append(stone(ghost, this.toMove(), size, { class: "ghost" }));
+      layer.append(stone(ghost, this.toMove(), view, { class: "ghost" }));
     }
-    if (this.pending) layer.append(ring(this.pending, size, { r: 22 }));
+    if (this.pending) layer.append(ring(this.pending, view, { r: 22 }));
   }
 }

@@ -1,32 +1,85 @@
 // The engine in Node.
-import { Worker } from "node:worker_threads";
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+// Bundlers know a worker by this name of the module.
+import { Worker } from "worker_threads";
 import { Analysis, Engine, EngineError, Review } from "./client.js";
 
 export { Analysis, Engine, EngineError, Review };
 
-/** Starts an engine in a thread of its own. */
-export async function createEngine({ url, hash } = {}) {
-  const engine = new Engine(
-    ({ message, error }) => {
-      // A program's own options, such as --eval, are not the thread's.
-      const own = new Worker(new URL(url ?? "./worker-node.js", import.meta.url), { execArgv: [] });
-      let ended = false;
-      own.on("message", message);
-      own.on("error", (failure) => error(failure.message));
-      own.on("exit", () => ended || error("the engine's thread ended"));
-      return {
-        post: (data) => own.postMessage(data),
-        terminate: () => {
-          ended = true;
-          own.terminate();
-        },
-        ref: () => own.ref(),
-        unref: () => own.unref(),
-        shares: true,
-      };
+/** A program's own options, such as --eval, are not the thread's. */
+const OPTIONS = { execArgv: [] };
+const SCRIPT = "worker-node.js";
+
+/** The worker at an address: a file URL, or a path from the working directory; of the worker's script, or of its folder. */
+function given(address) {
+  const text = String(address);
+  // A drive's letter is no scheme.
+  const scheme = /^([a-z][a-z\d+.-]+):/i.exec(text)?.[1].toLowerCase();
+  if (scheme && scheme !== "file") {
+    throw new Error(`${text} is no file: in Node the engine is started from a path or a file URL`);
+  }
+  let path = scheme ? fileURLToPath(text) : resolve(text);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) path = resolve(path, SCRIPT);
+  // In browsers it has another script, in the same folder.
+  path = path.replace(/(^|[\\/])worker\.js$/, `$1${SCRIPT}`);
+  if (!existsSync(path)) throw new Error(`${path} is not there`);
+  return pathToFileURL(path);
+}
+
+/** The worker where the package is installed: a bundle does not have it beside itself. */
+function installed() {
+  try {
+    return new URL(import.meta.resolve("tengen-board/worker"));
+  } catch {
+    return null;
+  }
+}
+
+function start(address, { message, error }) {
+  let thread;
+  let ended = false;
+  /** What was posted before the thread has said anything. */
+  let early = [];
+  const run = (own, elsewhere) => {
+    thread = own;
+    own.on("message", (data) => {
+      early = null;
+      message(data);
+    });
+    own.on("error", (failure) => {
+      const other = early && /MODULE_NOT_FOUND/.test(failure.code) ? elsewhere?.() : null;
+      if (other) {
+        run(new Worker(other, OPTIONS));
+        for (const data of early) thread.postMessage(data);
+      } else {
+        const hint = elsewhere && early ? "; say by `url` in which folder the package lies" : "";
+        error(`${failure.message}${hint}`);
+      }
+    });
+    own.on("exit", () => ended || thread !== own || error("the engine's thread ended"));
+  };
+  if (address) run(new Worker(given(address), OPTIONS));
+  else run(new Worker(new URL("./worker-node.js", import.meta.url), { execArgv: [] }), installed);
+  return {
+    post: (data) => {
+      early?.push(data);
+      thread.postMessage(data);
     },
-    { hash },
-  );
+    terminate: () => {
+      ended = true;
+      thread.terminate();
+    },
+    ref: () => thread.ref(),
+    unref: () => thread.unref(),
+    shares: true,
+  };
+}
+
+/** Starts an engine in a thread of its own. */
+export async function createEngine(options) {
+  const engine = new Engine((heard, { url }) => start(url, heard), options);
   await engine.open();
   return engine;
 }

@@ -63,7 +63,11 @@ export class Play extends Mode {
   }
 
   async played(point) {
-    if (this.replying) throw new IllegalMove("turn", this.say("wait"));
+    if (this.replying || this.isTheirs()) {
+      // An engine that was lost in the midst of its move is asked again.
+      if (this.isLost) this.reply();
+      throw new IllegalMove("turn", this.say("wait"));
+    }
     const standing = await this.tried(point);
     if (this.closed) throw new IllegalMove("closed", this.say("over"));
     const detail = this.make(point, standing);
@@ -77,6 +81,7 @@ export class Play extends Mode {
     const { core } = this;
     this.end();
     this.replying = true;
+    this.isLost = false;
     core.ply = core.plies;
     this.status();
     core.refresh();
@@ -103,6 +108,7 @@ export class Play extends Mode {
 
   /** The engine has failed in the midst of its work. */
   lost(error) {
+    this.isLost = this.replying;
     this.thinking = null;
     this.replying = false;
     if (this.closed) return;

@@ -1,6 +1,39 @@
 // Puzzles: those that came with the package, given ones, or a position that is to be won.
+import { nearest } from "./asked.js";
+import { RULES } from "./element.js";
 import { IllegalMove, Mode } from "./mode.js";
-import { Game, place } from "./reader.js";
+import { Game, place, read } from "./reader.js";
+
+const isPoints = (value) => Array.isArray(value) && value.every((point) => place(point, 22));
+const POINTS = '["h8", "i9"]';
+const usual = (value) => value === undefined || typeof value === "string";
+/** What a row may have, as in Tengen's puzzle files: how to say what is expected, and whether a value is that. */
+const ROW = {
+  id: ["a text", usual],
+  rule: [RULES.join(", "), (value) => value === undefined || RULES.includes(value)],
+  size: ["5 – 22", (value) => value === undefined || (Number.isInteger(value) && value >= 5 && value <= 22)],
+  black: [POINTS, isPoints],
+  white: [POINTS, isPoints],
+  moves: ["h8i9", (value) => usual(value) || isPoints(value)],
+  to_move: ["black, white", (value) => value === "black" || value === "white"],
+  kind: ["vcf, vct, defend", (value) => ["vcf", "vct", "defend"].includes(value)],
+  first: ["h8", (value) => usual(value) && (value === undefined || Boolean(place(value, 22)))],
+  line: [POINTS, (value) => Array.isArray(value) && value.length > 0 && value.every((point) => point === "x" || place(point, 22))],
+  themes: ["a list", (value) => value === undefined || Array.isArray(value)],
+  rating: ["1500", (value) => value === undefined || typeof value === "number"],
+};
+
+/** What is wrong with a row, as the board says it; nothing, if it is a puzzle. */
+function wrongIn(row) {
+  if (typeof row !== "object" || row === null) return ["attribute", { name: "{}", value: JSON.stringify(row), choice: '{"kind": "vcf", …}' }];
+  const names = Object.keys(ROW);
+  const unknown = Object.keys(row).find((name) => !names.includes(name));
+  if (unknown) return ["unknown", { name: unknown, choice: nearest(unknown, names) ?? names.join(", ") }];
+  for (const [name, [choice, is]] of Object.entries(ROW)) {
+    if (!is(row[name])) return ["attribute", { name, value: `“${String(JSON.stringify(row[name])).slice(0, 40)}”`, choice }];
+  }
+  return null;
+}
 
 /** How long a move that is no puzzle's own is looked at. */
 const LOOKS = [
@@ -28,7 +61,7 @@ export class Puzzle extends Mode {
       try {
         this.rows = text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
       } catch (error) {
-        return core.fail("read", this.say("badRow", { reason: error.message }));
+        return this.bad(() => error.message);
       }
       return this.set(0);
     }
@@ -61,14 +94,17 @@ export class Puzzle extends Mode {
       const { win, line } = await engine.solve(setting, look);
       if (this.closed) return;
       if (!win) continue;
-      const stones = [...core.stones()];
-      const of = (colour) => stones.filter(([, own]) => own === colour).map(([point]) => point);
-      const id = core.moves().join("") || "position";
-      const row = { ...setting, id, black: of("black"), white: of("white"), moves: [], line };
-      this.rows = [{ ...row, to_move: this.toMove(), kind: look.kind, first: line[0] }];
+      const { toMove, ...start } = setting;
+      const row = { ...start, id: core.moves().join("") || "position", to_move: toMove };
+      this.rows = [{ ...row, kind: look.kind, first: line[0], line }];
       return this.set(0);
     }
     this.tell("noWin");
+  }
+
+  /** Tells that a row is no puzzle. */
+  bad(reason) {
+    this.core.fail("read", () => this.say("badRow", { reason: reason() }));
   }
 
   /** Puts a puzzle on the board. */
@@ -76,9 +112,9 @@ export class Puzzle extends Mode {
     const { core } = this;
     this.at = at % this.rows.length;
     const row = this.rows[this.at];
+    const wrong = wrongIn(row);
+    if (wrong) return this.bad(() => this.say(...wrong));
     try {
-      const { length } = row.line;
-      if (!length || !["vcf", "vct", "defend"].includes(row.kind)) throw new Error(`${row.kind}`);
       const game = new Game(row.size ?? 15, row.rule);
       for (const colour of ["black", "white"]) {
         for (const point of row[colour]) {
@@ -87,15 +123,20 @@ export class Puzzle extends Mode {
         }
       }
       game.toMove = row.to_move;
+      for (const { move } of read([row.moves ?? ""].flat().join(" "), game.size).frames.slice(1)) {
+        game.play(move.point, game.toMove, { unit: "line", n: this.at + 1 });
+      }
       core.take(game);
     } catch (error) {
-      return core.fail("read", this.say("badRow", { reason: error.message }));
+      return this.bad(() => error.message);
     }
+    // The moves that came before the puzzle stay a part of its line.
+    this.start = core.plies;
     Object.assign(this, { row, line: [...row.line], tries: 0, over: false });
     this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
     const [, , next] = this.own.slice(1);
     next.hidden = this.rows.length < 2;
-    this.tell(row.kind, { who: this.say(row.to_move) });
+    this.tell(row.kind, { who: this.say(this.toMove()) });
     core.refresh();
     if (row.rule === "renju") this.look().catch(() => {});
   }
@@ -112,7 +153,7 @@ export class Puzzle extends Mode {
     const { row } = this;
     const before = this.setting();
     const isOver = standing.result !== "game goes on";
-    let right = point === this.line[core.plies] || isOver;
+    let right = point === this.line[core.plies - this.start] || isOver;
     if (!right && row.kind === "defend") {
       const { moves } = await engine.solve(before, { kind: "defend", maxNodes: 500_000 });
       right = moves?.includes(point) ?? null;
@@ -122,7 +163,7 @@ export class Puzzle extends Mode {
         const { win, line } = await engine.solve(before, { ...look, first: point });
         if (win) {
           right = true;
-          this.line = [...core.moves(), ...line];
+          this.line = [...core.moves().slice(this.start), ...line];
           break;
         }
         if (win === null) right = null;
@@ -130,20 +171,24 @@ export class Puzzle extends Mode {
     }
     if (this.closed || this.row !== row) throw new IllegalMove("closed", this.say("over"));
     if (!right) {
-      if (right === false) this.tries += 1;
-      this.tell(right === null ? "open" : row.kind === "defend" ? "falls" : "wrong", { point });
+      const isProved = right === false;
+      if (isProved) this.tries += 1;
+      this.tell(isProved ? (row.kind === "defend" ? "falls" : "wrong") : "open", { point });
       core.refresh();
-      return { point, ply: core.ply, mover: this.toMove(), moves: core.moves().join(""), right };
+      const moves = [...core.moves(), point].join("");
+      const detail = { point, ply: core.ply + 1, mover: this.toMove(), moves, right: false, proved: isProved };
+      core.emit("move", detail);
+      return detail;
     }
-    const detail = { ...this.make(point, standing), right };
-    const reply = this.line[core.plies];
+    const detail = this.make(point, standing, { right: true, proved: true });
+    const reply = this.line[core.plies - this.start];
     if (isOver || row.kind === "defend" || !reply || reply === "x") this.solved();
     else {
       const setting = this.setting();
       const after = await engine.standing({ ...setting, moves: [...setting.moves, reply] });
       this.make(reply, after);
       this.tell("goOn");
-      if (core.plies >= this.line.length) this.solved();
+      if (core.plies - this.start >= this.line.length) this.solved();
     }
     return detail;
   }

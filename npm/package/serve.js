@@ -1,6 +1,7 @@
-// What the engine's worker does, wherever it runs: short questions are answered at once, long work is
-// done in slices with messages in between.
+// What the engine's worker does, wherever it runs: short questions are answered at once, long work is done in slices
+// with messages in between. Several programs, such as the boards of a page, may share a worker: each has a desk.
 import init, { Session } from "./engine.js";
+import { answered, asked } from "./names.js";
 
 /** Milliseconds a slice lasts, which is how long a message may wait. */
 const SLICE = 10;
@@ -23,114 +24,172 @@ const told = (error) => ({
 export const isModule = (bytes) =>
   [0, 97, 115, 109].every((byte, at) => new Uint8Array(bytes)[at] === byte);
 
-async function started(load, { hash }) {
-  const module_or_path = await load("engine");
-  try {
-    await init({ module_or_path });
-  } catch (error) {
-    throw new Failure("wasm", `the engine's module could not be started: ${error?.message ?? error}`);
-  }
-  return new Session(hash);
+/** What is fetched once for all who wait for it; after a failure it is tried again. */
+function once(fetched) {
+  const coming = new Map();
+  return (name) => {
+    if (!coming.has(name)) {
+      const promise = fetched(name);
+      coming.set(name, promise);
+      promise.catch(() => coming.delete(name));
+    }
+    return coming.get(name);
+  };
 }
 
-/**
- * Serves one program. `load(name)` gives a file of the engine: the module, or the weights of a rule;
- * `later(act)` does something when the messages that wait have had their turn.
- */
-export function serve({ post, listen, load, later }) {
-  let session = null;
-  let flag = null;
-  let current = null;
+/** The engine of one program. */
+class Desk {
+  #post;
+  #later;
+  #weights;
+  #crashed;
+  #session = null;
+  #flag = null;
+  #current = null;
   /** The work that was last told to end, perhaps before its session had begun it. */
-  let stopped = null;
+  #stopped = null;
+  /** Whether a slice has been asked for and not begun. */
+  #due = false;
 
-  const answer = (id, give) => {
+  constructor({ post, later, weights, crashed }) {
+    this.#post = post;
+    this.#later = later;
+    this.#weights = weights;
+    this.#crashed = crashed;
+  }
+
+  async start(module, { hash, flag }) {
+    this.#flag = flag ? new Int32Array(flag) : null;
     try {
-      post({ id, value: give() });
+      await module();
+      this.#session = new Session(hash);
+      this.#post({ ready: true });
     } catch (error) {
-      failed(id, error);
+      this.#post({ failed: told(error) });
     }
-  };
+  }
+
+  end() {
+    this.#current = null;
+    this.#session?.free();
+    this.#session = null;
+  }
+
+  take({ id, ask, work, args, stop, cancel }) {
+    if (work) this.#begin(id, work, args);
+    else if (ask) this.#answer(id, ask, args);
+    else if (stop === this.#current && stop) {
+      this.#stopped = stop;
+      this.#session.stop();
+    } else if (cancel === this.#current && cancel) {
+      this.#session.cancel();
+      this.#current = null;
+    }
+  }
+
+  #answer(id, ask, args) {
+    try {
+      this.#post({ id, value: answered(this.#session[ask](...args.map(asked))) });
+    } catch (error) {
+      this.#failed(id, error);
+    }
+  }
 
   /** A question that cannot be answered is told of; after a breakdown of the module nothing can be. */
-  const failed = (id, error) => {
+  #failed(id, error) {
     if (error instanceof WebAssembly.RuntimeError) {
-      current = null;
-      post({ failed: { kind: "crashed", message: `the engine broke down: ${error.message}` } });
+      this.#current = null;
+      this.#crashed(error);
     } else {
-      post({ id, error: told(error) });
+      this.#post({ id, error: told(error) });
     }
-  };
+  }
 
-  const weigh = async (rule) => {
-    const file = new Uint8Array(await load(rule));
+  /** Gives the session the weights that it lacks for a position, unless they are no longer wanted when they come. */
+  async #weigh(setting, isWanted) {
+    const rule = this.#session.lacks(setting);
+    if (!rule) return;
+    const file = new Uint8Array(await this.#weights(rule));
+    if (!isWanted()) return;
     try {
-      session.weights(rule, file);
+      this.#session.weights(rule, file);
     } catch (error) {
       throw new Failure("weights", `the engine's weights of ${rule} are not what they should be: ${error}`);
     }
-  };
+  }
 
-  const begin = async ({ id, work, args: [setting, wishes] }) => {
-    current = id;
+  async #begin(id, work, args) {
+    this.#current = id;
+    // It may be given up before it has begun.
+    const isWanted = () => this.#current === id;
     try {
-      const rule = work === "solve" ? undefined : session.lacks(setting);
-      if (rule) await weigh(rule);
-      // It may have been given up meanwhile.
-      if (current !== id) return;
-      session[work](setting, wishes);
-      if (stopped === id) session.stop();
-      if (flag) session.allow(flag, id);
-      goOn();
+      if (!WORK.has(work)) throw new Error(`no work is named ${work}`);
+      const [setting, wishes] = args.map(asked);
+      if (work !== "solve") await this.#weigh(setting, isWanted);
+      if (!isWanted()) return;
+      this.#session[work](setting, wishes);
+      if (this.#stopped === id) this.#session.stop();
+      if (this.#flag) this.#session.allow(this.#flag, id);
+      this.#goOn();
     } catch (error) {
-      if (current === id) current = null;
-      failed(id, error);
+      if (isWanted()) this.#current = null;
+      this.#failed(id, error);
     }
-  };
+  }
 
-  /** A slice that has been asked for and not begun. */
-  let due = false;
-  const goOn = () => {
-    if (!due) later(slice);
-    due = true;
-  };
+  #goOn() {
+    if (!this.#due) this.#later(() => this.#slice());
+    this.#due = true;
+  }
 
-  const slice = () => {
-    due = false;
-    const id = current;
+  #slice() {
+    this.#due = false;
+    const [id, session] = [this.#current, this.#session];
     if (id === null || !session.busy()) return;
     try {
       const news = session.run(SLICE);
-      if (!session.busy()) current = null;
-      if (news.length) post({ id, news });
-      if (session.busy()) goOn();
+      if (!session.busy()) this.#current = null;
+      if (news.length) this.#post({ id, news: answered(news) });
+      if (session.busy()) this.#goOn();
     } catch (error) {
-      current = null;
-      failed(id, error);
+      this.#current = null;
+      this.#failed(id, error);
     }
+  }
+}
+
+/**
+ * Serves programs. `load(name)` gives a file of the engine: the module, or the weights of a rule; `later(act)` does
+ * something when the messages that wait have had their turn.
+ */
+export function serve({ post, listen, load, later }) {
+  const desks = new Map();
+  const module = once(async () => {
+    const module_or_path = await load("engine");
+    try {
+      await init({ module_or_path });
+    } catch (error) {
+      throw new Failure("wasm", `the engine's module could not be started: ${error?.message ?? error}`);
+    }
+  });
+  const weights = once(load);
+  const crashed = ({ message }) => {
+    const failed = { kind: "crashed", message: `the engine broke down: ${message}` };
+    for (const desk of desks.keys()) post({ desk, failed });
+    desks.clear();
   };
 
-  listen(async (message) => {
-    const { id, ask, work, args, stop, cancel } = message;
-    if (message.start) {
-      flag = message.start.flag ? new Int32Array(message.start.flag) : null;
-      try {
-        session = await started(load, message.start);
-        post({ ready: true });
-      } catch (error) {
-        post({ failed: told(error) });
-      }
-    } else if (work) {
-      if (!WORK.has(work)) return post({ id, error: told(`no work is named ${work}`) });
-      begin(message);
-    } else if (ask) {
-      answer(id, () => session[ask](...args));
-    } else if (stop === current && stop) {
-      stopped = stop;
-      session.stop();
-    } else if (cancel === current && cancel) {
-      session.cancel();
-      current = null;
+  listen((message) => {
+    const { desk, start, end } = message;
+    if (start) {
+      const own = new Desk({ post: (data) => post({ desk, ...data }), later, weights, crashed });
+      desks.set(desk, own);
+      own.start(module, start);
+    } else if (end) {
+      desks.get(desk)?.end();
+      desks.delete(desk);
+    } else {
+      desks.get(desk)?.take(message);
     }
   });
 }

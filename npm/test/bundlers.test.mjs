@@ -1,12 +1,15 @@
 // The installed package through bundlers and frameworks, as a new user sets them up.
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { Browser } from "./lib/driver.mjs";
 import { PACKAGE, said } from "./lib/page.mjs";
 import { serve } from "./lib/server.mjs";
 
+const run = promisify(execFile);
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 /** Where everything is built. It lies beside node_modules, as an application does. */
 const BUILT = at("./built/");
@@ -109,12 +112,67 @@ for (const [name, file] of [["React", "react/app.jsx"], ["Vue", "vue/app.js"]]) 
     await writeFile(`${root}/index.html`, markup("<body></body>", `./app.${file.split(".")[1]}`));
     await build({ root, base: "./", logLevel: "error", build: { target: "esnext" } });
     await served(`${root}/dist`, async (address) => {
+      await browser.console();
       await browser.open(address);
-      await browser.until(() => document.getElementById("a")?.play);
-      await browser.run(() => document.getElementById("a").play("h8"));
-      await browser.run(() => document.getElementById("a").play("i9"));
-      await browser.until(() => document.querySelector("output").textContent === "h8i9");
-      assert.equal(await browser.run(() => document.getElementById("a").moves), "h8i9");
+      await browser.until(() => document.getElementById("c")?.play);
+      const state = (...names) => browser.run((names) => ["a", "b", "c"].map((id) => names.map((name) => document.getElementById(id)[name])), names);
+      // What was given with the first rendering is there.
+      assert.deepEqual(await state("moves", "ply", "level", "mode", "rule", "numbers"), [
+        ["h8i9g10", 3, "none", "play", "renju", false],
+        ["h8i9g10", 2, "easy", "view", "freestyle", true],
+        ["h8i9", 2, "club", "play", "freestyle", false],
+      ]);
+      await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part~="shape"]'));
+      await browser.run(() => document.getElementById("a").play("f11"));
+      await browser.until(() => document.querySelector("output").textContent === "h8i9g10f11");
+      assert.deepEqual((await state("moves", "ply")).slice(0, 2), [["h8i9g10f11", 4], ["h8i9g10f11", 4]]);
+      // A later rendering sets both, in whichever order.
+      await browser.run(() => document.querySelector("button").click());
+      await browser.until(() => document.querySelector("output").textContent === "a1b2c3d4");
+      assert.deepEqual((await state("moves", "ply")).slice(0, 2), [["a1b2c3d4", 4], ["a1b2c3d4", 3]]);
+      assert.deepEqual(await browser.console(), []);
     });
+  });
+}
+
+/** A program for Node, bundled. */
+const PROGRAM = `import { createEngine } from "tengen-board";
+const engine = await createEngine(process.argv[2] ? { url: process.argv[2] } : undefined);
+const { toMove } = await engine.standing({ moves: "h8" });
+let best;
+for await (const report of engine.analyse({ moves: "h8" }, { nodes: 500 })) best = report.best;
+console.log(toMove, typeof best);
+engine.close();
+`;
+
+const BUNDLERS = {
+  esbuild: async (root) => {
+    const { build } = await import("esbuild");
+    await build({ absWorkingDir: root, entryPoints: ["program.mjs"], outfile: `${root}/dist/program.mjs`, bundle: true, platform: "node", format: "esm", logLevel: "error" });
+  },
+  Vite: async (root) => {
+    const { build } = await import("vite");
+    await build({ root, logLevel: "error", ssr: { noExternal: true }, build: { ssr: "program.mjs", outDir: "dist", rollupOptions: { output: { entryFileNames: "program.mjs" } } } });
+  },
+  webpack: async (root) => {
+    const { default: webpack } = await import("webpack");
+    await new Promise((resolve, reject) => {
+      const output = { path: `${root}/dist`, filename: "program.cjs", chunkFilename: "[id].cjs" };
+      const options = { mode: "production", target: "node20", context: root, entry: "./program.mjs", output };
+      webpack(options, (error, stats) => (error || stats.hasErrors() ? reject(error ?? new Error(stats.toString("errors-only"))) : resolve()));
+    });
+  },
+};
+
+for (const [name, bundle] of Object.entries(BUNDLERS)) {
+  test(`a program for Node through ${name}`, async () => {
+    const root = `${BUILT}node-${name}`;
+    await mkdir(root, { recursive: true });
+    await writeFile(`${root}/program.mjs`, PROGRAM);
+    await bundle(root);
+    for (const given of [[], [PACKAGE], [pathToFileURL(`${PACKAGE}/worker.js`).href]]) {
+      const { stdout } = await run(process.execPath, [`${root}/dist/program.${name === "webpack" ? "cjs" : "mjs"}`, ...given]);
+      assert.equal(stdout, "white string\n", `${name} ${given}`);
+    }
   });
 }

@@ -11,26 +11,36 @@ function played({ shares = false } = {}) {
     const worker = { message, error, posted: [], isOver: false };
     workers.push(worker);
     // As a worker does, later.
-    setTimeout(() => message({ ready: true }));
+    setImmediate(() => message({ ready: true }));
     return { post: (data) => worker.posted.push(data), terminate: () => (worker.isOver = true), shares };
   });
   return { engine, workers };
 }
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** What was promised or put off before has been done when this is: no clock is asked, only the order of turns. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Waits for what a few turns bring, or fails. */
+async function until(holds) {
+  for (let turns = 0; turns < 100; turns++) {
+    if (holds()) return;
+    await turn();
+  }
+  assert.fail(`waited in vain for ${holds}`);
+}
 
 test("an engine that broke down is told of, and the next question starts another", async () => {
   const { engine, workers } = played();
   await engine.open();
   const analysis = engine.analyse({});
   const asked = engine.standing({});
-  await soon();
+  await until(() => workers[0].posted.length === 3);
   workers[0].message({ failed: { kind: "crashed", message: "unreachable" } });
   await assert.rejects(asked, { kind: "crashed" });
   await assert.rejects(analysis.next(), { kind: "crashed" });
   assert.equal(workers[0].isOver, true);
   const again = engine.standing({});
-  await soon();
+  await until(() => workers[1]?.posted.length === 2);
   const { id } = workers[1].posted.at(-1);
   workers[1].message({ id, value: "fine" });
   assert.equal(await again, "fine");
@@ -43,13 +53,14 @@ test("work waits for its turn, and what is given up is skipped", async () => {
   const first = engine.analyse({});
   const second = engine.analyse({});
   const third = engine.solve({}, { kind: "vcf" });
-  await soon();
+  await until(() => works().length);
+  await turn();
   assert.deepEqual(works(), ["analyse"]);
   await second.return();
   workers[0].message({ id: workers[0].posted.at(-1).id, news: [{ done: { best: "h8" } }] });
   assert.deepEqual(await first.next(), { value: { best: "h8" }, done: false });
   assert.equal((await first.next()).done, true);
-  await soon();
+  await until(() => works().length === 2);
   assert.deepEqual(works(), ["analyse", "solve"]);
   workers[0].message({ id: workers[0].posted.at(-1).id, news: [{ failed: "no such point" }] });
   await assert.rejects(third, { kind: "question", message: "no such point" });
@@ -61,13 +72,13 @@ test("what is stopped before its turn is stopped when that comes", async () => {
   const [first, second] = [engine.analyse({}), engine.analyse({})];
   first.stop();
   second.stop();
-  await soon();
   const { posted, message } = workers[0];
+  await until(() => posted.length === 3);
   const sent = () => posted.slice(1).map(({ work, stop }) => work ?? `stop ${stop}`);
   const id = posted[1].id;
   assert.deepEqual(sent(), ["analyse", `stop ${id}`]);
   message({ id, news: [{ done: { best: "h8" } }] });
-  await soon();
+  await until(() => posted.length === 5);
   assert.deepEqual(sent().slice(2), ["analyse", `stop ${posted[3].id}`]);
   assert.notEqual(posted[3].id, id);
 });
@@ -79,13 +90,13 @@ test("a solver without shared memory is stopped by the end of its worker, and wh
     const abort = new AbortController();
     const solved = engine.solve({}, { kind: "vct", signal: abort.signal });
     const waiting = engine.solve({ moves: "h8" }, { kind: "vcf" });
-    await soon();
+    await until(() => workers[0].posted.some(({ work }) => work));
     abort.abort();
     await assert.rejects(solved, { name: "AbortError" });
-    await soon();
     assert.equal(workers[0].isOver, !shares);
-    const { posted, message } = workers.at(-1);
     assert.equal(workers.length, shares ? 1 : 2);
+    const { posted, message } = workers.at(-1);
+    await until(() => posted.some(({ args }) => args?.[0].moves === "h8"));
     const { id, args } = posted.filter(({ work }) => work).at(-1);
     assert.equal(args[0].moves, "h8");
     message({ id, news: [{ done: { win: false } }] });
@@ -111,4 +122,68 @@ test("options out of their range are refused with their name and range", async (
   for (const seed of [-1, 2 ** 32]) assert.throws(() => engine.analyse({}, { seed }), refused("seed", 2 ** 32 - 1));
   assert.equal(workers.length, 0);
   engine.analyse({}, { nodes: 1, ms: undefined, depth: 1000, multiPv: 64, seed: 0 });
+});
+
+test("a name that is none is a TypeError that says which, and which was meant", async () => {
+  const { engine, workers } = played();
+  const refused = (message) => ({ name: "TypeError", message });
+  const questions = {
+    analyse: async (position, options) => engine.analyse(position, options),
+    review: async (position, options) => engine.review(position, options),
+    solve: (position, options) => engine.solve(position, { kind: "vcf", ...options }),
+    standing: (position) => engine.standing(position),
+    forbidden: (position) => engine.forbidden(position, "h8"),
+    judge: (position) => engine.judge(position, "h8"),
+  };
+  for (const [name, ask] of Object.entries(questions)) {
+    await assert.rejects(ask({ sizes: 19 }), refused(/^sizes is no part of a position; did you mean size\?/), name);
+    await assert.rejects(ask({ toMov: "black" }), refused(/did you mean toMove\?/), name);
+    await assert.rejects(ask({ position: "h8" }), refused(/^position is no part of a position: there are rule, size, moves, black, white, toMove/), name);
+    await assert.rejects(ask("h8i9"), refused(/"h8i9" is no position: give an object/), name);
+    await assert.rejects(ask(null), refused(/^null is no position/), name);
+    if (name !== "solve") await assert.rejects(ask({ to_move: "black" }), refused(/to_move is no part of a position; did you mean toMove\?/), name);
+  }
+  for (const name of ["analyse", "review", "solve"]) {
+    await assert.rejects(questions[name]({}, { node: 5 }), refused(/^node is no option; did you mean nodes\?/), name);
+    await assert.rejects(questions[name]({}, { threads: 4 }), refused(/^threads is no option: there are/), name);
+    await assert.rejects(questions[name]({}, { signal: {} }), refused(/^signal: an object is not an AbortSignal/), name);
+  }
+  await assert.rejects(questions.analyse({}, { multipv: 2 }), refused(/did you mean multiPv\?/));
+  await assert.rejects(questions.analyse({}, { multi_pv: 2 }), refused(/did you mean multiPv\?/));
+  await assert.rejects(questions.solve({}, { max_nodes: 2 }), refused(/did you mean maxNodes\?/));
+  await assert.rejects(engine.read("h8", { sise: 15 }), refused(/did you mean size\?/));
+  assert.throws(() => new Engine(() => assert.fail("a worker was started"), { threads: 4 }), refused(/^threads is no option: there are url, hash/));
+  assert.equal(workers.length, 0);
+});
+
+test("a value of the wrong sort is named, with what is accepted", async () => {
+  const { engine, workers } = played();
+  const positions = [
+    [{ rule: 7 }, /^rule: 7 is not the name of a rule, such as "renju"/],
+    [{ size: "15" }, /^size: "15" is not a whole number from 5 to 22/],
+    [{ size: 9.5 }, /^size: 9.5 is not a whole number/],
+    [{ moves: 7 }, /^moves: 7 is not a text such as "h8i9", or a list/],
+    [{ moves: ["h8", 9] }, /^moves: \["h8", 9\] is not/],
+    [{ black: "h8" }, /^black: "h8" is not a list of points such as/],
+    [{ white: [["h8"]] }, /^white: \[\["h8"\]\] is not a list/],
+    [{ toMove: "green" }, /^toMove: "green" is not one of black, white/],
+  ];
+  for (const [position, message] of positions) {
+    await assert.rejects(engine.standing(position), { message });
+    assert.throws(() => engine.analyse(position), { message });
+  }
+  await assert.rejects(engine.solve({}, { kind: "vcx" }), { name: "TypeError", message: /^kind: "vcx" is not one of vcf, vct, defend/ });
+  await assert.rejects(engine.solve({}, { kind: "vcf", all: 1 }), { message: /^all: 1 is not true or false/ });
+  await assert.rejects(engine.solve({}, { kind: "vcf", first: 8 }), { message: /^first: 8 is not a point such as "h8"/ });
+  await assert.rejects(engine.judge({ mover: "red" }, "h8"), { message: /^mover: "red" is not one of black, white/ });
+  for (const file of [undefined, null, 5, {}, ["h8"]]) await assert.rejects(engine.read(file), { name: "TypeError", message: /there is no file/ });
+  assert.equal(workers.length, 0);
+});
+
+test("what is null is as if it were not there, as in what a file says of itself", async () => {
+  const { engine, workers } = played();
+  const tree = { rule: null, size: 15, moves: "h8", black: null, white: undefined, toMove: null };
+  engine.standing(tree);
+  await until(() => workers[0]?.posted.length === 2);
+  assert.deepEqual(workers[0].posted[1].args, [{ size: 15, moves: "h8" }]);
 });

@@ -168,6 +168,15 @@ test("a game is played against a level, with the mouse and the keyboard", async 
   assert.deepEqual(await browser.console(), []);
 });
 
+test("nobody moves for the computer, not even before it has begun to think", async () => {
+  await show(`<tengen-board id="a" mode="play" level="learning" moves="h8i9g10"></tengen-board>`);
+  const refused = await browser.run(() => document.getElementById("a").play("a1").then(() => "played", (error) => error.kind));
+  assert.equal(refused, "turn");
+  await browser.until(() => document.getElementById("a").moves.length > 7);
+  const [{ detail }] = await heard("move");
+  assert.deepEqual([detail.mover, detail.ply], ["white", 4]);
+});
+
 test("two persons play to the end, and renju forbids what it forbids", async () => {
   await show(`<tengen-board id="a" mode="play" level="none"></tengen-board>
     <tengen-board id="b" mode="play" level="none" rule="renju" moves="g8a1i8c1h7e1h9g1"></tengen-board>
@@ -224,7 +233,9 @@ ${JSON.stringify({ ...ROW, id: "two" })}</tengen-board>
     <tengen-board id="c" mode="puzzle" rule="renju"></tengen-board>
     <tengen-board id="d" mode="puzzle">{"id":</tengen-board>
     <tengen-board id="e" mode="puzzle">{"id":"x","black":[],"white":[]}</tengen-board>
-    <tengen-board id="f" mode="puzzle">${JSON.stringify({ ...ROW, black: ["z99"] })}</tengen-board>`);
+    <tengen-board id="f" mode="puzzle">${JSON.stringify({ ...ROW, black: ["z99"] })}</tengen-board>
+    <tengen-board id="g" mode="puzzle">${JSON.stringify({ ...ROW, to_move: undefined, toMove: "black" })}</tengen-board>
+    <tengen-board id="h" mode="puzzle">${JSON.stringify({ ...ROW, to_move: "white", kind: "defend", first: "k8", line: ["k8"] })}</tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelectorAll("use").length === 5);
   assert.equal((await said(browser, "a")).status, "Black to move and win by continuous fours");
   const wrong = await browser.run(() => document.getElementById("a").play("a1"));
@@ -238,13 +249,34 @@ ${JSON.stringify({ ...ROW, id: "two" })}</tengen-board>
     return [ply, moves];
   });
   assert.deepEqual((await heard("solved")).map(({ detail }) => detail), [{ id: "one", tries: 2 }]);
+  // Every try is told of with the whole line, wrong ones too; the opponent's replies are neither right nor wrong.
+  const told = (await heard("move")).map(({ detail }) => [detail.moves, detail.right, detail.proved, detail.mover, detail.ply]);
+  assert.deepEqual(told.slice(0, 2), [["a1", false, true, "black", 1], ["k8", true, true, "black", 1]]);
+  assert.deepEqual(told[2].slice(1), [undefined, undefined, "white", 2]);
+  assert.match(told[3][0], /^k8[a-o]\d+[gl]8$/);
+  assert.deepEqual(told[3].slice(1), [true, true, "black", 3]);
   // A position without a solution of its own: the engine finds one.
   await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part="status"]').textContent.includes("win by continuous fours"));
   await browser.until(() => document.getElementById("c").shadowRoot.querySelectorAll("use").length > 5);
   assert.equal(await browser.run(() => document.getElementById("c").rule), "renju");
-  for (const id of ["d", "e", "f"]) {
+  await browser.until(() => document.getElementById("h").shadowRoot.querySelector('[part="status"]').textContent.includes("find the defence"));
+  const defended = await browser.run(async () => {
+    const board = document.getElementById("h");
+    return [await board.play("a15"), await board.play("a14"), await board.play("g8")].map(({ moves, right, proved }) => [moves, right, proved]);
+  });
+  assert.deepEqual(defended, [["a15", false, true], ["a14", false, true], ["g8", true, true]]);
+  // The moves that came before a position's puzzle are a part of its line.
+  const wrongly = await browser.run(() => document.getElementById("b").play("a15"));
+  assert.deepEqual([wrongly.moves, wrongly.right, wrongly.ply], ["h8h7i8i7j8a1a15", false, 7]);
+  assert.equal(await moves("b"), "h8h7i8i7j8a1");
+  assert.equal((await browser.run(() => document.getElementById("b").play("g8"))).moves, "h8h7i8i7j8a1g8");
+  for (const id of ["d", "e", "f", "g"]) {
     await browser.until((id) => document.getElementById(id).shadowRoot.querySelector('[part="message"]').textContent.includes("cannot be read"), id);
   }
+  const reasons = await Promise.all(["e", "f", "g"].map(async (id) => (await said(browser, id)).message));
+  assert.match(reasons[0], /cannot be read: to_move cannot be “undefined”: expected black, white$/);
+  assert.match(reasons[1], /black cannot be “\["z99"\]”: expected \["h8", "i9"\]$/);
+  assert.match(reasons[2], /toMove is unknown: expected to_move$/);
   await picture(browser, "puzzle");
 });
 

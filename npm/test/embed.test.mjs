@@ -32,6 +32,14 @@ test("a frame shows what its address says, and tells its height", async () => {
     assert.equal((await data()).moves.startsWith("h8i9g9"), true);
     await browser.run(() => (document.querySelector("iframe").contentWindow.location.hash = "#moves=a1b1"));
     await browser.until(() => document.querySelector("iframe").contentDocument.getElementById("tengen").dataset.moves === "a1b1");
+    // A name that is none is said.
+    await browser.run(() => (document.querySelector("iframe").contentWindow.location.hash = "#moves=h8&levle=easy"));
+    const warning = () => browser.run(() => document.querySelector("iframe").contentDocument.querySelector('#tengen > [role="alert"]')?.textContent ?? "");
+    await browser.until(() => Boolean(document.querySelector("iframe").contentDocument.querySelector('#tengen > [role="alert"]')));
+    assert.equal(await warning(), "未知的 levle，应为 level");
+    await browser.run(() => (document.querySelector("iframe").contentWindow.location.hash = "#moves=h8&flip=1"));
+    await browser.until(() => document.querySelector("iframe").contentDocument.getElementById("tengen").dataset.moves === "h8");
+    assert.equal(await warning(), "");
     // Without an origin of its own, and so without a store and without a worker of the same origin.
     await browser.open(`${site.address}/page-sandboxed`);
     await browser.until(() => heights.some((height) => height > 300));

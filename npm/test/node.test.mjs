@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { createEngine, EngineError } from "tengen-board";
 
@@ -24,7 +26,7 @@ const reports = async (analysis) => {
   return all;
 };
 
-const THREE = { black: ["h8", "i8", "j8"], white: ["h7", "i7"], to_move: "black" };
+const THREE = { black: ["h8", "i8", "j8"], white: ["h7", "i7"], toMove: "black" };
 
 test("an analysis by nodes is the engine's own, whatever was asked before", withEngine(async (engine) => {
   const asked = () => reports(engine.analyse({ moves: "h8i9g9" }, { nodes: 20_000, multiPv: 2 }));
@@ -35,7 +37,7 @@ test("an analysis by nodes is the engine's own, whatever was asked before", with
   assert.deepEqual(bare(again), bare(first));
   const last = first.at(-1);
   assert.equal(last.best, last.pv[0]);
-  assert.deepEqual([last.multipv, last.lines.length], [1, 2]);
+  assert.deepEqual([last.multiPv, last.lines.length], [1, 2]);
   assert.ok(last.nodes >= 20_000 && last.nodes < 21_000);
   assert.ok(first.every(({ depth }, at) => at === 0 || depth >= first[at - 1].depth));
   // The same search on the command line, with a table of the same size.
@@ -43,8 +45,8 @@ test("an analysis by nodes is the engine's own, whatever was asked before", with
   const line = "analyse --hash 16 --nodes 20000 --multipv 2 h8i9g9".split(" ");
   const { stdout } = await run(process.env.TENGEN_CLI, line);
   const { ms, ...native } = JSON.parse(stdout.trim().split("\n").at(-1));
-  const { lines, chance, ms: _, ...own } = last;
-  assert.deepEqual(own, native);
+  const { lines, chance, ms: _, multiPv: multipv, ...own } = last;
+  assert.deepEqual({ ...own, multipv }, native);
 }));
 
 test("questions have the command line's answers", withEngine(async (engine) => {
@@ -53,7 +55,7 @@ test("questions have the command line's answers", withEngine(async (engine) => {
   assert.ok(win.answers.g8 && win.answers.k8 && win.proof.move);
   const none = await engine.solve({ moves: "h8" }, { kind: "vcf" });
   assert.equal(none.win, false);
-  const held = await engine.solve({ ...THREE, to_move: "white" }, { kind: "defend" });
+  const held = await engine.solve({ ...THREE, toMove: "white" }, { kind: "defend" });
   assert.deepEqual(held.moves.sort(), ["f8", "g8", "k8", "l8"].filter((at) => held.moves.includes(at)));
   const double = { size: 15, black: ["g8", "i8", "h7", "h9"], white: [], point: "h8" };
   assert.deepEqual(await engine.forbidden(double), { verdict: "double-three" });
@@ -65,14 +67,17 @@ test("questions have the command line's answers", withEngine(async (engine) => {
   });
   assert.deepEqual(await engine.judge({ moves: "h8" }, "h9"), { result: "game goes on" });
   const standing = await engine.standing({ rule: "renju", moves: "h8i9" });
-  assert.deepEqual(standing, { to_move: "black", result: "game goes on", forbidden: [] });
+  assert.deepEqual(standing, { toMove: "black", result: "game goes on", forbidden: [] });
   const { nodes } = await engine.read("(;B[hh](;W[ii])(;W[gg]C[there]))");
   assert.deepEqual([nodes.length, nodes[2].comment, nodes[2].move], [3, "there", "g9"]);
 }));
 
 test("a row of a puzzle file is a question", withEngine(async (engine) => {
-  const row = { id: "x", rule: "freestyle", size: 15, ...THREE, kind: "vcf", themes: [], rating: 700 };
+  const { toMove: to_move, ...stones } = THREE;
+  const row = { id: "x", rule: "freestyle", size: 15, ...stones, to_move, kind: "vcf", first: "g8", line: ["g8"], themes: [], rating: 700 };
   assert.equal((await engine.solve(row)).win, true);
+  // Whose turn it is comes from the row.
+  assert.equal((await engine.solve({ ...row, to_move: "white" })).win, false);
 }));
 
 test("a review can be awaited and watched", withEngine(async (engine) => {
@@ -80,7 +85,7 @@ test("a review can be awaited and watched", withEngine(async (engine) => {
   const seen = await reports(review);
   const { rows, summary } = await review;
   assert.deepEqual(seen.at(-1), summary);
-  assert.deepEqual([rows.length, rows[5].class, summary.last_escape], [9, "missed-defence", 6]);
+  assert.deepEqual([rows.length, rows[5].class, summary.lastEscape], [9, "missed-defence", 6]);
   assert.ok(rows[6].had.line.length > 0);
 }));
 
@@ -132,6 +137,7 @@ test("what makes no sense is named", withEngine(async (engine) => {
     [() => engine.standing({ moves: "h8z9" }), /z9/],
     [() => engine.standing({ moves: "h8h8" }), /h8 is taken/],
     [() => engine.standing({ size: 40 }), /40/],
+    [() => engine.standing({ black: ["h8", "zz"] }), /^black: "zz": a point starts with a column letter/],
     [() => engine.forbidden({}, "zz"), /zz/],
     [() => engine.review({ moves: "h8h8" }), /h8/],
     [() => reports(engine.analyse({ moves: "a1a2b1b2c1c2d1d2e1" }, { nodes: 10 })), /over/],
@@ -149,7 +155,7 @@ test("what makes no sense is named", withEngine(async (engine) => {
   await assert.rejects(engine.judge({ moves: "h8a1i8b1j8c1k8d1l8" }, "m8"), /the game is over/);
   await assert.rejects(engine.read(), /there is no file/);
   await assert.rejects(engine.solve({}, {}), /which kind/);
-  assert.equal((await engine.standing({})).to_move, "black");
+  assert.equal((await engine.standing({})).toMove, "black");
 }));
 
 test("every file is read in its encoding, with an engine and without", withEngine(async (engine) => {
@@ -178,6 +184,83 @@ test("a closed engine says so", async () => {
   engine.close();
   await assert.rejects(reports(waiting), { kind: "closed" });
   await assert.rejects(engine.standing({}), { kind: "closed" });
+});
+
+test("answers have one convention of names, all the way down", withEngine(async (engine) => {
+  const seen = new Set();
+  const look = (value) => {
+    if (Array.isArray(value)) value.forEach(look);
+    else if (value && typeof value === "object") for (const [name, own] of Object.entries(value)) seen.add(name) && look(own);
+  };
+  for (const report of await reports(engine.analyse({ moves: "h8" }, { nodes: 500, multiPv: 2 }))) look(report);
+  look(await engine.solve(THREE, { kind: "vcf", all: true, proof: true }));
+  look(await engine.standing({ rule: "renju" }));
+  look(await engine.judge({ moves: "h8" }, "h9"));
+  look(await engine.review({ moves: "h8a1i8c1j8e1k8g1l8" }, { nodes: 200 }));
+  look(await engine.read("(;RU[Foo]PL[W];B[hh])"));
+  assert.deepEqual([...seen].filter((name) => !/^[a-z][a-zA-Z0-9]*$/.test(name)), []);
+  for (const name of ["multiPv", "toMove", "chanceAfter", "holdsProved", "lastEscape", "unknownRule"]) assert.ok(seen.has(name), name);
+}));
+
+test("what was read can be asked about", withEngine(async (engine) => {
+  const { rule, size, nodes } = await engine.read("(;SZ[9]RU[Foo];B[ee];W[ff])");
+  assert.equal(rule, null);
+  const moves = nodes.map(({ move }) => move).filter(Boolean);
+  assert.equal((await engine.standing({ rule, size, moves })).toMove, "black");
+  assert.equal((await engine.solve({ rule, size, moves }, { kind: "vcf" })).win, false);
+}));
+
+test("to forget in the midst of an analysis lets that go on", withEngine(async (engine) => {
+  const analysis = engine.analyse({ moves: "h8i9" }, { depth: 200 });
+  await analysis.next();
+  await engine.newGame();
+  await analysis.next();
+  analysis.stop();
+  assert.ok((await reports(analysis)).at(-1).best);
+  await engine.newGame();
+  assert.ok((await reports(engine.analyse({ moves: "h8" }, { nodes: 500 }))).at(-1).best);
+}));
+
+test("work that is given up while its weights load leaves the next alone", { timeout: 60_000 }, withEngine(async (engine) => {
+  await reports(engine.analyse({ rule: "renju" }, { nodes: 100 }));
+  for (const rule of ["freestyle", "standard"]) {
+    const abort = new AbortController();
+    const given = engine.analyse({ rule }, { signal: abort.signal });
+    // By its answer the worker has begun to fetch the weights.
+    await engine.standing({});
+    abort.abort();
+    await assert.rejects(reports(given), { name: "AbortError" });
+    const left = engine.analyse({ rule });
+    await engine.standing({});
+    const next = reports(engine.analyse({ rule: "renju", moves: "h8" }, { nodes: 30_000 }));
+    await left.return();
+    assert.ok((await next).at(-1).nodes >= 30_000);
+  }
+}));
+
+const INSTALLED = new URL("./node_modules/tengen-board/", import.meta.url);
+
+test("the engine is started from a path, a file URL, or the folder of either", async () => {
+  const path = fileURLToPath(INSTALLED);
+  const forms = [
+    path, path.slice(0, -1), `${path}worker.js`, `${path}worker-node.js`,
+    relative(process.cwd(), path), `./${relative(process.cwd(), path)}/worker.js`,
+    INSTALLED, INSTALLED.href, new URL("worker.js", INSTALLED), new URL("worker-node.js", INSTALLED).href,
+    pathToFileURL(path.slice(0, -1)),
+  ];
+  for (const url of forms) {
+    const engine = await createEngine({ url });
+    assert.equal((await engine.standing({})).toMove, "black", String(url));
+    engine.close();
+  }
+  for (const [url, words] of [
+    ["/no/such/folder/", /\/no\/such\/folder.* is not there/],
+    ["https://example.org/worker.js", /https:\/\/example.org\/worker.js is no file: in Node/],
+  ]) {
+    await assert.rejects(createEngine({ url }), { name: "EngineError", kind: "worker", message: words });
+  }
+  await assert.rejects(createEngine({ url: 7 }), { name: "TypeError", message: /^url: 7 is not an address/ });
+  await assert.rejects(createEngine({ hashes: 7 }), { name: "TypeError", message: /did you mean hash\?/ });
 });
 
 test("a worker that is not there is told of", async () => {

@@ -9,6 +9,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { TengenBoard } from "tengen-board/define";
 import { PACKAGE } from "./lib/page.mjs";
 
+const { CHOICES } = await import(new URL("./node_modules/tengen-board/element.js", import.meta.url));
+
 const run = promisify(execFile);
 const text = (name) => readFile(join(PACKAGE, name), "utf8");
 const bin = (name) => new URL(`./node_modules/.bin/${name}`, import.meta.url).pathname;
@@ -50,18 +52,51 @@ test("the documentation, the manifest, the types and the element name the same",
 
   const types = await text("define.d.ts");
   const body = types.slice(types.indexOf("declare class TengenBoard"), types.indexOf("declare global"));
-  const declared = (pattern) => [...body.matchAll(pattern)].map(([, name]) => name).filter((name) => name !== "addEventListener");
-  assert.deepEqual(declared(/^ {2}(\w+): /gm).sort(), names(fields));
+  const declared = (pattern) => [...body.matchAll(pattern)].map(([, name]) => name).filter((name) => !/EventListener$/.test(name));
+  assert.deepEqual(declared(/^ {2}(?:get (?=\w+\(\)))?(\w+)(?:(?<=get \w+)\(\))?: /gm).sort(), names(fields));
   assert.deepEqual([...new Set(declared(/^ {2}(\w+)\(/gm))].sort(), names(methods));
+  const attributes = types.slice(types.indexOf("interface TengenBoardAttributes"));
+  const inMarkup = [...attributes.slice(0, attributes.indexOf("}\n")).matchAll(/^ {2}"?([\w-]+)"?\?:/gm)].map(([, name]) => name);
+  assert.deepEqual(inMarkup.sort(), [...new Set([...names(element.attributes), ...names(fields)])].sort());
   const events = types.slice(types.indexOf("interface TengenBoardEventMap"));
   const told = [...events.slice(0, events.indexOf("}\n")).matchAll(/^ {2}(\w+): CustomEvent/gm)];
   assert.deepEqual(told.map(([, name]) => name).sort(), names(element.events));
 
-  const sources = (await Promise.all(["element.js", "mode.js", "play.js", "puzzle.js", "lesson.js"].map(text))).join("");
+  const sources = (await Promise.all(["element.js", "mode.js", "play.js", "puzzle.js", "lesson.js", "branches.js", "shapes.js"].map(text))).join("");
   for (const { name } of element.cssParts) assert.ok(sources.includes(name), `no part ${name}`);
-  const look = await text("element.js");
+  const look = (await text("element.js")) + (await text("live-look.js"));
   const used = new Set([...look.matchAll(/var\((--tengen-[\w-]+)/g)].map(([, name]) => name));
   assert.deepEqual([...used].sort(), names(element.cssProperties));
+});
+
+test("the documentation, the manifest, the types and the element have the same values and defaults", async () => {
+  const [readme, types] = [await text("README.md"), await text("define.d.ts")];
+  const named = (type) => [...type.matchAll(/"([\w-]+)"/g)].map(([, value]) => value).join(", ");
+  // The types of several names that have one of their own.
+  const shorts = {};
+  for (const file of [types, await text("index.d.ts")]) {
+    for (const [, name, type] of file.matchAll(/^export type (\w+) =\s([^;]+);/gm)) shorts[name] = named(type);
+  }
+  const declared = (name) => {
+    const [, type] = new RegExp(`^ {2}${name}: (.+);$`, "m").exec(types.slice(types.indexOf("declare class TengenBoard")));
+    return type.split(" | ").map((part) => shorts[part] ?? named(part)).join(", ");
+  };
+  let choices = 0;
+  for (const { name, type, default: usual, fieldName } of element.attributes) {
+    const [row] = new RegExp(`^\\| attribute.*\\| \`${name}\`.*$`, "m").exec(readme);
+    if (type.text.includes('" | "')) {
+      choices += 1;
+      const values = named(type.text);
+      assert.equal(declared(fieldName), values, name);
+      assert.ok(row.includes(`One of ${values.split(", ").map((value) => `\`${value}\``).join(", ")}.`), row);
+      // What the element says that it accepts, its default first.
+      const accepted = CHOICES[name].join(", ");
+      assert.deepEqual(accepted.split(", ").sort(), values.split(", ").sort(), name);
+      assert.equal(JSON.stringify(CHOICES[name][0]), usual, name);
+    }
+    if (usual && !['""', "false", "[]"].includes(usual)) assert.ok(row.includes(`Default: \`${usual.replaceAll('"', "")}\`.`), row);
+  }
+  assert.equal(choices, Object.keys(CHOICES).length);
 });
 
 test("a program that uses all of it passes the strictest check of its types", async () => {
@@ -85,7 +120,7 @@ test("publint and arethetypeswrong have nothing to say", async () => {
 
 /** What a board asks for before anything is seen. */
 const VIEW = ["tengen.js", "element.js"];
-const ENGINE = ["live.js", "live-texts.js", "mode.js", "play.js", "index.js", "client.js", "worker.js", "serve.js", "engine.js", "engine_bg.wasm", "weights-freestyle.bin"];
+const ENGINE = ["live.js", "live-look.js", "live-texts.js", "mode.js", "play.js", "shared.js", "index.js", "client.js", "asked.js", "worker.js", "serve.js", "names.js", "engine.js", "engine_bg.wasm", "weights-freestyle.bin"];
 
 test("a board that is only looked at takes 12 kB", async () => {
   const bytes = async (files) => {

@@ -69,7 +69,7 @@ function engines({ nodes, ...header }) {
     const placed = [...node.black.map(() => "black"), ...node.white.map(() => "white")];
     if (node.move) stones.set(node.move, node.mover);
     const lastPlaced = node.mover ?? (placed.length ? null : undefined);
-    if (node.to_move) toMove = node.to_move;
+    if (node.toMove) toMove = node.toMove;
     else if (lastPlaced) toMove = lastPlaced === "black" ? "white" : "black";
     else if (lastPlaced === null) toMove = "?";
     const before = steps.at(-1);
@@ -106,8 +106,8 @@ test("both readers see the same games, and refuse the same", async () => {
       if (theirs.toMove === "?") ours.toMove = "?";
       // What comes before a move in its own node is part of the position before it.
       for (const [at, step] of theirs.steps.entries()) if (!step.move) ours.steps[at] && (ours.steps[at].stones = step.stones);
-      ours.unknown_rule = null;
-      if (!["freestyle", "standard", "renju", "caro", "caro6"].includes(ours.rule)) [ours.unknown_rule, ours.rule] = [ours.rule || null, null];
+      ours.unknownRule = null;
+      if (!["freestyle", "standard", "renju", "caro", "caro6"].includes(ours.rule)) [ours.unknownRule, ours.rule] = [ours.rule || null, null];
       assert.deepEqual(ours, theirs, name);
     }
   }

@@ -57,7 +57,7 @@ test("a strict content security policy, with trusted types, is enough", async ()
     await browser.until(() => document.getElementById("b").shadowRoot.querySelector("svg"));
     // The style sheet was adopted.
     const width = await browser.run(() => getComputedStyle(document.getElementById("a")).display);
-    assert.equal(width, "block");
+    assert.equal(width, "flex");
     // The words by which bundlers know a worker are refused once a start, before the policy's own address.
     const others = (await browser.console()).filter((line) => !line.includes("'TrustedScriptURL' assignment"));
     assert.deepEqual(others, []);

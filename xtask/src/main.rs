@@ -51,6 +51,7 @@ mod packages;
 mod po;
 mod process;
 mod release;
+mod repository;
 mod server;
 mod sizes;
 mod stages;
@@ -148,7 +149,8 @@ enum Command {
     Sizes,
     /// Makes all files of a release from a clean tree: target/releases/VERSION
     Release {
-        /// Uploads nothing (without it, the command refuses)
+        /// Makes the files here, to try them, also where the repository's address is not set. Without it only the forge's
+        /// workflow makes them, which puts them up
         #[arg(long)]
         dry_run: bool,
     },

@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::catalogues::{self, ENGLISH};
 use crate::process::{cargo, path_with, root, run, say};
-use crate::{build, comments, files, modules, toolchain, tools};
+use crate::{build, comments, files, modules, repository, toolchain, tools};
 
 /// The package's name.
 const NAME: &str = "tengen-board";
@@ -24,6 +24,8 @@ const SITE_FOLDER: &str = "element";
 const FRAME: &str = "embed.html";
 /// What stands for the version in the package's manifest.
 const VERSION: &str = "0.0.0-built";
+/// What stands behind the place of the package's origin in its manifest.
+const AFTER_ORIGIN: &str = "  \"type\": \"module\",\n";
 /// The scripts that every board needs, each after those it imports: they are shipped as one, the last, which
 /// is a tenth less to fetch, and one request.
 const JOINED: [&str; 6] =
@@ -95,7 +97,8 @@ fn assemble() -> Result<PathBuf> {
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
         fs::copy(root().join(licence), folder.join(licence))?;
     }
-    write_manifest(&folder.join("package.json"), env!("CARGO_PKG_VERSION"))?;
+    let repository = repository::address()?;
+    write_manifest(&folder.join("package.json"), env!("CARGO_PKG_VERSION"), repository)?;
     Ok(folder)
 }
 
@@ -243,11 +246,16 @@ fn puzzles() -> Result<String> {
     Ok(chosen.iter().fold(String::new(), |text, row| text + row + "\n"))
 }
 
-/// Puts the version into the manifest, and sees to it that every file it names is there.
-fn write_manifest(path: &Path, version: &str) -> Result<()> {
+/// Puts the version into the manifest, and where the package comes from, if that is known; sees to it that every file that
+/// it names is there.
+fn write_manifest(path: &Path, version: &str, repository: Option<&str>) -> Result<()> {
     let text = fs::read_to_string(path)?;
     ensure!(text.contains(VERSION), "{} has no version {VERSION}", path.display());
-    let text = text.replace(VERSION, version);
+    let mut text = text.replace(VERSION, version);
+    if let Some(address) = repository {
+        let (before, after) = text.split_at(text.find(AFTER_ORIGIN).context("no type")?);
+        text = format!("{before}{}{after}", repository::members(address));
+    }
     let manifest: Value = serde_json::from_str(&text)?;
     let folder = path.parent().expect("it lies in a folder");
     for name in named_files(&manifest) {
@@ -299,6 +307,28 @@ mod tests {
         let manifest =
             json!({ "exports": { ".": { "types": "./a.d.ts" }, "./b": "./b.js" }, "files": ["c"] });
         assert_eq!(named_files(&manifest), ["./a.d.ts", "./b.js"]);
+    }
+
+    #[test]
+    fn the_manifest_says_where_the_package_comes_from() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("package.json");
+        let manifest = |address| {
+            let source = root().join("npm").join("package").join("package.json");
+            // The files that it names are not here.
+            let text = fs::read_to_string(source).unwrap().replace("\"./", "\"");
+            fs::write(&path, text).unwrap();
+            write_manifest(&path, "1.2.3", address).unwrap();
+            serde_json::from_str::<Value>(&fs::read_to_string(&path).unwrap()).unwrap()
+        };
+        let unknown = manifest(None);
+        assert_eq!(unknown["version"], "1.2.3");
+        assert!(unknown.get("repository").is_none());
+        let known = manifest(Some("https://forge.example/owner/name"));
+        let url = &known["repository"]["url"];
+        assert_eq!(url, "git+https://forge.example/owner/name.git");
+        assert_eq!(known["homepage"], "https://forge.example/owner/name#readme");
+        assert_eq!(known["bugs"], "https://forge.example/owner/name/issues");
     }
 
     #[test]

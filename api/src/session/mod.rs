@@ -40,10 +40,24 @@ const REVIEW_TABLE: usize = 1 << 23;
 /// An engine and at most one piece of work.
 pub struct Session {
     table: usize,
-    engine: Option<Engine>,
+    /// The engine while it rests. A search that is under way has it.
+    engine: Option<Box<Engine>>,
+    /// What becomes of the engine when the search that has it gives it back.
+    returning: Returning,
     solver: Option<Solver>,
     weights: LearntWeights,
     job: Option<Job>,
+}
+
+/// What becomes of an engine after its search.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Returning {
+    /// It is used again, with what it remembers.
+    Kept,
+    /// It is used again, and remembers nothing.
+    Cleared,
+    /// Another takes its place: there are other weights.
+    Dropped,
 }
 
 struct Job {
@@ -54,7 +68,7 @@ struct Job {
 }
 
 enum Work {
-    Search { told: u32, level: Option<(Level, u64)> },
+    Search { engine: Box<Engine>, told: u32, level: Option<(Level, u64)> },
     Solve { position: Box<Position>, wishes: SolveWishes },
     Review(Box<Reviewer>),
 }
@@ -62,7 +76,14 @@ enum Work {
 impl Session {
     /// A session whose engine has a table of at most so many bytes.
     pub fn new(table: usize) -> Session {
-        Session { table, engine: None, solver: None, weights: LearntWeights::default(), job: None }
+        Session {
+            table,
+            engine: None,
+            returning: Returning::Kept,
+            solver: None,
+            weights: LearntWeights::default(),
+            job: None,
+        }
     }
 
     /// The rule whose learnt weights are needed to search by `rule`, and are not there.
@@ -70,22 +91,48 @@ impl Session {
         (!self.weights.has(rule)).then_some(learnt_for(rule))
     }
 
-    /// Takes the learnt weights of a rule.
+    /// Takes the learnt weights of a rule. Work that is under way goes on by those that it began with.
     ///
     /// # Errors
     /// Says what the file is not.
     pub fn add_weights(&mut self, rule: Rule, file: &[u8]) -> Result<(), String> {
         self.weights.add(rule, file).map_err(|error| error.to_string())?;
         // What was remembered was valued otherwise.
-        self.engine = None;
+        self.change_engine(Returning::Dropped);
         Ok(())
     }
 
-    /// Forgets what earlier searches found.
+    /// Forgets what earlier searches found: no work that begins later makes use of it. Work that is under way goes on.
     pub fn forget(&mut self) {
-        if let Some(engine) = &mut self.engine {
-            engine.clear();
+        self.change_engine(Returning::Cleared);
+    }
+
+    /// Does something to the engine: now if it rests, else as soon as its search gives it back.
+    fn change_engine(&mut self, how: Returning) {
+        self.returning = self.returning.max(how);
+        if let Some(engine) = self.engine.take() {
+            self.give_back(engine);
         }
+    }
+
+    fn give_back(&mut self, mut engine: Box<Engine>) {
+        self.engine = match std::mem::replace(&mut self.returning, Returning::Kept) {
+            Returning::Kept => Some(engine),
+            Returning::Cleared => {
+                engine.clear();
+                Some(engine)
+            }
+            Returning::Dropped => None,
+        };
+    }
+
+    /// The engine, taken from whoever has it.
+    fn take_engine(&mut self) -> Box<Engine> {
+        self.cancel();
+        self.engine.take().unwrap_or_else(|| {
+            self.returning = Returning::Kept;
+            Box::new(self.new_engine(self.table))
+        })
     }
 
     /// An engine by the weights that are there.
@@ -154,7 +201,7 @@ impl Session {
     /// # Errors
     /// Says what is wrong with the position or the wishes.
     pub fn search(&mut self, setting: &Setting, wishes: &SearchWishes) -> Result<(), String> {
-        self.job = None;
+        self.cancel();
         let position = setting.position()?;
         let level = wishes.level.as_deref().map(level_named).transpose()?.flatten();
         let unlimited = wishes.nodes.is_none() && wishes.depth.is_none() && level.is_none();
@@ -173,15 +220,16 @@ impl Session {
             seed: if lenient.is_some() { 0 } else { wishes.seed.into() },
             only: None,
         };
-        let mut engine = self.engine.take().unwrap_or_else(|| self.new_engine(self.table));
+        let mut engine = self.take_engine();
         if limits.millis.is_none() {
             engine.clear();
         }
-        let started = engine.start(&position, limits, options);
-        self.engine = Some(engine);
-        started.map_err(|error| error.to_string())?;
+        if let Err(error) = engine.start(&position, limits, options) {
+            self.give_back(engine);
+            return Err(error.to_string());
+        }
         let level = lenient.map(|level| (level, seed));
-        self.begin(Work::Search { told: 0, level });
+        self.begin(Work::Search { engine, told: 0, level });
         Ok(())
     }
 
@@ -190,7 +238,7 @@ impl Session {
     /// # Errors
     /// Says what is wrong with the position.
     pub fn solve(&mut self, setting: &Setting, wishes: SolveWishes) -> Result<(), String> {
-        self.job = None;
+        self.cancel();
         let position = setting.position()?;
         proof::has_question(&position)?;
         self.begin(Work::Solve { position: position.into(), wishes });
@@ -202,7 +250,7 @@ impl Session {
     /// # Errors
     /// Says what is wrong with the game.
     pub fn review(&mut self, setting: &Setting, wishes: ReviewWishes) -> Result<(), String> {
-        self.job = None;
+        self.cancel();
         let (start, moves) = setting.start()?;
         let game = Game::new(&start, &moves).map_err(|error| error.to_string())?;
         let limits = match (wishes.nodes, wishes.ms) {
@@ -234,7 +282,16 @@ impl Session {
 
     /// Gives up the work.
     pub fn cancel(&mut self) {
-        self.job = None;
+        if let Some(job) = self.job.take() {
+            self.end(job.kind);
+        }
+    }
+
+    /// Takes back what the work had.
+    fn end(&mut self, work: Work) {
+        if let Work::Search { engine, .. } = work {
+            self.give_back(engine);
+        }
     }
 
     /// Works for one slice.
@@ -243,9 +300,8 @@ impl Session {
         let began = *job.began.get_or_insert_with(|| around.millis());
         let mut slice = Slice::new(around, began, job.stopped);
         let (news, is_done) = match &mut job.kind {
-            Work::Search { told, level } => {
+            Work::Search { engine, told, level } => {
                 slice.depth = *told;
-                let Some(engine) = &mut self.engine else { return vec![] };
                 let progress = engine.run(&mut slice);
                 *told = slice.depth;
                 let mut news: Vec<News> = slice.reports.drain(..).map(News::Report).collect();
@@ -285,7 +341,9 @@ impl Session {
                 }
             },
         };
-        if !is_done {
+        if is_done {
+            self.end(job.kind);
+        } else {
             self.job = Some(job);
         }
         news
@@ -321,7 +379,7 @@ fn solve(
     let mut budget = Budget::new(wishes.max_nodes, || {
         until.is_none_or(|most| slice.millis() < most) && !slice.is_stopped()
     });
-    let asked = (wishes.kind, wishes.wishes);
+    let asked = (wishes.kind, wishes.how());
     let found = proof::find(solver, position.board(), position.rule(), asked, &mut budget);
     let nodes = budget.used;
     match found {

@@ -131,6 +131,88 @@ fn what_is_stopped_tells_what_it_has() {
     assert!(!session.is_busy());
 }
 
+/// A search of so many nodes, in small slices; `between` is done to the session once, in the midst of it.
+fn interrupted(session: &mut Session, rule: &str, between: impl FnOnce(&mut Session)) -> String {
+    let setting = setting(&format!(r#"{{"rule":"{rule}","moves":"h8i9g9"}}"#));
+    let wishes = SearchWishes { nodes: Some(4_000), ..Default::default() };
+    session.search(&setting, &wishes).unwrap();
+    let mut around = Ticking { millis: 0, slice: 2, until: 2 };
+    let _ = session.run(&mut around);
+    assert!(session.is_busy());
+    between(session);
+    let news = finished(session, 2);
+    let Some(News::Done(Outcome::Search(told))) = news.last() else { panic!("{news:?}") };
+    let first = &told.lines[0].candidate;
+    format!("{} {} {}", told.best, first.value, first.nodes)
+}
+
+fn weights_of(rule: Rule) -> Vec<u8> {
+    WeightsParts::builtin(rule).expect("they are built in").to_file(rule)
+}
+
+/// As when an analysis is given up while its weights load, and one by another rule has begun by the time they come.
+#[test]
+fn weights_that_come_late_leave_the_work_under_way_alone() {
+    let with_renju = || {
+        let mut session = Session::new(1 << 20);
+        session.add_weights(Rule::Renju, &weights_of(Rule::Renju)).unwrap();
+        session
+    };
+    let alone = interrupted(&mut with_renju(), "renju", |_| {});
+    for late in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
+        let mut session = with_renju();
+        let add = |session: &mut Session| session.add_weights(late, &weights_of(late)).unwrap();
+        assert_eq!(interrupted(&mut session, "renju", add), alone, "{late}");
+        // What begins later is valued by them.
+        let own = Engine::new(1 << 20)
+            .search(
+                &setting(&format!(r#"{{"rule":"{late}"}}"#)).position().unwrap(),
+                Limits::nodes(500),
+            )
+            .unwrap();
+        let wishes = SearchWishes { nodes: Some(500), ..Default::default() };
+        session.search(&setting(&format!(r#"{{"rule":"{late}"}}"#)), &wishes).unwrap();
+        let news = finished(&mut session, 100);
+        let Some(News::Done(Outcome::Search(told))) = news.last() else { panic!("{news:?}") };
+        assert_eq!(told.lines[0].candidate.value, own.lines[0].value.0, "{late}");
+    }
+}
+
+#[test]
+fn to_forget_in_the_midst_of_a_search_lets_it_end_and_clears_the_next() {
+    let alone = interrupted(&mut session(), "freestyle", |_| {});
+    let mut session = session();
+    assert_eq!(interrupted(&mut session, "freestyle", Session::forget), alone);
+    // A search limited by time goes on from what is remembered, so one node finds more than it could afresh.
+    let depth = |session: &mut Session| {
+        let wishes = SearchWishes { nodes: Some(300), ms: Some(60_000), ..Default::default() };
+        session.search(&setting(r#"{"moves":"h8i9g9"}"#), &wishes).unwrap();
+        let news = finished(session, 1_000_000);
+        let Some(News::Done(Outcome::Search(told))) = news.last() else { panic!("{news:?}") };
+        told.lines[0].candidate.depth
+    };
+    let forgotten = depth(&mut session);
+    let _ = interrupted(&mut session, "freestyle", |_| {});
+    let remembered = depth(&mut session);
+    assert!(remembered > forgotten, "{remembered} and {forgotten}");
+    session.forget();
+    assert_eq!(depth(&mut session), forgotten);
+}
+
+#[test]
+fn what_is_given_up_leaves_the_engine_for_the_next() {
+    let mut session = session();
+    let alone = interrupted(&mut session, "renju", |_| {});
+    let wishes = SearchWishes { depth: Some(90), ..Default::default() };
+    session.search(&setting("{}"), &wishes).unwrap();
+    session.cancel();
+    assert!(!session.is_busy());
+    session.search(&setting(r#"{"moves":"h8"}"#), &wishes).unwrap();
+    assert!(session.search(&setting(r#"{"moves":"h8z9"}"#), &wishes).is_err());
+    assert!(!session.is_busy());
+    assert_eq!(interrupted(&mut session, "renju", |_| {}), alone);
+}
+
 #[test]
 fn wins_are_proved_and_defences_named() {
     let mut session = session();

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::named::Named;
 use crate::proof::{self, Kind};
 
 /// How to search.
@@ -15,7 +16,6 @@ pub struct SearchWishes {
     /// The last depth, in plies.
     pub depth: Option<u32>,
     /// How many candidates to tell of.
-    #[serde(rename = "multiPv", alias = "multipv")]
     pub multi_pv: Option<usize>,
     /// The level to play at; it brings its own limits.
     pub level: Option<String>,
@@ -25,18 +25,36 @@ pub struct SearchWishes {
 
 /// What to look for, and how long.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SolveWishes {
     /// What.
     pub kind: Kind,
-    /// How.
-    #[serde(flatten)]
-    pub wishes: proof::Wishes,
+    /// Prove that the win is the shortest (vcf).
+    #[serde(default)]
+    pub shortest: bool,
+    /// Every winning first move with its depth (vcf).
+    #[serde(default)]
+    pub all: bool,
+    /// The whole tree of own moves and replies (vcf, vct).
+    #[serde(default)]
+    pub proof: bool,
+    /// Only wins that begin with this move (vcf, vct).
+    #[serde(default)]
+    pub first: Option<Named>,
     /// Positions to visit at most.
-    #[serde(default, rename = "maxNodes")]
+    #[serde(default)]
     pub max_nodes: Option<u64>,
     /// Milliseconds to take at most.
-    #[serde(default, rename = "maxMs")]
+    #[serde(default)]
     pub max_ms: Option<u64>,
+}
+
+impl SolveWishes {
+    /// How to look for it.
+    pub(super) fn how(&self) -> proof::Wishes {
+        let SolveWishes { shortest, all, proof, first, .. } = *self;
+        proof::Wishes { shortest, all, proof, first }
+    }
 }
 
 /// How much to spend on each move of a review.

@@ -1,8 +1,8 @@
 // Uses all of the package's types, as a program of somebody else's would.
-import { createEngine, EngineError, type Position, type Report } from "tengen-board";
-import { TengenBoard, type ErrorDetail, type Mode } from "tengen-board/define";
+import { createEngine, EngineError, type Position, type PuzzleRow, type Report } from "tengen-board";
+import { TengenBoard, type ErrorDetail, type Mode, type MoveDetail, type Shape } from "tengen-board/define";
 
-const position: Position = { rule: "renju", size: 15, moves: ["h8", "i9"], to_move: "black" };
+const position: Position = { rule: "renju", size: 15, moves: ["h8", "i9"], toMove: "black" };
 
 export async function ask(): Promise<string> {
   const engine = await createEngine({ url: new URL("https://example.org/worker.js"), hash: 8 });
@@ -16,15 +16,24 @@ export async function ask(): Promise<string> {
   const { result, five = [] } = await engine.judge(position, "h9");
   const { rows, summary } = await engine.review(position, { nodes: 100 });
   const first = rows[0]?.had?.line[0];
-  const { nodes } = await engine.read("(;B[hh])", { size: 15 });
+  const { nodes, rule } = await engine.read("(;B[hh])", { size: 15 });
+  // What a file says of itself can be passed on.
+  const { toMove } = await engine.standing({ rule, size: 15, moves: nodes.flatMap(({ move }) => move ?? []) });
+  const chances: number[] = rows.map(({ chanceAfter, holdsProved }) => (holdsProved ? chanceAfter : 0));
+  const row: PuzzleRow = { id: 1, to_move: "black", kind: "vcf", line: ["h8"], rating: 700 };
+  const puzzle = await engine.solve(row, { ms: 100 });
   const { forbidden } = await engine.standing(position);
   await engine.newGame();
   engine.close();
+  // @ts-expect-error: the command line's name
+  void engine.standing({ to_move: "black" });
+  // @ts-expect-error: no such option
+  engine.analyse(position, { multipv: 2 });
   // @ts-expect-error: no such rule
   void engine.standing({ rule: "chess" });
   // @ts-expect-error: engines are made by createEngine
   new EngineError();
-  return [win, line, verdict, result, five, summary.onset, first, nodes.length, forbidden[0]?.foul, last?.best].join();
+  return [win, line, verdict, result, five, summary.onset, first, nodes.length, forbidden[0]?.foul, last?.best, last?.multiPv, toMove, chances, summary.lastEscape, puzzle.win].join();
 }
 
 export function embed(): TengenBoard {
@@ -38,8 +47,18 @@ export function embed(): TengenBoard {
     const { kind, message }: ErrorDetail = event.detail;
     return kind === "wasm" ? message : "";
   });
+  const heard = (event: CustomEvent<MoveDetail>): void => void (event.detail.right && event.detail.proved);
+  board.addEventListener("move", heard);
+  board.removeEventListener("move", heard);
+  board.removeEventListener("click", (event) => event.clientX);
+  const shapes: Shape[] = [{ orig: "h8", dest: "i9", brush: "blue" }, { orig: "a1", form: "cross", label: "A" }];
+  board.shapes = shapes;
+  board.shapes = null;
+  board.flip = board.numbers && board.game > 1 && board.shapes.length > 0;
   board.addEventListener("click", (event) => event.clientX);
   void board.play("h8").then(({ ply }) => board.goTo(ply - 1));
+  // @ts-expect-error: no such event has that detail
+  board.addEventListener("end", (event: CustomEvent<MoveDetail>) => event);
   // @ts-expect-error: no such mode
   board.mode = "dance";
   return board;

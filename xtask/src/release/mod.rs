@@ -22,8 +22,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::process::{cargo, root, run, say};
-use crate::{build, npm};
+use crate::process::{self, cargo, root, run, say};
+use crate::{build, npm, repository};
 
 /// The version of everything.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -42,14 +42,22 @@ fn folder() -> PathBuf {
     root().join("target").join("releases").join(VERSION)
 }
 
-/// Makes every file of a release. Without `dry_run` it refuses: a release is put up by the forge's workflow.
+/// Makes every file of a release. Without `dry_run` it is one that is put up, which is the business of the forge's
+/// workflow: elsewhere it refuses, and everywhere without the repository's address.
 ///
 /// # Errors
 /// When the tree is not clean, the version is not in the changelog, or a file cannot be made.
 pub(crate) fn run_all(dry_run: bool) -> Result<()> {
-    if !dry_run {
+    let lacking = match repository::required() {
+        Ok(_) => None,
+        Err(error) if dry_run => Some(error),
+        Err(error) => return Err(error),
+    };
+    if !dry_run && !process::is_ci() {
         bail!("releases are put up by the workflow `release`; `--dry-run` makes their files here");
     }
+    let unfit = |error: &anyhow::Error| say(format!("these files are NOT TO BE PUT UP: {error:#}"));
+    lacking.iter().for_each(unfit);
     preconditions::check(VERSION)?;
     let folder = folder();
     if folder.exists() {
@@ -66,6 +74,7 @@ pub(crate) fn run_all(dry_run: bool) -> Result<()> {
         println!("{bytes:>12}  {name}");
     }
     println!("{}", folder.display());
+    lacking.iter().for_each(unfit);
     Ok(())
 }
 

@@ -1,0 +1,163 @@
+// What a program asks, looked at before the engine is: an unknown name, or a value of the wrong sort, is an error that
+// says where it stands and what is accepted.
+
+/** The names of a position. */
+const POSITION = ["rule", "size", "moves", "black", "white", "toMove"];
+/** What a row of Tengen's puzzle files has besides; such files have the names of the command line. */
+const ROW = ["id", "to_move", "kind", "first", "line", "themes", "rating"];
+const KINDS = ["vcf", "vct", "defend"];
+const COLOURS = ["black", "white"];
+
+/** From which to which whole number an option may be. */
+const RANGES = {
+  hash: [1, 1024],
+  size: [5, 22],
+  nodes: [1, Number.MAX_SAFE_INTEGER],
+  ms: [1, Number.MAX_SAFE_INTEGER],
+  maxNodes: [1, Number.MAX_SAFE_INTEGER],
+  maxMs: [1, Number.MAX_SAFE_INTEGER],
+  depth: [1, 1000],
+  multiPv: [1, 64],
+  seed: [0, 2 ** 32 - 1],
+};
+
+const isText = (value) => typeof value === "string";
+const isFlag = (value) => typeof value === "boolean";
+const isList = (value) => Array.isArray(value) && value.every(isText);
+const oneOf = (choice) => [(value) => choice.includes(value), `one of ${choice.join(", ")}`];
+
+/** What a value may be, where it is no number: a test, and how to say it. Whether a rule or point exists is the engine's to say. */
+const SORTS = {
+  rule: [isText, 'the name of a rule, such as "renju"'],
+  moves: [(value) => isText(value) || isList(value), 'a text such as "h8i9", or a list such as ["h8", "i9"]'],
+  black: [isList, 'a list of points such as ["h8", "i9"]'],
+  white: [isList, 'a list of points such as ["h8", "i9"]'],
+  toMove: oneOf(COLOURS),
+  mover: oneOf(COLOURS),
+  kind: oneOf(KINDS),
+  level: [isText, 'the name of a level, such as "easy"'],
+  shortest: [isFlag, "true or false"],
+  all: [isFlag, "true or false"],
+  proof: [isFlag, "true or false"],
+  first: [isText, 'a point such as "h8"'],
+  signal: [(value) => isFlag(value?.aborted) && typeof value.throwIfAborted === "function", "an AbortSignal"],
+  url: [(value) => isText(value) || value instanceof URL, "an address, as a text or a URL"],
+};
+
+/** A value as a person would recognise it. */
+function shown(value) {
+  if (isText(value)) return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  if (typeof value === "function") return "a function";
+  if (Array.isArray(value)) return `[${value.slice(0, 4).map(shown).join(", ")}${value.length > 4 ? ", …" : ""}]`;
+  if (typeof value === "object" && value !== null) return "an object";
+  return String(value);
+}
+
+/** How many letters have to be changed, added, left out or swapped to make one name of another. */
+function distance(a, b) {
+  const rows = [[...b, ""].map((_, at) => at)];
+  for (let i = 1; i <= a.length; i++) {
+    rows[i] = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      rows[i][j] = Math.min(rows[i - 1][j] + 1, rows[i][j - 1] + 1, rows[i - 1][j - 1] + same);
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwapped) rows[i][j] = Math.min(rows[i][j], rows[i - 2][j - 2] + 1);
+    }
+  }
+  return rows[a.length][b.length];
+}
+
+/** The one of some names that another was perhaps meant to be. */
+export function nearest(name, names) {
+  const plain = (text) => text.replace(/[_-]/g, "").toLowerCase();
+  const [best] = names
+    .map((known) => ({ known, off: distance(plain(name), plain(known)) }))
+    .sort((a, b) => a.off - b.off);
+  return best && best.off <= Math.max(1, Math.floor(Math.max(name.length, best.known.length) / 3)) ? best.known : null;
+}
+
+/** Refuses names that are not known; `noun` says what each of them is. */
+export function refuseUnknown(given, names, noun) {
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  const meant = nearest(unknown, names);
+  const hint = meant ? `; did you mean ${meant}? There are` : ": there are";
+  throw new TypeError(`${unknown} is no ${noun}${hint} ${names.join(", ")}`);
+}
+
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Refuses a value that an option or a part of a position cannot be. */
+function check(name, value) {
+  const range = RANGES[name];
+  if (range) {
+    const [least, most] = range;
+    if (Number.isInteger(value) && value >= least && value <= most) return;
+    throw new RangeError(`${name}: ${shown(value)} is not a whole number from ${least} to ${most}`);
+  }
+  const [is, expected] = SORTS[name] ?? [() => true];
+  if (!is(value)) throw new TypeError(`${name}: ${shown(value)} is not ${expected}`);
+}
+
+/** Options, of which each is known and can be what it is; what is undefined is left out. */
+export function optionsOf(given, names) {
+  if (given === undefined) return {};
+  if (!isObject(given)) throw new TypeError(`options: ${shown(given)} is not an object`);
+  refuseUnknown(given, names, "option");
+  const all = Object.entries(given).filter(([name, value]) => value !== undefined && !(name === "signal" && value === null));
+  for (const [name, value] of all) check(name, value);
+  return Object.fromEntries(all);
+}
+
+/**
+ * A position as the engine takes it, without what is null or undefined, as in the answers of others. `more` names
+ * what else may stand beside it and is no part of it.
+ */
+export function positionOf(given, more = []) {
+  if (!isObject(given)) {
+    throw new TypeError(`${shown(given)} is no position: give an object such as { rule: "renju", moves: "h8i9" }`);
+  }
+  refuseUnknown(given, [...POSITION, ...more], "part of a position");
+  const position = {};
+  for (const name of POSITION) {
+    const value = given[name] ?? (name === "toMove" && more.includes("to_move") ? given.to_move : null);
+    if (value === null || value === undefined) continue;
+    // Which sizes there are is the engine's to say.
+    if (name !== "size" || !(Number.isInteger(value) && value >= 0 && value < 2 ** 32)) check(name, value);
+    position[name] = value;
+  }
+  return position;
+}
+
+/** What a solver is asked: a position, or a row of a puzzle file. */
+export const puzzleOf = (given) => positionOf(given, ROW);
+
+/** The kind of puzzle that is looked for: an option, or what the row says. */
+export function kindOf(row, options) {
+  const kind = options.kind ?? row.kind ?? undefined;
+  if (kind === undefined) throw new TypeError(`say which kind: ${KINDS.join(", ")}`);
+  check("kind", kind);
+  return kind;
+}
+
+/** A point as the engine takes it. */
+export function pointOf(point) {
+  if (isText(point)) return point;
+  throw new TypeError(`${shown(point)} is no point: give one such as "h8"`);
+}
+
+/** Who makes a move, where that is said. */
+export function moverOf({ mover }) {
+  if (mover === undefined || mover === null) return {};
+  check("mover", mover);
+  return { mover };
+}
+
+/** The bytes of a file. */
+export function bytesOf(file) {
+  if (isText(file)) return new TextEncoder().encode(file);
+  if (file instanceof ArrayBuffer) return new Uint8Array(file);
+  if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
+  throw new TypeError(`there is no file: ${shown(file)} is neither its text nor its bytes`);
+}

@@ -1,0 +1,65 @@
+// One worker for all boards of a page that take their engine from the same address. Each has a desk of its own there,
+// and what they have the engine do goes on side by side.
+import { Engine } from "./client.js";
+import { start } from "./index.js";
+
+/** The workers by their addresses. */
+const workers = new Map();
+let last = 0;
+
+class Shared {
+  #url;
+  #port;
+  /** Who hears from each desk. */
+  #desks = new Map();
+
+  constructor(url) {
+    this.#url = url;
+    this.#port = start(url, { message: (data) => this.#heard(data), error: (message) => this.#lost(message) });
+    workers.set(url, this);
+  }
+
+  /** Nobody else shares this worker from now on. */
+  #retire() {
+    if (workers.get(this.#url) === this) workers.delete(this.#url);
+  }
+
+  #heard(data) {
+    // After a breakdown of the module all desks are told, and none can go on. What has no desk concerns the worker.
+    if (data.failed?.kind === "crashed" || data.desk === undefined) this.#retire();
+    const concerned = data.desk === undefined ? [...this.#desks.values()] : [this.#desks.get(data.desk)];
+    for (const heard of concerned) heard?.message(data);
+  }
+
+  #lost(message) {
+    this.#retire();
+    for (const heard of [...this.#desks.values()]) heard.error(message);
+  }
+
+  /** A desk, as an engine takes it for a worker of its own. */
+  desk(heard) {
+    const desk = ++last;
+    this.#desks.set(desk, heard);
+    return {
+      post: (data) => this.#port.post({ desk, ...data }),
+      terminate: () => {
+        if (!this.#desks.delete(desk)) return;
+        if (this.#desks.size) {
+          this.#port.post({ desk, end: true });
+        } else {
+          this.#retire();
+          this.#port.terminate();
+        }
+      },
+      shares: this.#port.shares,
+    };
+  }
+}
+
+/** An engine for a board. */
+export async function boardEngine(url = "") {
+  const address = url && new URL(url, document.baseURI).href;
+  const engine = new Engine((heard) => (workers.get(address) ?? new Shared(address)).desk(heard));
+  await engine.open();
+  return engine;
+}

@@ -1,0 +1,257 @@
+// What a board is given, in whatever order and by whatever way: attributes, properties, before it is in a document, before
+// it is defined.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Browser } from "./lib/driver.mjs";
+import { PACKAGE, open, page, said } from "./lib/page.mjs";
+import { serve } from "./lib/server.mjs";
+
+let browser;
+let site;
+const pages = {};
+
+before(async () => {
+  site = await serve(PACKAGE, { pages });
+  browser = await Browser.start();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function show(body) {
+  pages["/page.html"] = page(body);
+  await browser.console();
+  await open(browser, `${site.address}/page.html`);
+}
+
+const heard = (type) => browser.run((type) => heard.filter((event) => event.type === type), type);
+
+test("properties that are set before a board is in a document hold, in any order", async () => {
+  await show("");
+  const results = await browser.run(() => {
+    const given = { moves: "h8i9s19", ply: 2, size: 19, rule: "renju", numbers: true, flip: true, theme: "dark", level: "club" };
+    const orders = [Object.keys(given), Object.keys(given).reverse(), ["ply", "moves", "size"], ["size", "ply", "moves"]];
+    return orders.map((names) => {
+      const board = document.createElement("tengen-board");
+      for (const name of names) board[name] = given[name];
+      const before = names.map((name) => board[name]);
+      document.body.append(board);
+      const after = names.map((name) => board[name]);
+      const expected = names.map((name) => given[name]);
+      return [before, after, expected, board.shadowRoot.querySelectorAll("use").length];
+    });
+  });
+  for (const [, after, expected, stones] of results) {
+    assert.deepEqual(after, expected);
+    assert.equal(stones, 2);
+  }
+  // The game can be asked for at once, where the size that it needs is known by then.
+  assert.deepEqual(results[1][0], results[1][2]);
+  assert.deepEqual(await heard("error"), []);
+});
+
+test("the property goes before attribute and text, and what is set later before what was set earlier", async () => {
+  await show(`<tengen-board id="t"></tengen-board>`);
+  const [first, later, text] = await browser.run(async () => {
+    const board = document.createElement("tengen-board");
+    board.setAttribute("moves", "a1");
+    board.textContent = "b1";
+    board.moves = "h8i9";
+    document.body.append(board);
+    const first = board.moves;
+    board.setAttribute("moves", "c1");
+    const later = board.moves;
+    board.removeAttribute("moves");
+    board.textContent = "d1";
+    for (let turn = 0; turn < 100 && board.moves !== "d1"; turn++) await new Promise(requestAnimationFrame);
+    return [first, later, board.moves];
+  });
+  assert.deepEqual([first, later, text], ["h8i9", "c1", "d1"]);
+  // A framework sets one after the other: the number of moves is meant for the game that comes with it.
+  const plies = await browser.run(async () => {
+    const board = document.getElementById("t");
+    const set = async (given) => {
+      Object.assign(board, given);
+      await null;
+      return [board.moves, board.ply];
+    };
+    return [await set({ ply: 3, moves: "h8i9g10f11" }), await set({ moves: "a1b1c1", ply: 1 }), await set({ moves: "h8i9" })];
+  });
+  assert.deepEqual(plies, [["h8i9g10f11", 3], ["a1b1c1", 1], ["h8i9", 2]]);
+});
+
+test("what is wrong with a game that was given early is told when the board is in a document", async () => {
+  await show("");
+  await browser.run(() => {
+    const board = document.createElement("tengen-board");
+    Object.assign(board, { id: "a", moves: "h8h8" });
+    window.before = heard.length;
+    document.body.append(board);
+  });
+  assert.equal(await browser.run(() => window.before), 0);
+  assert.match((await said(browser, "a")).message, /Character 3: expected a free point/);
+});
+
+test("what was set before the element is defined holds", async () => {
+  pages["/late.html"] = page(`<tengen-board id="a" moves="a1"></tengen-board>
+    <script>Object.assign(document.getElementById("a"), { ply: 1, moves: "h8i9g10", numbers: true, mode: "play", level: "none", shapes: [{ orig: "a1" }] });</script>`);
+  await open(browser, `${site.address}/late.html`);
+  const state = await browser.run(() => {
+    const { moves, ply, numbers, mode, level } = document.getElementById("a");
+    return { moves, ply, numbers, mode, level };
+  });
+  assert.deepEqual(state, { moves: "h8i9g10", ply: 1, numbers: true, mode: "play", level: "none" });
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part~="shape"]'));
+});
+
+test("puzzles and lessons can be given by the property too", async () => {
+  const row = { id: "one", rule: "freestyle", size: 15, black: ["h8", "i8", "j8"], white: ["h7", "i7"], to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
+  await show("");
+  await browser.run((row) => {
+    for (const [id, given] of [["a", { moves: row, mode: "puzzle" }], ["b", { mode: "puzzle", moves: row }], ["c", { moves: "(;C[Begin];B[hh])", mode: "lesson" }]]) {
+      const board = document.createElement("tengen-board");
+      Object.assign(board, { id, ...given });
+      document.body.append(board);
+    }
+  }, JSON.stringify(row));
+  for (const id of ["a", "b"]) {
+    await browser.until((id) => document.getElementById(id).shadowRoot.querySelectorAll("use").length === 5, id);
+    assert.equal((await said(browser, id)).status, "Black to move and win by continuous fours");
+  }
+  await browser.until(() => document.getElementById("c").shadowRoot.querySelector('[part~="status"]').textContent.startsWith("Play the next move"));
+  // Also when it is set again.
+  await browser.run((row) => (document.getElementById("b").moves = row), JSON.stringify({ ...row, white: ["a1", "a2"] }));
+  await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part~="status"]').textContent.includes("continuous fours"));
+  assert.deepEqual(await heard("error"), []);
+});
+
+test("an error about an attribute names what is accepted, and goes when the attribute is right again", async () => {
+  await show(`<tengen-board id="a" moves="h8" mode="anaylse" level="eazy" rule="renjuu" size="4" side="red" theme="night" ply="x" game="0"></tengen-board>`);
+  const message = async () => (await said(browser, "a")).message;
+  const lines = (await message()).split("\n");
+  const accepted = {
+    mode: "view, play, analyse, puzzle, lesson",
+    level: "easy, learning, casual, club, strong, expert, full, none",
+    rule: "freestyle, standard, renju, caro, caro6",
+    size: "5 – 22",
+    side: "black, white",
+    theme: "system, light, dark",
+    ply: "0, 1, 2 …",
+    game: "1, 2, 3 …",
+  };
+  for (const [name, choice] of Object.entries(accepted)) {
+    assert.ok(lines.some((line) => line.startsWith(`${name} cannot be “`) && line.endsWith(`: expected ${choice}`)), `${name}: ${lines}`);
+  }
+  assert.equal(lines.length, Object.keys(accepted).length);
+  const set = (name, value) => browser.run((name, value) => document.getElementById("a").setAttribute(name, value), name, value);
+  const right = { mode: "view", level: "easy", rule: "renju", size: "15", side: "black", ply: "0", game: "1" };
+  for (const [name, value] of Object.entries(right)) {
+    await set(name, value);
+    assert.ok(!(await message()).includes(`${name} cannot`), name);
+  }
+  assert.match(await message(), /^theme cannot be “night”/);
+  await browser.run(() => document.getElementById("a").removeAttribute("theme"));
+  assert.equal(await message(), "");
+  // By the property too, whichever way it was wrong.
+  await browser.run(() => (document.getElementById("a").mode = "dance"));
+  assert.match(await message(), /^mode cannot be “dance”/);
+  await browser.run(() => (document.getElementById("a").mode = "view"));
+  assert.equal(await message(), "");
+  await browser.run(() => (document.getElementById("a").moves = "h8h8"));
+  assert.match(await message(), /cannot be read/);
+  await browser.run(() => (document.getElementById("a").moves = "h8"));
+  assert.equal(await message(), "");
+});
+
+test("a board that has no engine takes it from the address that is set then", async () => {
+  await show(`<tengen-board id="a" mode="analyse" moves="h8i9" engine-url="/nowhere/"></tengen-board>
+    <tengen-board id="b" mode="play" moves="h8i9" engine-url="/nowhere/"></tengen-board>`);
+  for (const id of ["a", "b"]) {
+    await browser.until((id) => document.getElementById(id).shadowRoot.querySelector('[part="message"]').textContent.startsWith("There is no engine here"), id);
+  }
+  await browser.run(() => document.getElementById("a").setAttribute("engine-url", "/"));
+  await browser.until(() => heard.some(({ id, type }) => id === "a" && type === "analysis"));
+  assert.equal((await said(browser, "a")).message, "");
+  // In a mode that needs none, there is nothing wrong.
+  await browser.run(() => (document.getElementById("b").mode = "view"));
+  assert.equal((await said(browser, "b")).message, "");
+  // What the console says of the worker that is not there.
+  await browser.console();
+});
+
+test("a page that gives back the moves it is told of disturbs nothing", async () => {
+  const row = { id: "one", rule: "freestyle", size: 15, black: [], white: [], moves: "h8h7i8i7j8a1", to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
+  await show("");
+  const [solved, played, kept] = await browser.run(async (row) => {
+    const made = (given) => {
+      const board = document.createElement("tengen-board");
+      Object.assign(board, given);
+      board.addEventListener("move", ({ detail }) => (board.moves = detail.moves));
+      document.body.append(board);
+      return board;
+    };
+    const puzzle = made({ mode: "puzzle", moves: row });
+    const solved = new Promise((resolve) => puzzle.addEventListener("solved", ({ detail }) => resolve(detail.tries)));
+    while (!puzzle.moves) await new Promise(requestAnimationFrame);
+    await puzzle.play("g8");
+    while (puzzle.moves.length < 16) await new Promise(requestAnimationFrame);
+    await puzzle.play(puzzle.moves.endsWith("f8") ? "k8" : "f8");
+    const game = made({ mode: "play", level: "learning" });
+    for (const point of ["h8", "a1", "o15"]) {
+      const answered = new Promise((resolve) => game.addEventListener("move", ({ detail }) => detail.mover === "white" && resolve()));
+      await game.play(point);
+      await answered;
+    }
+    const view = made({ moves: "h8i9" });
+    view.goTo(1);
+    view.moves = "h8i9";
+    return [await solved, game.ply, view.ply];
+  }, JSON.stringify(row));
+  assert.deepEqual([solved, played, kept], [1, 6, 2]);
+  assert.deepEqual(await browser.console(), []);
+});
+
+test("all boards of a page share one worker, and go on side by side", async () => {
+  await show("");
+  const counted = await browser.run(async () => {
+    const started = [];
+    const Own = window.Worker;
+    window.Worker = class extends Own {
+      constructor(...all) {
+        super(...all);
+        started.push(this);
+      }
+      terminate() {
+        this.isOver = true;
+        super.terminate();
+      }
+    };
+    const made = (given) => {
+      const board = document.createElement("tengen-board");
+      Object.assign(board, given);
+      document.body.append(board);
+      return board;
+    };
+    const analysed = (board) => new Promise((resolve) => board.addEventListener("analysis", resolve, { once: true }));
+    const boards = [made({ mode: "analyse", moves: "h8i9" }), made({ mode: "analyse", rule: "renju", moves: "h8" }), made({ mode: "analyse", moves: "a1" })];
+    const all = await Promise.all(boards.map(analysed));
+    const puzzle = made({ mode: "puzzle", moves: "h8h7i8i7j8a1" });
+    const game = made({ mode: "play", level: "learning" });
+    // While the analyses go on, the computer answers.
+    const answered = new Promise((resolve) => game.addEventListener("move", ({ detail }) => detail.mover === "white" && resolve()));
+    await game.play("h8");
+    await answered;
+    boards[1].remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    const again = await boards[0].analyse();
+    const open = () => started.filter(({ isOver }) => !isOver).length;
+    const during = [started.length, open(), all.length, Boolean(again.best)];
+    for (const board of [...boards, puzzle, game]) board.remove();
+    // It is told in a microtask, and by an engine that has been started.
+    for (let turn = 0; turn < 100 && open(); turn++) await new Promise((resolve) => setTimeout(resolve, 10));
+    return [...during, open()];
+  });
+  assert.deepEqual(counted, [1, 1, 3, true, 0]);
+  assert.deepEqual(await browser.console(), []);
+});

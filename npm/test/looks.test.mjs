@@ -1,0 +1,240 @@
+// What a board shows besides a game's one line of moves: variations, other games, shapes; and how it lies on the page.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Browser, KEYS } from "./lib/driver.mjs";
+import { PACKAGE, open, page, picture, said, spot } from "./lib/page.mjs";
+import { serve } from "./lib/server.mjs";
+
+let browser;
+let site;
+const pages = {};
+
+before(async () => {
+  site = await serve(PACKAGE, { pages });
+  browser = await Browser.start();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function show(body) {
+  pages["/page.html"] = page(body);
+  await browser.console();
+  site.asked.length = 0;
+  await open(browser, `${site.address}/page.html`);
+}
+
+const moves = (id = "a") => browser.run((id) => document.getElementById(id).moves, id);
+const choices = (id = "a") =>
+  browser.run((id) => [...document.getElementById(id).shadowRoot.querySelectorAll('[part="choices"] button')].map((button) => button.textContent + (button.ariaPressed === "true" ? "*" : "")), id);
+const until = (wanted, id = "a") =>
+  browser.until((wanted, id) => {
+    const buttons = [...document.getElementById(id).shadowRoot.querySelectorAll('[part="choices"] button')];
+    return buttons.map(({ textContent }) => textContent).join() === wanted;
+  }, wanted, id);
+const focus = () => browser.run(() => document.getElementById("a").shadowRoot.querySelector('[role="application"]').focus());
+
+const TREE = "(;SZ[15]PB[Ann]C[Begin];B[hh]C[\\] ( ; in a comment](;W[ii]C[diagonal];B[gg](;W[ff])(;W[gf]))(;W[hi]C[direct];B[ig])(;C[no move])(;W[zz]))";
+
+test("a game that is looked at can be left for its variations, by button, by key, and on the board", async () => {
+  await show(`<tengen-board id="a" ply="0">${TREE}</tengen-board>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="choices"]'));
+  assert.equal(await moves(), "h8i7g9f10");
+  assert.deepEqual(await choices(), []);
+  await focus();
+  await browser.press(KEYS.right);
+  assert.deepEqual(await choices(), ["i7*", "h7", "…", "…"]);
+  assert.equal((await said(browser, "a")).comment, "] ( ; in a comment");
+  await picture(browser, "variations");
+  // Down chooses, right goes in.
+  await browser.press("\ue015");
+  assert.deepEqual(await choices(), ["i7", "h7*", "…", "…"]);
+  const spoken = await browser.run(() => document.getElementById("a").shadowRoot.querySelector("[aria-live]").textContent);
+  assert.equal(spoken, "Variation 2 of 4: h7");
+  await browser.press(KEYS.right);
+  assert.deepEqual([await moves(), (await said(browser, "a")).comment, (await said(browser, "a")).count], ["h8h7i9", "direct", "2 / 3"]);
+  // Back to where it was left, and on in the first line by its button.
+  await browser.press(KEYS.left);
+  assert.deepEqual(await choices(), ["i7", "h7*", "…", "…"]);
+  await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part="choices"] button').click());
+  assert.deepEqual([await moves(), (await said(browser, "a")).comment], ["h8i7g9f10", "diagonal"]);
+  await browser.press(KEYS.right);
+  assert.deepEqual(await choices(), ["f10*", "g10"]);
+  const { x, y } = await spot(browser, "a", "g10");
+  await browser.click(x, y);
+  assert.deepEqual([await moves(), (await said(browser, "a")).count], ["h8i7g9g10", "4 / 4"]);
+  // Up at the first of them is the last. One that cannot be read is told of, and leaves the board as it is.
+  await browser.press(KEYS.home, KEYS.right, KEYS.up);
+  assert.deepEqual(await choices(), ["i7", "h7", "…", "…*"]);
+  await browser.press(KEYS.right);
+  assert.match((await said(browser, "a")).message, /zz/);
+  assert.equal(await moves(), "h8i7g9g10");
+  assert.deepEqual(site.asked.filter((path) => /wasm|worker|mode|client/.test(path)), []);
+  assert.deepEqual(await browser.console(), []);
+});
+
+test("a game without variations fetches nothing for them", async () => {
+  await show(`<tengen-board id="a">(;B[hh]C[( a ; comment (];W[ii])</tengen-board><tengen-board id="b" moves="1. h8 2. i9"></tengen-board>
+    <tengen-board id="c">no game (at all) (of any kind)</tengen-board>`);
+  await browser.until(() => document.getElementById("a").moves === "h8i7");
+  assert.match((await said(browser, "c")).message, /^This game cannot be read[^\n]*$/);
+  assert.deepEqual(site.asked.filter((path) => /branches|live/.test(path)), []);
+});
+
+test("a tree of thousands of variations is shown at once", async () => {
+  const points = Array.from({ length: 225 }, (_, at) => String.fromCharCode(97 + (at % 15), 97 + Math.floor(at / 15)));
+  // At each of 100 moves, 30 others.
+  let tree = "";
+  for (let ply = 99; ply >= 0; ply--) {
+    const colour = ply % 2 ? "W" : "B";
+    const others = points.slice(190, 220).map((point) => `(;${colour}[${point}]C[(])`).join("");
+    tree = `(;${colour}[${points[ply]}]${tree})${others}`;
+  }
+  await show(`<tengen-board id="a" ply="50">(;SZ[15]${tree})</tengen-board>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelectorAll('[part="choices"] button').length === 31);
+  const took = await browser.run(() => {
+    const board = document.getElementById("a");
+    const began = performance.now();
+    for (let ply = 0; ply < 50; ply++) board.goTo(ply);
+    return performance.now() - began;
+  });
+  console.log(`50 positions with 31 variations each: ${took.toFixed(0)} ms`);
+  assert.equal((await choices()).length, 31);
+});
+
+test("one of a file's games is chosen from a list, by attribute and by property, in every mode", async () => {
+  const FILE = `(;PB[Ann]PW[Bob]RE[B+];B[hh](;W[ii])(;W[gg]))
+(;PB[Cid];B[aa])
+(;SZ[19]RU[renju];B[jj];W[kk]C[third])`;
+  await show(`<tengen-board id="a">${FILE}</tengen-board><tengen-board id="b" game="3">${FILE}</tengen-board>
+    <tengen-board id="c" game="4">${FILE}</tengen-board><tengen-board id="d" game="2" moves="h8"></tengen-board>
+    <tengen-board id="e" mode="lesson" game="3">${FILE}</tengen-board>`);
+  const options = await browser.until(() => {
+    const all = [...document.getElementById("a").shadowRoot.querySelectorAll('[part="games"] option')];
+    return all.length && all.map(({ textContent }) => textContent.trim());
+  });
+  assert.deepEqual(options, ["1. Ann – Bob · B+", "2. Cid", "3."]);
+  const game = (id) => browser.run((id) => {
+    const { moves, size, rule, game } = document.getElementById(id);
+    return [moves, size, rule, game, document.getElementById(id).shadowRoot.querySelector('[part="games"]')?.value];
+  }, id);
+  await browser.until(() => document.getElementById("b").moves === "j10k9");
+  assert.deepEqual(await game("a"), ["h8i7", 15, "freestyle", 1, "1"]);
+  assert.deepEqual(await game("b"), ["j10k9", 19, "renju", 3, "3"]);
+  await browser.until(() => document.getElementById("c").shadowRoot.querySelector('[part="message"]').textContent.includes("game cannot be “4”: expected 1 – 3"));
+  assert.match((await said(browser, "d")).message, /game cannot be “2”: expected 1/);
+  await browser.run(() => {
+    const select = document.getElementById("a").shadowRoot.querySelector("select");
+    select.value = 3;
+    select.dispatchEvent(new Event("change"));
+  });
+  await browser.until(() => document.getElementById("a").moves === "j10k9");
+  assert.equal((await said(browser, "a")).comment, "third");
+  await browser.run(() => (document.getElementById("a").game = 1));
+  await browser.until(() => document.getElementById("a").moves === "h8i7");
+  await browser.run(() => document.getElementById("a").goTo(1));
+  assert.deepEqual(await choices(), ["i7*", "g9"]);
+  assert.equal((await game("a"))[4], "1");
+  await browser.run(() => (document.getElementById("c").game = 2));
+  await browser.until(() => document.getElementById("c").moves === "a15");
+  assert.equal((await said(browser, "c")).message, "");
+  await browser.until(() => document.getElementById("e").shadowRoot.querySelector('[part~="status"]').textContent.startsWith("Play the next move"));
+  assert.deepEqual(await browser.run(() => document.getElementById("e").size), 19);
+  await picture(browser, "collection");
+  // What a person picked is not meant for another game, and what the page has set is.
+  await browser.run(() => {
+    const a = document.getElementById("a");
+    const select = a.shadowRoot.querySelector("select");
+    select.value = 3;
+    select.dispatchEvent(new Event("change"));
+  });
+  await browser.until(() => document.getElementById("a").moves === "j10k9");
+  await browser.run(() => {
+    for (const id of ["a", "b"]) document.getElementById(id).moves = "h8";
+  });
+  await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part="message"]').textContent.includes("game cannot be “3”: expected 1"));
+  assert.deepEqual([await moves("a"), (await said(browser, "a")).message, await browser.run(() => document.getElementById("a").game)], ["h8", "", 1]);
+  assert.deepEqual(await browser.console(), []);
+});
+
+test("a board that is turned shows and takes every point where it then lies", async () => {
+  await show(`<tengen-board id="a" flip mode="play" level="none" moves="a1"></tengen-board>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="status"]').textContent);
+  const at = () => browser.run(() => {
+    const root = document.getElementById("a").shadowRoot;
+    return [root.querySelector('[part~="stone"]').parentNode.getAttribute("transform"), root.querySelector('[part="coordinates"] text').textContent];
+  });
+  assert.deepEqual(await at(), ["translate(560 0)", "o"]);
+  // What lies there otherwise is the opposite point.
+  const { x, y } = await spot(browser, "a", "b3");
+  await browser.click(x, y);
+  await browser.until(() => document.getElementById("a").moves === "a1n13");
+  await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[role="application"]').focus());
+  await browser.press(KEYS.up, KEYS.up, KEYS.right, KEYS.enter);
+  await browser.until(() => document.getElementById("a").moves === "a1n13g7");
+  await browser.run(() => (document.getElementById("a").flip = false));
+  assert.deepEqual(await at(), ["translate(0 560)", "a"]);
+});
+
+test("shapes are drawn as they are given, and a wrong one is named", async () => {
+  const given = [{ orig: "h8" }, { orig: "c3", dest: "f6", brush: "red", label: "1" }, { orig: "k5", form: "cross", brush: "blue" }];
+  await show(`<tengen-board id="a" moves="h8" shapes='${JSON.stringify(given)}'></tengen-board><tengen-board id="b" moves="h8"></tengen-board>`);
+  const drawn = (id) => browser.run((id) => [...document.getElementById(id).shadowRoot.querySelectorAll('[part~="shape"]')].map((shape) => shape.getAttribute("class")), id);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part~="shape"]'));
+  assert.deepEqual(await drawn("a"), ["shape green", "shape arrow red", "shape head red", "label tag red", "shape blue"]);
+  await picture(browser, "shapes");
+  await browser.run((given) => (document.getElementById("b").shapes = given), given);
+  await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part~="shape"]'));
+  assert.deepEqual(await drawn("b"), await drawn("a"));
+  assert.deepEqual(await browser.run(() => document.getElementById("b").shapes), given);
+  const wrong = [
+    [[{ origin: "h8" }], "shapes[0].origin is unknown: expected orig"],
+    [[{ orig: "h8" }, { orig: "p1" }], "shapes[1].orig cannot be “p1”: expected a point such as \"h8\""],
+    [[{ orig: "h8", dest: "h8" }], "shapes[0].dest cannot be “h8”: expected another point such as \"i9\""],
+    [[{ orig: "h8", brush: "pink" }], "shapes[0].brush cannot be “pink”: expected green, red, blue, yellow"],
+    [[{ dest: "h8" }], "shapes[0].orig cannot be “undefined”: expected a point such as \"h8\""],
+    ["[{", "shapes cannot be “[{”: expected [{\"orig\": \"h8\", \"dest\": \"i9\", \"brush\": \"green\"}]"],
+    [{ orig: "h8" }, "shapes cannot be “{\"orig\":\"h8\"}”: expected [{\"orig\": \"h8\", \"dest\": \"i9\", \"brush\": \"green\"}]"],
+  ];
+  for (const [shapes, message] of wrong) {
+    await browser.run((shapes) => (document.getElementById("b").shapes = shapes), shapes);
+    await browser.until((message) => document.getElementById("b").shadowRoot.querySelector('[part="message"]').textContent === message, message);
+    assert.deepEqual(await browser.run(() => document.getElementById("b").shapes), given);
+  }
+  await browser.run(() => (document.getElementById("b").shapes = []));
+  await browser.until(() => !document.getElementById("b").shadowRoot.querySelector('[part~="shape"]'));
+  assert.equal((await said(browser, "b")).message, "");
+  await browser.run(() => document.getElementById("a").removeAttribute("shapes"));
+  await browser.until(() => !document.getElementById("a").shadowRoot.querySelector('[part~="shape"]'));
+});
+
+test("a board is no larger than its container, by width and by height, and its points stay where they are seen", async () => {
+  await show(`<style>.box { outline: 1px solid; margin: 4px }</style>
+    <div class="box" style="width: 600px; height: 300px"><tengen-board id="a" mode="play" level="none"></tengen-board></div>
+    <div class="box" style="width: 250px; height: 600px"><tengen-board id="b" moves="h8"></tengen-board></div>
+    <div class="box" style="display: grid; grid-template-rows: auto minmax(0, 1fr); width: 500px; height: 340px"><p>Text</p><tengen-board id="c" moves="h8"></tengen-board></div>
+    <div class="box" style="width: 500px"><tengen-board id="d" moves="h8" style="height: 280px"></tengen-board></div>
+    <div class="box" style="width: 300px"><tengen-board id="e" moves="h8"></tengen-board></div>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="status"]').textContent);
+  const sizes = await browser.run(() =>
+    Object.fromEntries(["a", "b", "c", "d", "e"].map((id) => {
+      const board = document.getElementById(id);
+      const box = board.parentElement.getBoundingClientRect();
+      const svg = board.shadowRoot.querySelector("svg");
+      const bottom = Math.max(...[...board.shadowRoot.querySelectorAll('svg, [part="bar"], [part="status"]')].map((part) => part.getBoundingClientRect().bottom));
+      return [id, { over: Math.round(Math.max(bottom, board.getBoundingClientRect().bottom) - box.bottom), side: Math.round(svg.getScreenCTM().a * 632) }];
+    })));
+  for (const id of ["a", "b", "c", "d"]) assert.ok(sizes[id].over <= 0, `${id}: ${JSON.stringify(sizes)}`);
+  assert.ok(sizes.a.side > 150 && sizes.a.side < 300 && sizes.c.side > 150 && sizes.d.side > 180, JSON.stringify(sizes));
+  // Where only the width is given, the board takes it.
+  assert.deepEqual([sizes.b.side, sizes.e.side], [250, 300]);
+  await picture(browser, "containers");
+  const { x, y } = await browser.run(() => {
+    const svg = document.getElementById("a").shadowRoot.querySelector("svg");
+    const { x, y } = new DOMPoint(2 * 40, 3 * 40).matrixTransform(svg.getScreenCTM());
+    return { x, y };
+  });
+  await browser.click(x, y);
+  await browser.until(() => document.getElementById("a").moves === "c12");
+});
