@@ -9,7 +9,7 @@ use data::{points, rows};
 use replay::replay;
 use serde::Deserialize;
 use tengen::board::{Board, Direction, Point, Size, Stone};
-use tengen::review::{Finding, ForcedWin, Game, Limits, Review, Reviewer, WinKind};
+use tengen::review::{Effort, Finding, ForcedWin, Game, Review, Reviewer, WinKind};
 use tengen::rules::renju::foul_with;
 use tengen::rules::{Position, Rule, five_through};
 use tengen::shapes::Lines;
@@ -98,7 +98,7 @@ fn proofs_hold() {
     let mut reviewer = Reviewer::new(1 << 24);
     let mut proofs = Proofs { solver: Solver::new(), wrong: Vec::new(), wins: 0, defences: 0 };
     for row in games(|row| row.moves.len() > 9, 4, 200) {
-        let review = reviewer.review(row.game(), Limits::default());
+        let review = reviewer.review(row.game(), Effort::default());
         proofs.review(&row.id, &review);
     }
     println!("{} wins, {} defences", proofs.wins, proofs.defences);
@@ -188,7 +188,7 @@ fn wins_by_fours_are_all_found() {
     let mut reviewer = Reviewer::new(1 << 20);
     let mut wrong = Vec::new();
     for row in games(|row| row.end == "five" && row.moves.len() >= 15, 5, 100) {
-        let review = reviewer.review(row.game(), Limits::nodes(200));
+        let review = reviewer.review(row.game(), Effort::nodes(200));
         let plies = row.moves.len();
         for ply in plies - 13..=plies {
             let found = review.row(ply).expect("every move was looked at");

@@ -3,8 +3,8 @@
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::notation::{parse_moves, read_sgf, write_sgf};
 use tengen::review::{
-    Assessment, Class, Game, GameError, Limits, Look, Progress, Review, Reviewer, Row, WinKind,
-    annotate, read_row,
+    Assessment, Class, Effort, Game, GameError, Look, Review, ReviewProgress, Reviewer, Row,
+    WinKind, annotate, read_row,
 };
 use tengen::rules::{Position, Rule};
 use tengen::search::{Flow, Host, Unlimited};
@@ -24,7 +24,7 @@ fn game(rule: Rule, drawing: &str, names: &str) -> Game {
 
 /// The row of the first move on a drawing under freestyle.
 fn first_row(drawing: &str, names: &str) -> Row {
-    let review = reviewer().review(game(Rule::Freestyle, drawing, names), Limits::nodes(3_000));
+    let review = reviewer().review(game(Rule::Freestyle, drawing, names), Effort::nodes(3_000));
     review.row(1).unwrap()
 }
 
@@ -105,7 +105,7 @@ fn an_open_three_that_is_not_stopped_is_a_missed_defence() {
 
 #[test]
 fn a_move_after_which_a_win_by_threats_is_proved_allows_it() {
-    let row = reviewer().review(fought(12), Limits::default()).row(12).unwrap();
+    let row = reviewer().review(fought(12), Effort::default()).row(12).unwrap();
     assert_eq!(row.allows.as_ref().unwrap().kind, WinKind::Threats);
     assert_eq!((row.holds_proved, row.class), (Some(false), Class::AllowsWin));
     let holds = row.holds.as_ref().unwrap();
@@ -131,7 +131,7 @@ fn nobody_is_blamed_for_a_lost_position() {
     board.set_to_move(Stone::White);
     let start = Position::from_board(Rule::Freestyle, board);
     let game = Game::new(&start, &moves("b5 g5")).unwrap();
-    let review = reviewer().review(game, Limits::nodes(3_000));
+    let review = reviewer().review(game, Effort::nodes(3_000));
     let row = review.row(1).unwrap();
     assert!(row.lost);
     assert_eq!((row.chance, row.chance_after), (0, 0));
@@ -149,7 +149,7 @@ const IGNORED: &str = "h8 a1 i8 c1 j8 e1 k8 g1 l8";
 fn escape_and_onset_are_where_the_game_turned() {
     let start = Position::new(Rule::Freestyle, Size::STANDARD);
     let game = Game::new(&start, &moves(IGNORED)).unwrap();
-    let review = reviewer().review(game, Limits::nodes(2_000));
+    let review = reviewer().review(game, Effort::nodes(2_000));
     let summary = review.summary();
     assert_eq!(summary.winner, Some(Stone::Black));
     assert_eq!((summary.last_escape, summary.onset), (Some(6), Some(7)));
@@ -163,7 +163,7 @@ fn escape_and_onset_are_where_the_game_turned() {
 fn moves_before_the_first_that_is_judged_count_for_nothing() {
     let start = Position::new(Rule::Freestyle, Size::STANDARD);
     let game = Game::new(&start, &moves(IGNORED)).unwrap();
-    let whole = reviewer().review(game, Limits::nodes(2_000));
+    let whole = reviewer().review(game, Effort::nodes(2_000));
     let judged = |from: usize| whole.clone().judging_from(from);
     for all in [0, 1] {
         assert_eq!(judged(all).summary(), whole.summary());
@@ -193,7 +193,7 @@ fn moves_before_the_first_that_is_judged_count_for_nothing() {
 
 #[test]
 fn what_is_not_judged_goes_through_sgf() {
-    let whole = reviewer().review(fought(5), Limits::nodes(200)).judging_from(4);
+    let whole = reviewer().review(fought(5), Effort::nodes(200)).judging_from(4);
     let mut tree = tengen::notation::Tree::from_moves(Size::STANDARD, fought(5).moves()).unwrap();
     annotate(&mut tree, &whole);
     let again = read_sgf(&write_sgf(&tree)).unwrap();
@@ -218,7 +218,7 @@ const DOUBLE_THREE: &str = "
 #[test]
 fn a_foul_loses_everything() {
     let game = game(Rule::Renju, DOUBLE_THREE, "e5");
-    let review = reviewer().review(game, Limits::nodes(2_000));
+    let review = reviewer().review(game, Effort::nodes(2_000));
     let row = review.row(1).unwrap();
     assert_eq!(row.chance_after, 0);
     assert!(row.class.is_mistake(), "{:?}", row.class);
@@ -279,7 +279,7 @@ fn outplayed() -> Game {
 fn no_move_is_said_to_hold_that_loses_and_the_better_move_is_right() {
     let mut better = 0;
     for game in [fought(25), outplayed()] {
-        let limits = Limits::nodes(2_000);
+        let limits = Effort::nodes(2_000);
         let review = reviewer().review(game, limits);
         for row in review.rows() {
             if let Some(holds) = &row.holds {
@@ -311,7 +311,7 @@ fn no_move_is_said_to_hold_that_loses_and_the_better_move_is_right() {
 
 #[test]
 fn where_nothing_holds_there_is_no_better_move() {
-    let review = reviewer().review(outplayed(), Limits::nodes(2_000));
+    let review = reviewer().review(outplayed(), Effort::nodes(2_000));
     let last = review.game().moves().len();
     let row = review.row(last - 1).unwrap();
     assert!(row.lost && !row.has_better(), "{row:?}");
@@ -323,7 +323,7 @@ fn a_first_move_on_a_board_that_is_a_draw_is_no_mistake() {
     let start = Position::new(Rule::Freestyle, Size::new(5).unwrap());
     for first in start.legal_points() {
         let game = Game::new(&start, &[first]).unwrap();
-        let row = reviewer().review(game, Limits::nodes(1_000)).row(1).unwrap();
+        let row = reviewer().review(game, Effort::nodes(1_000)).row(1).unwrap();
         assert!(!row.class.is_mistake(), "{row:?}");
         assert_eq!((row.chance, row.chance_after), (500, 500), "{first}");
     }
@@ -331,7 +331,7 @@ fn a_first_move_on_a_board_that_is_a_draw_is_no_mistake() {
 
 #[test]
 fn slices_change_nothing() {
-    let limits = Limits::nodes(1_500);
+    let limits = Effort::nodes(1_500);
     let whole = reviewer().review(fought(25), limits);
     assert_eq!(rows(&whole).len(), 25);
     let mut reviewer = reviewer();
@@ -341,10 +341,10 @@ fn slices_change_nothing() {
         let mut paused = 0;
         loop {
             match reviewer.run(&mut slices) {
-                Progress::Finished => break,
-                Progress::Paused => paused += 1,
-                Progress::Assessed(_) => {}
-                Progress::Stopped => panic!("nobody asked to stop"),
+                ReviewProgress::Finished => break,
+                ReviewProgress::Paused => paused += 1,
+                ReviewProgress::Assessed(_) => {}
+                ReviewProgress::Stopped => panic!("nobody asked to stop"),
             }
         }
         assert_eq!(rows(reviewer.known().unwrap()), rows(&whole), "slices of {nodes}");
@@ -355,13 +355,13 @@ fn slices_change_nothing() {
 #[test]
 fn a_review_that_is_stopped_goes_on() {
     let mut reviewer = reviewer();
-    reviewer.start(Review::new(fought(25)), Limits::nodes(1_500));
+    reviewer.start(Review::new(fought(25)), Effort::nodes(1_500));
     let mut host = Stops(Slices { nodes: 40_000, since: 0, pauses: 0 });
     let mut stopped = 0;
     loop {
         match reviewer.run(&mut host) {
-            Progress::Finished => break,
-            Progress::Stopped => stopped += 1,
+            ReviewProgress::Finished => break,
+            ReviewProgress::Stopped => stopped += 1,
             _ => {}
         }
         assert!(stopped < 10_000);
@@ -375,9 +375,9 @@ fn a_review_that_is_stopped_goes_on() {
 #[test]
 fn the_end_comes_first_and_every_ply_twice_or_more() {
     let mut reviewer = reviewer();
-    reviewer.start(Review::new(fought(25)), Limits::nodes(500));
+    reviewer.start(Review::new(fought(25)), Effort::nodes(500));
     let mut first = vec![];
-    while let Progress::Assessed(plies) = reviewer.run(&mut Unlimited) {
+    while let ReviewProgress::Assessed(plies) = reviewer.run(&mut Unlimited) {
         first.push(*plies.start());
     }
     assert!(first.len() > 2 * 25, "the mistakes are looked at once more");
@@ -388,13 +388,13 @@ fn the_end_comes_first_and_every_ply_twice_or_more() {
 
 #[test]
 fn what_is_known_is_not_asked_again() {
-    let limits = Limits::nodes(500);
+    let limits = Effort::nodes(500);
     let whole = reviewer().review(fought(25), limits);
     let known = |at: usize| (at, whole.assessment(at).unwrap().clone());
     let mut reviewer = reviewer();
     reviewer.start(Review::new(fought(25)).with((10..25).map(known)), limits);
     assert_eq!(reviewer.left(), 2 * 10 + 25);
-    while reviewer.run(&mut Unlimited) != Progress::Finished {}
+    while reviewer.run(&mut Unlimited) != ReviewProgress::Finished {}
     let taken_up = reviewer.known().unwrap();
     assert_eq!(rows(taken_up)[10..], rows(&whole)[10..]);
     // What is known of no position of the game is passed over.
@@ -408,7 +408,7 @@ fn a_review_goes_through_sgf() {
     let mut tree = read_sgf(text).unwrap();
     let game = Game::of_tree(&tree, Rule::Renju).unwrap();
     assert_eq!(names(game.moves()), "h8 i8 h7");
-    let review = reviewer().review(game, Limits::nodes(500));
+    let review = reviewer().review(game, Effort::nodes(500));
     annotate(&mut tree, &review);
     annotate(&mut tree, &review);
     let written = write_sgf(&tree);
@@ -432,7 +432,7 @@ fn without_plans(mut row: Row) -> Row {
 
 #[test]
 fn rows_with_wins_go_through_sgf() {
-    let review = reviewer().review(fought(25), Limits::nodes(500));
+    let review = reviewer().review(fought(25), Effort::nodes(500));
     let mut tree = tengen::notation::Tree::from_moves(Size::STANDARD, fought(25).moves()).unwrap();
     annotate(&mut tree, &review);
     let again = read_sgf(&write_sgf(&tree)).unwrap();
@@ -466,7 +466,7 @@ fn what_is_no_game_is_named() {
 #[test]
 fn a_game_without_moves_has_no_rows() {
     let game = Game::new(&Position::new(Rule::Standard, Size::STANDARD), &[]).unwrap();
-    let review = reviewer().review(game, Limits::nodes(100));
+    let review = reviewer().review(game, Effort::nodes(100));
     assert_eq!(review.rows().count(), 0);
     assert_eq!(review.summary().accuracy.black, None);
 }

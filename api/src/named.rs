@@ -35,6 +35,14 @@ pub fn stone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Stone, D::Err
         .ok_or_else(|| Error::custom(format!("{text:?}: the colours are black and white")))
 }
 
+/// The same where a colour may be left out.
+///
+/// # Errors
+/// Where it is neither.
+pub fn some_stone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Stone>, D::Error> {
+    stone(deserializer).map(Some)
+}
+
 /// Reads the side of a board.
 ///
 /// # Errors

@@ -8,7 +8,7 @@ use tengen::board::{Board, Point, Size, Stone};
 use tengen::notation::parse_moves;
 use tengen::rules::{Position, Rule};
 
-use crate::named::{parsed, size, stone};
+use crate::named::{parsed, size, some_stone};
 
 /// A position: stones that are set up, if there are any, and moves from there.
 ///
@@ -37,10 +37,6 @@ struct Moves(String);
 
 fn standard() -> Size {
     Size::STANDARD
-}
-
-fn some_stone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Stone>, D::Error> {
-    stone(deserializer).map(Some)
 }
 
 fn black<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Point>, D::Error> {

@@ -1,22 +1,33 @@
-//! What the requests have in common: a position by its stones.
+//! What the rows of `solve`, `forbidden` and `judge` have in common: a position, and members that are of no use.
+
+use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use tengen::board::{Board, BoardError, Point, Size, Stone};
-use tengen_api::named::{Named, size};
+use serde_json::value::RawValue;
 
-/// A position by its stones, which may be of any number: the members `size`, `black`, `white`.
+/// The members of a row that no command reads, such as notes of whoever made it.
 #[derive(Deserialize)]
-pub(crate) struct Stones {
-    #[serde(deserialize_with = "size")]
-    size: Size,
-    black: Vec<Named>,
-    white: Vec<Named>,
-}
+#[serde(transparent)]
+pub(crate) struct Rest(BTreeMap<String, Box<RawValue>>);
 
-impl Stones {
-    /// The board with `to_move` to move.
-    pub(crate) fn board(&self, to_move: Stone) -> Result<Board, BoardError> {
-        let points = |names: &[Named]| names.iter().map(|named| named.0).collect::<Vec<Point>>();
-        Board::from_stones(self.size, &points(&self.black), &points(&self.white), to_move)
+/// The members that rows have.
+const KNOWN: [&str; 9] =
+    ["rule", "size", "moves", "black", "white", "to_move", "point", "move", "mover"];
+
+impl Rest {
+    /// Refuses what is a known member but for its spelling: without it the row would mean something else.
+    ///
+    /// # Errors
+    /// Names the member and its right spelling.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        let letters = |name: &str| {
+            name.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_ascii_lowercase()
+        };
+        for name in self.0.keys() {
+            if let Some(known) = KNOWN.into_iter().find(|known| letters(known) == letters(name)) {
+                return Err(format!("unknown member {name:?}: it is called {known:?}"));
+            }
+        }
+        Ok(())
     }
 }

@@ -73,3 +73,26 @@ fn judge_names_result_foul_and_row() {
     assert_eq!(answers[4], r#"{"id":"e","result":"game goes on"}"#);
     assert_eq!(answers[5], r#"{"id":"f","error":"the game is over"}"#);
 }
+
+#[test]
+fn a_row_may_leave_out_what_is_usual_and_may_have_moves() {
+    let answers = ask(
+        "judge",
+        r#"{"id":1,"moves":"a1a2b1b2c1c2d1d2","move":"e1"}
+{"id":2,"black":["a1","b1","c1","d1"],"white":["a2","b2","c2"],"move":"d2"}
+{"id":3,"moves":["h8"],"move":"i9","note":"whatever"}
+{"id":4,"moves":"h8","Move_r":"white","move":"i9"}
+{"id":5,"moves":"h8h8","move":"i9"}
+"#,
+    );
+    assert!(answers[0].starts_with(r#"{"id":1,"result":"black wins""#), "{answers:?}");
+    assert!(answers[1].starts_with(r#"{"id":2,"result":"game goes on""#), "{answers:?}");
+    assert!(answers[2].starts_with(r#"{"id":3,"result":"game goes on""#), "{answers:?}");
+    assert!(
+        answers[3].contains(r#"unknown member \"Move_r\": it is called \"mover\""#),
+        "{answers:?}"
+    );
+    assert!(answers[4].contains("line 1, column 3"), "{answers:?}");
+    let answers = ask("forbidden", r#"{"moves":"h8a1i8a2h9a3","point":"g7"}"#);
+    assert_eq!(answers, [r#"{"id":null,"verdict":"legal"}"#]);
+}

@@ -188,3 +188,16 @@ fn a_file_that_cannot_be_written_is_said_before_the_search() {
     let error = refused["error"].as_str().unwrap();
     assert!(error.contains("file.deep.part: cannot be written: "), "{error}");
 }
+
+#[test]
+fn a_row_may_have_moves_and_leave_out_what_is_usual() {
+    let line = r#"{"id":1,"moves":"f8a1g8c1h8e1"}"#;
+    let output = solve(&["--kind", "vcf"], line);
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&answer["win"], &answer["depth"]), (&true.into(), &2.into()), "{answer}");
+    let output = solve(&["--kind", "vcf"], r#"{"id":1,"moves":"f8a1g8","toMove":"black"}"#);
+    assert!(
+        String::from_utf8_lossy(&output.stdout).contains("it is called \\\"to_move\\\""),
+        "{output:?}"
+    );
+}

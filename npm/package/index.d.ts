@@ -211,14 +211,16 @@ export interface ReviewRow {
   had: Win | null;
   /** A forced win that the opponent has after it. */
   allows: Win | null;
-  /** The moves that held, where a win was threatened. */
+  /** The moves that held, where a win was threatened: those after which none was found. */
   holds: string[] | null;
-  /** Whether each of them was proved to hold. */
+  /** Whether each of them was proved to stop what was threatened. */
   holdsProved: boolean | null;
-  /** Those of them after which no win at all was found. */
-  escapes: string[] | null;
+  /** Moves that are not proved to lose, but after which the engine sees the opponent win. */
+  doubtful: string[] | null;
   /** Whether it is proved that every move lost. */
   lost: boolean;
+  /** Whether no move was found that held, without a proof that every one lost. */
+  seemsLost: boolean;
   /** Whether no limit was reached. */
   complete: boolean;
 }
@@ -226,7 +228,7 @@ export interface ReviewRow {
 /** What is said of a game. */
 export interface ReviewSummary {
   winner: Colour | null;
-  /** The loser's last move at which something still held. */
+  /** The loser's last move before which the position was not found lost, after a deeper look. */
   lastEscape: number | null;
   /** The winner's first ply from which every own ply had a proved win. */
   onset: number | null;

@@ -111,7 +111,7 @@ pub enum Look {
     Glance,
     /// With the limits in full.
     Full,
-    /// With the limits of [`Limits::deeper`](super::Limits::deeper): the positions before mistakes, where the better
+    /// With the limits of [`Effort::deeper`](super::Effort::deeper): the positions before mistakes, where the better
     /// move was tried too, and the loser's last ones, up to the last that is not found lost.
     Deeper,
 }

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::pass::{Means, Pass, Progress};
+use super::pass::{Means, Pass, ReviewProgress};
 use super::reviewer::is_unexplained;
-use super::{Limits, Look, Review};
+use super::{Effort, Look, Review};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::search::Host;
@@ -47,9 +47,9 @@ impl Better {
     pub(super) fn run<E: Evaluator, H: Host>(
         &mut self,
         review: &mut Review,
-        limits: Limits,
+        limits: Effort,
         means: &mut Means<'_, E, H>,
-    ) -> Option<Progress> {
+    ) -> Option<ReviewProgress> {
         let at = self.ply - 1;
         loop {
             let Some((point, trial)) = &mut self.trial else {
@@ -64,8 +64,8 @@ impl Better {
                 continue;
             };
             match trial.run(means).0 {
-                Progress::Assessed(_) => {}
-                Progress::Finished => {
+                ReviewProgress::Assessed(_) => {}
+                ReviewProgress::Finished => {
                     let row = trial.review().row(1).expect("its one move was looked at");
                     if row.is_right(0) {
                         review.set_best(at, *point, row.chance_after);

@@ -4,7 +4,7 @@
 //! [`Game`], and [`run`](Reviewer::run) carries the review on until its [`Host`](crate::search::Host) asks for
 //! a pause or a position has been assessed. It looks at every position twice, from the end of the game to
 //! its beginning: first with a glance, so that the whole game can soon be seen, then with the limits in full.
-//! Then it looks [deeper](Limits::deeper) at some: at positions before mistakes, where the better move is tried, and
+//! Then it looks [deeper](Effort::deeper) at some: at positions before mistakes, where the better move is tried, and
 //! at the loser's last ones, up to the last in which nothing shows that it was lost.
 //! What is known at any moment is the [`Review`]: a row for each move and a summary. A win in it is proved; a position
 //! that only the engine's search sees lost is said to [seem lost](Assessment::seems_lost).
@@ -12,13 +12,13 @@
 //! ```
 //! use tengen::board::Size;
 //! use tengen::notation::parse_moves;
-//! use tengen::review::{Class, Game, Limits, Reviewer};
+//! use tengen::review::{Class, Game, Effort, Reviewer};
 //! use tengen::rules::{Position, Rule};
 //!
 //! // Black makes an open three, and White looks elsewhere.
 //! let moves = parse_moves("h8 a1 i8 c1 j8 e1 k8 g1 l8", Size::STANDARD)?;
 //! let game = Game::new(&Position::new(Rule::Freestyle, Size::STANDARD), &moves)?;
-//! let review = Reviewer::new(1 << 20).review(game, Limits::nodes(1_000));
+//! let review = Reviewer::new(1 << 20).review(game, Effort::nodes(1_000));
 //! let row = review.row(6).expect("every move has been looked at");
 //! assert_eq!(row.class, Class::MissedDefence);
 //! assert_eq!(review.summary().last_escape, Some(6));
@@ -28,7 +28,7 @@
 //! | file | subject |
 //! |---|---|
 //! | `game` | the moves to be reviewed |
-//! | `limits` | how much is spent on a position |
+//! | `effort` | how much is spent on a position |
 //! | `assessment` | what is known of a position |
 //! | `row` | what is said of a move, and its class |
 //! | `summary` | last escape, onset, accuracy: what is said of the game |
@@ -45,9 +45,9 @@ mod accuracy;
 mod assessment;
 mod better;
 mod budget;
+mod effort;
 mod game;
 mod known;
-mod limits;
 mod pass;
 mod properties;
 mod questions;
@@ -56,10 +56,10 @@ mod row;
 mod summary;
 
 pub use assessment::{Assessment, Defence, Finding, ForcedWin, Kept, Look, WinKind};
+pub use effort::Effort;
 pub use game::{Game, GameError};
 pub use known::Review;
-pub use limits::Limits;
-pub use pass::Progress;
+pub use pass::ReviewProgress;
 pub use properties::{PROPERTY, annotate, read_row, read_summary, row_values, summary_values};
 pub use reviewer::Reviewer;
 pub use row::{Class, Row, UnknownClass};

@@ -6,7 +6,7 @@ use core::ops::RangeInclusive;
 use super::assessment::{Kept, Look};
 use super::budget::Watch;
 use super::questions::Work;
-use super::{Game, Limits, Review};
+use super::{Effort, Game, Review};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::rules::{MoveError, Position};
@@ -15,7 +15,7 @@ use crate::threats::Solver;
 
 /// What [`Reviewer::run`](super::Reviewer::run) came back with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum ReviewProgress {
     /// The host asked for a pause; run again to go on.
     Paused,
     /// The host asked to stop; run again to go on, with the question that was broken off put anew.
@@ -48,13 +48,13 @@ impl<E: Evaluator, H: Host> Means<'_, E, H> {
 pub(super) struct Pass {
     review: Review,
     /// Positions to be looked at, by the number of moves that lead there, and how; the next one last.
-    todo: Vec<(usize, Look, Limits)>,
+    todo: Vec<(usize, Look, Effort)>,
     work: Option<Work>,
 }
 
 impl Pass {
     /// Every position of a game that is not known: first with a glance, then with the limits in full.
-    pub(super) fn of_game(review: Review, limits: Limits) -> Pass {
+    pub(super) fn of_game(review: Review, limits: Effort) -> Pass {
         let last = review.game().moves().len();
         let full = |&at: &usize| review.assessment(at).is_none_or(|known| known.look < Look::Full);
         let glance = |&at: &usize| review.assessment(at).is_none();
@@ -68,12 +68,12 @@ impl Pass {
     pub(super) fn of_trial(
         position: &Position,
         point: Point,
-        limits: Limits,
+        limits: Effort,
     ) -> Result<Pass, MoveError> {
         let review = Review::new(Game::new(position, &[point])?);
         let deeper = limits.deeper();
         // What else could be played is not asked.
-        let attack_alone = Limits { search: 1, ..deeper };
+        let attack_alone = Effort { search: 1, ..deeper };
         let mut todo = Vec::from([(0, Look::Glance, attack_alone)]);
         if review.assessment(1).is_none() {
             todo.push((1, Look::Deeper, deeper));
@@ -99,7 +99,7 @@ impl Pass {
     }
 
     /// Looks at a position once more.
-    pub(super) fn look_again(&mut self, at: usize, limits: Limits) {
+    pub(super) fn look_again(&mut self, at: usize, limits: Effort) {
         self.todo.push((at, Look::Deeper, limits));
     }
 
@@ -107,10 +107,10 @@ impl Pass {
     pub(super) fn run<E: Evaluator, H: Host>(
         &mut self,
         means: &mut Means<'_, E, H>,
-    ) -> (Progress, Vec<Point>) {
+    ) -> (ReviewProgress, Vec<Point>) {
         if self.work.is_none() {
             let Some((at, look, limits)) = self.todo.pop() else {
-                return (Progress::Finished, Vec::new());
+                return (ReviewProgress::Finished, Vec::new());
             };
             let work = Work::new(&self.review, at, look, limits);
             work.prepare(means.solver);
@@ -123,15 +123,15 @@ impl Pass {
             let goes_on = work.ask(means.engine, means.solver, &mut watch);
             *means.unpolled = watch.unpolled();
             if watch.stop {
-                return (Progress::Stopped, Vec::new());
+                return (ReviewProgress::Stopped, Vec::new());
             }
             if !goes_on || watch.pause && !work.is_done() {
-                return (Progress::Paused, Vec::new());
+                return (ReviewProgress::Paused, Vec::new());
             }
         }
         let mut work = self.work.take().expect("it was there");
         let best_moves = core::mem::take(&mut work.best_moves);
-        (Progress::Assessed(take_in(&mut self.review, work)), best_moves)
+        (ReviewProgress::Assessed(take_in(&mut self.review, work)), best_moves)
     }
 }
 

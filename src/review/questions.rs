@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::assessment::{Assessment, Defence, Finding, ForcedWin, Kept, Look, WinKind};
 use super::budget::Watch;
-use super::{Limits, Review};
+use super::{Effort, Review};
 use crate::board::{Point, PointSet, Stone};
 use crate::eval::Evaluator;
 use crate::rules::Position;
@@ -46,7 +46,7 @@ pub(super) struct Work {
     /// Moves after which the engine sees the opponent win.
     seen_lost: Vec<Point>,
     position: Position,
-    limits: Limits,
+    limits: Effort,
     /// The move that was played.
     played: Option<Point>,
     /// The opponent's win after it, as far as it is known.
@@ -86,7 +86,7 @@ enum Step {
 
 impl Work {
     /// The position after so many moves of a game that is not over there.
-    pub(super) fn new(review: &Review, at: usize, look: Look, limits: Limits) -> Work {
+    pub(super) fn new(review: &Review, at: usize, look: Look, limits: Effort) -> Work {
         let game = review.game();
         let after = review.assessment(at + 1).and_then(|next| next.attack.win().cloned());
         let position = game.position(at);
@@ -516,7 +516,7 @@ impl Work {
         let (only, multi_pv) = self.compared();
         let Step::Search { begun } = &mut self.step else { return true };
         if !*begun {
-            let Limits { search: nodes, millis, .. } = self.limits;
+            let Effort { search: nodes, millis, .. } = self.limits;
             let limits = search::Limits { nodes: Some(nodes), depth: None, millis };
             let options = Options { only, multi_pv, ..Options::default() };
             let started = engine.start(&self.position, limits, options);

@@ -3,9 +3,9 @@
 use core::fmt;
 
 use super::better::Better;
-use super::pass::{Means, Pass, Progress};
+use super::pass::{Means, Pass, ReviewProgress};
 use super::row::Row;
-use super::{Game, Limits, Look, Review};
+use super::{Effort, Game, Look, Review};
 use crate::board::Point;
 use crate::eval::{Evaluator, PatternEvaluator};
 use crate::rules::{MoveError, Position};
@@ -20,7 +20,7 @@ pub struct Reviewer<E = PatternEvaluator> {
     engine: Engine<E>,
     solver: Solver,
     pass: Option<Pass>,
-    limits: Limits,
+    limits: Effort,
     /// The plies that may have to be looked at once more are 1 to this.
     again: usize,
     /// Whether the last of these is being looked at.
@@ -51,7 +51,7 @@ impl<E: Evaluator> Reviewer<E> {
             engine,
             solver: Solver::new(),
             pass: None,
-            limits: Limits::default(),
+            limits: Effort::default(),
             again: 0,
             is_looking: false,
             better: None,
@@ -60,7 +60,7 @@ impl<E: Evaluator> Reviewer<E> {
     }
 
     /// Begins a review, dropping any under way. What it already knows of a position is not found out again.
-    pub fn start(&mut self, review: Review, limits: Limits) {
+    pub fn start(&mut self, review: Review, limits: Effort) {
         self.again = review.game().moves().len();
         self.begin(Pass::of_game(review, limits), limits);
     }
@@ -68,7 +68,7 @@ impl<E: Evaluator> Reviewer<E> {
     /// Begins the trial of a move in the place of another, dropping any review under way. [`run`](Reviewer::run) carries
     /// it on, and the [row](Review::row) of its one ply says [whether it is right](Row::is_right).
     ///
-    /// It has the limits of the [deeper look](Limits::deeper), and depends on nothing that was looked at before: the
+    /// It has the limits of the [deeper look](Effort::deeper), and depends on nothing that was looked at before: the
     /// best move of a review was tried in the same way, so it is found right.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl<E: Evaluator> Reviewer<E> {
         &mut self,
         position: &Position,
         point: Point,
-        limits: Limits,
+        limits: Effort,
     ) -> Result<(), MoveError> {
         let pass = Pass::of_trial(position, point, limits)?;
         self.again = 0;
@@ -85,7 +85,7 @@ impl<E: Evaluator> Reviewer<E> {
         Ok(())
     }
 
-    fn begin(&mut self, pass: Pass, limits: Limits) {
+    fn begin(&mut self, pass: Pass, limits: Effort) {
         let start = pass.review().game().position(0);
         self.engine.clear();
         self.solver.set(start.board(), start.rule());
@@ -111,9 +111,9 @@ impl<E: Evaluator> Reviewer<E> {
     ///
     /// # Panics
     /// If there is a limit in milliseconds: those need a host with a clock, [`run`](Reviewer::run).
-    pub fn review(&mut self, game: Game, limits: Limits) -> Review {
+    pub fn review(&mut self, game: Game, limits: Effort) -> Review {
         self.start(Review::new(game), limits);
-        while self.run(&mut Unlimited) != Progress::Finished {}
+        while self.run(&mut Unlimited) != ReviewProgress::Finished {}
         self.pass.take().expect("a review was started").into_review()
     }
 
@@ -128,10 +128,10 @@ impl<E: Evaluator> Reviewer<E> {
         &mut self,
         position: &Position,
         point: Point,
-        limits: Limits,
+        limits: Effort,
     ) -> Result<Row, MoveError> {
         self.start_trial(position, point, limits)?;
-        while self.run(&mut Unlimited) != Progress::Finished {}
+        while self.run(&mut Unlimited) != ReviewProgress::Finished {}
         Ok(self.known().and_then(|known| known.row(1)).expect("its one move was looked at"))
     }
 
@@ -139,8 +139,8 @@ impl<E: Evaluator> Reviewer<E> {
     ///
     /// # Panics
     /// If there is a limit in milliseconds and the host has no clock.
-    pub fn run(&mut self, host: &mut impl Host) -> Progress {
-        let Some(pass) = &mut self.pass else { return Progress::Finished };
+    pub fn run(&mut self, host: &mut impl Host) -> ReviewProgress {
+        let Some(pass) = &mut self.pass else { return ReviewProgress::Finished };
         let (engine, solver) = (&mut self.engine, &mut self.solver);
         let mut means = Means { engine, solver, unpolled: &mut self.unpolled, host };
         loop {
@@ -150,25 +150,25 @@ impl<E: Evaluator> Reviewer<E> {
                 }
                 self.better = None;
                 self.again -= 1;
-                return Progress::Assessed(self.again.max(1)..=self.again + 1);
+                return ReviewProgress::Assessed(self.again.max(1)..=self.again + 1);
             }
             let (progress, best_moves) = pass.run(&mut means);
             match progress {
-                Progress::Assessed(plies) => {
+                ReviewProgress::Assessed(plies) => {
                     if self.is_looking {
                         self.is_looking = false;
                         self.better = Better::of(pass.review_mut(), self.again, best_moves);
                         self.again -= usize::from(self.better.is_none());
                     }
-                    return Progress::Assessed(plies);
+                    return ReviewProgress::Assessed(plies);
                 }
-                Progress::Finished => {
+                ReviewProgress::Finished => {
                     let review = pass.review();
                     while self.again > 0 && !wants_another_look(review, self.again) {
                         self.again -= 1;
                     }
                     if self.again == 0 {
-                        return Progress::Finished;
+                        return ReviewProgress::Finished;
                     }
                     self.is_looking = true;
                     pass.look_again(self.again - 1, self.limits.deeper());

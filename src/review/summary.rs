@@ -21,7 +21,7 @@ pub struct Summary {
     /// Who won: by the ending, or where the game breaks off, by a proved win in the last position.
     pub winner: Option<Stone>,
     /// The ply of the loser's last judged move before which the position was not found lost, neither by a proof nor by
-    /// the engine's search, with the nodes of [`Limits::deeper`](super::Limits::deeper).
+    /// the engine's search, with the nodes of [`Effort::deeper`](super::Effort::deeper).
     pub last_escape: Option<usize>,
     /// The winner's first judged ply from which every own ply had a proved win.
     pub onset: Option<usize>,

@@ -254,9 +254,9 @@ impl Session {
         let (start, moves) = setting.start()?;
         let game = Game::new(&start, &moves).map_err(|error| error.to_string())?;
         let limits = match (wishes.nodes, wishes.ms) {
-            (_, Some(millis)) => review::Limits::millis(millis),
-            (Some(nodes), None) => review::Limits::nodes(nodes),
-            (None, None) => review::Limits::default(),
+            (_, Some(millis)) => review::Effort::millis(millis),
+            (Some(nodes), None) => review::Effort::nodes(nodes),
+            (None, None) => review::Effort::default(),
         };
         let mut reviewer = Reviewer::with_engine(self.new_engine(REVIEW_TABLE));
         reviewer.start(Review::new(game), limits);
@@ -329,14 +329,14 @@ impl Session {
                 (vec![solve(solver, position, wishes, &mut slice)], true)
             }
             Work::Review(reviewer) => match reviewer.run(&mut slice) {
-                review::Progress::Paused => (vec![], false),
-                review::Progress::Assessed(plies) => {
+                review::ReviewProgress::Paused => (vec![], false),
+                review::ReviewProgress::Assessed(plies) => {
                     let known = reviewer.known();
                     let rows = plies.filter_map(|ply| known?.row(ply));
                     let rows: Vec<MoveRow> = rows.map(|row| MoveRow::from(&row)).collect();
                     (if rows.is_empty() { vec![] } else { vec![News::Rows(rows)] }, false)
                 }
-                review::Progress::Stopped | review::Progress::Finished => {
+                review::ReviewProgress::Stopped | review::ReviewProgress::Finished => {
                     (reviewer.known().map(whole).into_iter().collect(), true)
                 }
             },

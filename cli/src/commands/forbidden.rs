@@ -4,27 +4,30 @@ use std::error::Error;
 
 use clap::Args;
 use serde::Deserialize;
-use tengen::board::{BoardError, Point, Stone};
+use tengen::board::Point;
 use tengen_api::named::parsed;
+use tengen_api::setting::Setting;
 use tengen_api::verdict;
 
 use crate::json_lines;
-use crate::request::Stones;
+use crate::request::Rest;
 
 /// Say whether renju allows Black to play on a point.
 ///
-/// Reads JSON lines {"id","size","black","white","point"} and answers each with
+/// Reads JSON lines {"id","size","black","white","moves","point"} and answers each with
 /// {"id","verdict":"legal|five|overline|double-four|double-three"}, the first in this order where
-/// several hold.
+/// several hold. Stones are set up, then moves are played, Black first; size is 15 where it is not said.
 #[derive(Args)]
 pub(crate) struct Forbidden {}
 
 #[derive(Deserialize)]
 struct Question {
     #[serde(flatten)]
-    stones: Stones,
+    setting: Setting,
     #[serde(deserialize_with = "parsed")]
     point: Point,
+    #[serde(flatten)]
+    rest: Rest,
 }
 
 impl Forbidden {
@@ -33,6 +36,8 @@ impl Forbidden {
     }
 }
 
-fn answer(question: Question) -> Result<verdict::Forbidden, BoardError> {
-    verdict::Forbidden::of(question.stones.board(Stone::Black)?, question.point)
+fn answer(question: Question) -> Result<verdict::Forbidden, String> {
+    question.rest.check()?;
+    let position = question.setting.position()?;
+    verdict::Forbidden::of(position.board().clone(), question.point).map_err(|e| e.to_string())
 }

@@ -5,33 +5,34 @@ use std::error::Error;
 use clap::Args;
 use serde::Deserialize;
 use tengen::board::{Point, Stone};
-use tengen::rules::{IllegalMove, Rule};
-use tengen_api::named::{parsed, stone};
+use tengen_api::named::{parsed, some_stone};
+use tengen_api::setting::Setting;
 use tengen_api::verdict::Judgement;
 
 use crate::json_lines;
-use crate::request::Stones;
+use crate::request::Rest;
 
 /// Say whether a move ends the game, and how.
 ///
-/// Reads JSON lines {"id","rule","size","black","white","move","mover"} and answers each with
+/// Reads JSON lines {"id","rule","size","black","white","moves","move","mover"} and answers each with
 /// {"id","result":"black wins|white wins|draw|game goes on","reason","foul","five"}. "reason" is
 /// five, foul, no-legal-move (Black is to move and every free point is forbidden) or full; "foul"
 /// and "five" (the stones of the winning row) stand where there is one. A game that was over before
-/// the move is an error.
+/// the move is an error. Where they are not said, the rule is freestyle, the size 15, and the mover the side to move by
+/// the count of stones and moves.
 #[derive(Args)]
 pub(crate) struct Judge {}
 
 #[derive(Deserialize)]
 struct Question {
     #[serde(flatten)]
-    stones: Stones,
-    #[serde(deserialize_with = "parsed")]
-    rule: Rule,
+    setting: Setting,
     #[serde(rename = "move", deserialize_with = "parsed")]
     point: Point,
-    #[serde(deserialize_with = "stone")]
-    mover: Stone,
+    #[serde(default, deserialize_with = "some_stone")]
+    mover: Option<Stone>,
+    #[serde(flatten)]
+    rest: Rest,
 }
 
 impl Judge {
@@ -40,6 +41,12 @@ impl Judge {
     }
 }
 
-fn answer(question: Question) -> Result<Judgement, IllegalMove> {
-    Judgement::of_move(question.rule, question.stones.board(question.mover)?, question.point)
+fn answer(question: Question) -> Result<Judgement, String> {
+    question.rest.check()?;
+    let mut board = question.setting.position()?.board().clone();
+    if let Some(mover) = question.mover {
+        board.set_to_move(mover);
+    }
+    let judged = Judgement::of_move(question.setting.rule(), board, question.point);
+    judged.map_err(|error| error.to_string())
 }

@@ -2,7 +2,7 @@
 
 use tengen::board::Stone;
 use tengen::notation::Sign;
-use tengen::review::Limits;
+use tengen::review::Effort;
 
 use super::balance::Even;
 use super::engine::MOST_LINES;
@@ -383,7 +383,7 @@ fn summary(model: &Model) -> Vec<Node> {
     let notes = what_it_is.into_iter().chain(unjudged(model).map(quiet));
     items.splice(accuracies..accuracies, notes);
     if model.review.summary.last_escape.is_some() && model.review.is_done {
-        let nodes = Limits::default().deeper().search;
+        let nodes = Effort::default().deeper().search;
         let nodes = model.text.numbers().whole(nodes as f64);
         items.push(quiet(model.text.fill("review.looked", &[("n", &nodes)])));
     }

@@ -4,7 +4,7 @@ use js_sys::Int32Array;
 use tengen::eval::PatternEvaluator;
 use tengen::puzzles::Prover;
 use tengen::review::{
-    Class, Game, Limits, Progress, Review, Reviewer, Row, row_values, summary_values,
+    Class, Effort, Game, Review, ReviewProgress, Reviewer, Row, row_values, summary_values,
 };
 use tengen::rules::Position;
 use tengen::search::Engine;
@@ -130,14 +130,14 @@ impl ReviewSession {
     }
 
     fn start_review(&mut self, id: RequestId, review: Review, game: PositionData) {
-        self.reviewer().start(review, Limits::default());
+        self.reviewer().start(review, Effort::default());
         self.begin(id, Kind::Game(game));
     }
 
     fn start_trial(&mut self, id: RequestId, trial: Trial) -> Result<(), String> {
         let position = trial.position.position().map_err(|error| error.to_string())?;
         let point = point_from(trial.point).ok_or("a point off every board")?;
-        let started = self.reviewer().start_trial(&position, point, Limits::default());
+        let started = self.reviewer().start_trial(&position, point, Effort::default());
         started.map_err(|error| error.to_string())?;
         self.begin(id, Kind::Try(trial));
         Ok(())
@@ -190,15 +190,15 @@ impl ReviewSession {
         });
         let Some(known) = reviewer.known() else { return };
         match (progress, &job.kind) {
-            (Progress::Paused, _) | (Progress::Assessed(_), Kind::Try(_)) => {}
-            (Progress::Stopped, _) => self.put_aside(),
-            (Progress::Assessed(plies), Kind::Game(_)) => answer(Answer::Known {
+            (ReviewProgress::Paused, _) | (ReviewProgress::Assessed(_), Kind::Try(_)) => {}
+            (ReviewProgress::Stopped, _) => self.put_aside(),
+            (ReviewProgress::Assessed(plies), Kind::Game(_)) => answer(Answer::Known {
                 id,
                 rows: plies.filter_map(|ply| known.row(ply)).map(|row| (&row).into()).collect(),
                 summary: (&known.summary()).into(),
                 done: (1000 - 1000 * reviewer.left() / job.looks) as u32,
             }),
-            (Progress::Finished, Kind::Game(_)) => {
+            (ReviewProgress::Finished, Kind::Game(_)) => {
                 let rows = known.rows().map(|row| (row.ply as u32, row_values(&row)));
                 let whole = (0, summary_values(&known.summary()));
                 answer(Answer::Annotated { id, values: rows.chain([whole]).collect() });
@@ -206,7 +206,7 @@ impl ReviewSession {
                 self.put_aside();
                 self.candidates = Some((id, todo));
             }
-            (Progress::Finished, Kind::Try(trial)) => {
+            (ReviewProgress::Finished, Kind::Try(trial)) => {
                 let row = known.row(1).expect("the move that was tried was looked at");
                 let reply = known.assessment(1).and_then(|after| after.best).map(point_data);
                 let judgement = Judgement {

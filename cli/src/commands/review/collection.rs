@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use tengen::notation::{Tree, write_sgf};
-use tengen::review::{Game, Limits, Progress, Review as Known, Reviewer, annotate};
+use tengen::review::{Effort, Game, Review as Known, ReviewProgress, Reviewer, annotate};
 use tengen_cli::stopwatch::Stopwatch;
 
 use super::games::Entry;
@@ -85,10 +85,10 @@ pub(super) fn review(command: &Review, entries: Vec<Entry>) -> Result<(), Box<dy
     }
 }
 
-fn one(reviewer: &mut Reviewer, review: Known, limits: Limits, bar: &ProgressBar) -> Known {
+fn one(reviewer: &mut Reviewer, review: Known, limits: Effort, bar: &ProgressBar) -> Known {
     reviewer.start(review, limits);
     let mut host = Stopwatch::new(Instant::now(), |_, _| {});
-    while reviewer.run(&mut host) != Progress::Finished {
+    while reviewer.run(&mut host) != ReviewProgress::Finished {
         bar.inc(1);
     }
     reviewer.known().expect("a review was started").clone()

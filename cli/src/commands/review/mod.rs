@@ -14,7 +14,7 @@ use std::thread;
 use clap::Args;
 use tengen::board::Size;
 use tengen::notation::{Tree, parse_moves};
-use tengen::review::{Game, Limits};
+use tengen::review::{Effort, Game};
 use tengen::rules::{Position, Rule};
 
 use super::files;
@@ -106,11 +106,11 @@ impl Review {
         Ok(games::Entry { which, text: String::new(), read: Ok((tree, game)) })
     }
 
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> Effort {
         match (self.nodes, self.ms) {
-            (_, Some(millis)) => Limits::millis(millis),
-            (Some(nodes), None) => Limits::nodes(nodes),
-            (None, None) => Limits::default(),
+            (_, Some(millis)) => Effort::millis(millis),
+            (Some(nodes), None) => Effort::nodes(nodes),
+            (None, None) => Effort::default(),
         }
     }
 

@@ -9,19 +9,17 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
-use tengen::board::Stone;
-use tengen::rules::{Position, Rule};
 use tengen::threats::Solver;
-use tengen_api::named::{parsed, stone};
 use tengen_api::proof::{self, Budget, Finding, Wishes};
+use tengen_api::setting::Setting;
 
 use crate::json_lines;
-use crate::request::Stones;
+use crate::request::Rest;
 
 /// Solve positions by continuous fours (vcf), by continuous threats (vct), or find every move
 /// after which the opponent has no win by fours (defend).
 ///
-/// Reads JSON lines {"id","rule","size","black","white","to_move"} and answers each with
+/// Reads JSON lines {"id","rule","size","black","white","moves","to_move"} and answers each with
 /// {"id","win":true|false|null,"line","depth","nodes","ms"}, or for defend {"id","moves",…}.
 ///
 /// "win":true is proved against every reply. "win":false means that there is no win of the kind asked for, in which
@@ -90,11 +88,9 @@ impl From<Kind> for proof::Kind {
 #[derive(Deserialize)]
 struct Question {
     #[serde(flatten)]
-    stones: Stones,
-    #[serde(deserialize_with = "parsed")]
-    rule: Rule,
-    #[serde(deserialize_with = "stone")]
-    to_move: Stone,
+    setting: Setting,
+    #[serde(flatten)]
+    rest: Rest,
 }
 
 #[derive(Serialize)]
@@ -123,22 +119,24 @@ impl Solve {
     }
 
     fn answer(&self, solver: &mut Solver, question: &Question) -> Result<Answer, String> {
-        let board = question.stones.board(question.to_move).map_err(|e| e.to_string())?;
-        proof::has_question(&Position::from_board(question.rule, board.clone()))?;
+        question.rest.check()?;
+        let position = question.setting.position()?;
+        proof::has_question(&position)?;
+        let (board, rule) = (position.board().clone(), position.rule());
         let started = Instant::now();
         let until = self.ms.map(|millis| started + Duration::from_millis(millis));
         let in_time = || until.is_none_or(|until| Instant::now() < until);
         let mut budget = Budget::new(self.nodes, in_time);
         let Solve { shortest, all, proof, .. } = *self;
         if self.deep {
-            solver.set(&board, question.rule);
+            solver.set(&board, rule);
             let (memory, file) = (self.memory_mib, self.resume.as_deref());
-            let solution = deep::solve(solver, &board, question.rule, memory, file, &mut budget)?;
+            let solution = deep::solve(solver, &board, rule, memory, file, &mut budget)?;
             let finding = proof::found(solver, board.to_move(), &solution, proof);
             return Ok(Answer { finding, nodes: budget.used, ms: started.elapsed().as_millis() });
         }
         let asked = (self.kind.into(), Wishes { shortest, all, proof, first: None });
-        let finding = proof::find(solver, &board, question.rule, asked, &mut budget)?;
+        let finding = proof::find(solver, &board, rule, asked, &mut budget)?;
         Ok(Answer { finding, nodes: budget.used, ms: started.elapsed().as_millis() })
     }
 }

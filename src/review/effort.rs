@@ -6,7 +6,7 @@ const DEEPER: u64 = 10;
 /// What each question about a position may cost. With limits in nodes alone a review is the same on every
 /// platform and in any slices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct Effort {
     /// Nodes of a search for wins by fours. Hardly any position needs more than some thousand; the default
     /// is what the hardest compositions need.
     pub fours: u64,
@@ -20,9 +20,9 @@ pub struct Limits {
     pub millis: Option<u64>,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort {
             fours: 10_000_000,
             threats: 15_000,
             defences: 40_000,
@@ -32,13 +32,13 @@ impl Default for Limits {
     }
 }
 
-impl Limits {
+impl Effort {
     /// So many nodes of the engine's search a move, and in proportion for wins by threats. Wins by fours are
     /// searched for as ever.
-    pub fn nodes(nodes: u64) -> Limits {
-        let whole = Limits::default();
+    pub fn nodes(nodes: u64) -> Effort {
+        let whole = Effort::default();
         let part = |limit: u64| limit.saturating_mul(nodes) / whole.search;
-        Limits {
+        Effort {
             threats: part(whole.threats),
             defences: part(whole.defences),
             search: nodes,
@@ -47,8 +47,8 @@ impl Limits {
     }
 
     /// So many milliseconds a move, and no limits in nodes.
-    pub const fn millis(millis: u64) -> Limits {
-        Limits {
+    pub const fn millis(millis: u64) -> Effort {
+        Effort {
             fours: u64::MAX,
             threats: u64::MAX,
             defences: u64::MAX,
@@ -59,8 +59,8 @@ impl Limits {
 
     /// The limits of the deeper look: ten times as much for each search for a win by threats and for the engine's, a
     /// hundred times as much for all those that find out which moves hold, four times the milliseconds.
-    pub fn deeper(self) -> Limits {
-        Limits {
+    pub fn deeper(self) -> Effort {
+        Effort {
             fours: self.fours,
             threats: self.threats.saturating_mul(DEEPER),
             defences: self.defences.saturating_mul(DEEPER * DEEPER),
@@ -70,8 +70,8 @@ impl Limits {
     }
 
     /// The glance that comes before.
-    pub(super) fn glance(self) -> Limits {
-        Limits {
+    pub(super) fn glance(self) -> Effort {
+        Effort {
             fours: self.fours.min(2_000),
             threats: self.threats.min(500),
             defences: 0,
