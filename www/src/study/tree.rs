@@ -118,7 +118,7 @@ impl Study {
     /// # Errors
     /// [`NotationError`] names the byte at which the file is not as it should be.
     pub fn read(text: &str, rule: Rule) -> Result<Study, NotationError> {
-        let tree = read_sgf(text)?;
+        let tree = read_sgf(text)?.tree;
         let rule = tree.rule.unwrap_or(rule);
         Ok(Study::new(tree, rule))
     }
