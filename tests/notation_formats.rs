@@ -433,16 +433,12 @@ fn a_flaw_of_an_sgf_file_costs_no_more_than_itself() {
         (
             "(;GM[1]SZ[15];B[hh])",
             "h8",
-            &[
-                "line 1, column 6: GM[1] is the number of another game than gomoku, which is 4; read as gomoku",
-            ],
+            &["line 1, column 6: the file says that it is another game (1); read as gomoku"],
         ),
         (
             "(;GM[41];B[hh])",
             "h8",
-            &[
-                "line 1, column 6: GM[41] is the number of another game than gomoku, which is 4; read as gomoku",
-            ],
+            &["line 1, column 6: the file says that it is another game (41); read as gomoku"],
         ),
         ("(;B[hh];W[ss])", "h12 s1", &["no size that can be read; taken for 19x19"]),
         (

@@ -118,7 +118,8 @@ impl Session {
     ) -> Result<JsValue, JsValue> {
         let size = Size::new(size).map_err(told)?;
         if let Some(name) = &encoding {
-            encoding_named(name, &Decoder).ok_or_else(|| told(format!("no encoding is called {name:?}")))?;
+            encoding_named(name, &Decoder)
+                .ok_or_else(|| told(format!("no encoding is called {name:?}")))?;
         }
         let (encoding, language) = (encoding.as_deref(), language.as_deref());
         let options = ReadOptions { size, encoding, language };

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::note::Notes;
-use super::{Expected, Node, NotationError, Place, ReadGame, Tree};
+use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Placed, Point, Size, Stone};
 use crate::rules::Rule;
 
@@ -29,7 +29,7 @@ pub(super) fn read_ccgc(text: &str) -> Result<ReadGame, NotationError> {
     if fields.first().is_some_and(|(_, game)| game == FIVE) {
         tree.rule = Some(Rule::Renju);
     } else if let Some((at, game)) = fields.first() {
-        notes.ignored(NotationError::expected(Place::in_text(text, *at), Expected::GameType, game));
+        notes.add(Place::in_text(text, *at), Remark::GameNumber(game.chars().take(12).collect()));
     }
     let field = |at: usize| fields.get(at).map(|(_, field)| field.as_str()).unwrap_or_default();
     let name =

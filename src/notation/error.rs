@@ -81,8 +81,6 @@ pub enum Expected {
     NodeBeforeVariation,
     /// A node in a game tree.
     Node,
-    /// SGF's number of gomoku.
-    GameType,
     /// The size of a square board.
     SquareSize,
     /// One of the two colours.
@@ -119,7 +117,7 @@ pub enum Expected {
 
 impl Expected {
     /// Everything that can be expected.
-    pub const ALL: [Expected; 29] = [
+    pub const ALL: [Expected; 28] = [
         Expected::Move,
         Expected::Coordinates,
         Expected::Rule,
@@ -132,7 +130,6 @@ impl Expected {
         Expected::NodeBeforeProperty,
         Expected::NodeBeforeVariation,
         Expected::Node,
-        Expected::GameType,
         Expected::SquareSize,
         Expected::Colour,
         Expected::Label,
@@ -166,7 +163,6 @@ impl Expected {
             Expected::NodeBeforeProperty => "node-before-property",
             Expected::NodeBeforeVariation => "node-before-variation",
             Expected::Node => "node",
-            Expected::GameType => "game-type",
             Expected::SquareSize => "square-size",
             Expected::Colour => "colour",
             Expected::Label => "label",
@@ -202,7 +198,6 @@ impl fmt::Display for Expected {
             Expected::NodeBeforeProperty => "; before a property",
             Expected::NodeBeforeVariation => "; before a variation",
             Expected::Node => "; and a node",
-            Expected::GameType => "4, which is gomoku and renju",
             Expected::SquareSize => "a square board's size",
             Expected::Colour => "B or W",
             Expected::Label => "a label such as hh:A",

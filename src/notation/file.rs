@@ -281,8 +281,19 @@ impl Counted {
     }
 }
 
+/// Has White to move at the node before the first move, where that is White's and nothing says so.
+fn with_first_turn(tree: &mut Tree) {
+    let first = tree.main_line().find_map(|id| Some((tree.parent(id)?, tree.node(id).played?)));
+    if let Some((before, placed)) = first
+        && tree.board(before).to_move() != placed.stone
+    {
+        tree.set_to_move(before, placed.stone);
+    }
+}
+
 /// Adds what of the main line is in no game: passes, a side that moves twice, stones that are set up late.
 fn with_irregularities(mut game: ReadGame) -> ReadGame {
+    with_first_turn(&mut game.tree);
     let tree = &game.tree;
     let mut notes = Notes::default();
     let mut board = crate::board::Board::new(tree.size());

@@ -8,6 +8,7 @@ use super::note::Notes;
 use super::rule::rule_named;
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, parse_moves};
 use crate::board::{Placed, Size, Stone};
+use crate::rules::Rule;
 
 /// The fields that say that a fragment is a game.
 const GAME: [&str; 3] = ["moves", "black", "white"];
@@ -57,7 +58,7 @@ pub(super) fn read_link(text: &str) -> Result<ReadGame, NotationError> {
     let start = text.len() - text.trim_start().len();
     let (begin, fields) = fields(trimmed).unwrap_or((0, trimmed));
     let mut notes = Notes::default();
-    let (mut size, mut rule, mut turn) = (Size::STANDARD, None, None);
+    let (mut size, mut rule, mut turn) = (Size::STANDARD, Some(Rule::Freestyle), None);
     let mut texts: Vec<(&str, usize, String)> = Vec::new();
     let mut at = start + begin;
     for field in fields.split('&') {
@@ -137,6 +138,7 @@ pub(super) fn read_link(text: &str) -> Result<ReadGame, NotationError> {
             current = tree.push(current, node);
         }
     }
+    // A link that names no rule is of the simplest game.
     tree.rule = rule;
     Ok(ReadGame { tree, notes: notes.finish() })
 }

@@ -36,7 +36,7 @@ pub enum Remark {
     NotEncoding(String),
     /// Some bytes are not in the encoding; replacement characters stand for them.
     Damaged(usize),
-    /// The file says that it is of another game, by SGF's number.
+    /// The file says that it is of another game, by this number or name.
     GameNumber(String),
     /// The file names no size, or none that can be read; this one was taken.
     Size(Size),
@@ -161,10 +161,9 @@ impl fmt::Display for Remark {
             Remark::Damaged(count) => {
                 write!(f, "{count} characters cannot be read in this encoding")
             }
-            Remark::GameNumber(number) => write!(
-                f,
-                "GM[{number}] is the number of another game than gomoku, which is 4; read as gomoku"
-            ),
+            Remark::GameNumber(number) => {
+                write!(f, "the file says that it is another game ({number}); read as gomoku")
+            }
             Remark::Size(size) => write!(f, "no size that can be read; taken for {size}x{size}"),
             Remark::Ignored(problem) => write!(f, "passed over: {problem}"),
             Remark::Ended(problem) => write!(f, "the line ends here: {problem}"),

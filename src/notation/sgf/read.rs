@@ -150,10 +150,15 @@ impl Reader {
             "RU" => tree.rule.is_none(),
             name => !HEADER.contains(&name),
         });
+        // The root is the position before the first move.
+        let first = node.played.take().map(|placed| Node {
+            sign: node.sign.take(),
+            ..Node::played(placed.point, placed.stone)
+        });
         tree.set_root(node);
         let mut reader =
             Reader { current: tree.root(), tree, trail, has_ended, branches: Vec::new() };
-        reader.push(further);
+        reader.push(first.into_iter().chain(further).collect());
         Ok(reader)
     }
 
