@@ -66,6 +66,12 @@ pub struct NodeData {
     pub to_move: Option<&'static str>,
     /// The comment.
     pub comment: String,
+    /// Texts on points.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub labels: Vec<(String, String)>,
+    /// Marks on points, by their properties in SGF.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<(String, &'static str)>,
 }
 
 impl From<&Tree> for TreeData {
@@ -85,7 +91,7 @@ impl From<&Tree> for TreeData {
 }
 
 fn node(tree: &Tree, id: NodeId) -> NodeData {
-    let Node { removed, setup, played, to_move, comment, .. } = tree.node(id);
+    let Node { removed, setup, played, to_move, comment, labels, marks, .. } = tree.node(id);
     let of = |stone: Stone| {
         let all = setup.iter().filter(move |placed| placed.stone == stone);
         names(all.map(|Placed { point, .. }| point))
@@ -99,5 +105,7 @@ fn node(tree: &Tree, id: NodeId) -> NodeData {
         white: of(Stone::White),
         to_move: to_move.map(Stone::name),
         comment: comment.clone(),
+        labels: labels.iter().map(|label| (label.point.to_string(), label.text.clone())).collect(),
+        marks: marks.iter().map(|mark| (mark.point.to_string(), mark.form.property())).collect(),
     }
 }

@@ -214,7 +214,7 @@ fn outputs_that_hold_anything_else_are_refused_and_kept() {
 }
 
 #[test]
-fn comments_in_gbk_are_kept_and_what_is_no_text_is_refused() {
+fn files_are_read_in_their_encoding_and_format_and_what_is_no_text_is_refused() {
     let folder = folder("encodings");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (file, out) = (path("games.sgf"), path("out.sgf"));
@@ -225,9 +225,16 @@ fn comments_in_gbk_are_kept_and_what_is_no_text_is_refused() {
     assert!(run(b"(;GM[4]SZ[9]CA[GBK];B[ee]C[\xce\xe5\xca\xd6])").status.success());
     let written = fs::read_to_string(&out).unwrap();
     assert!(written.contains("C[五手") && !written.contains("GBK"), "{written}");
+    // Another format, and the encoding that is asked for.
+    assert!(run(b"Piskvorky 9x9, 11:11, 0\r\n5,5,0\r\n").status.success());
+    fs::write(&file, b"(;GM[4]SZ[9]PB[\xcb\xe5\xe2];B[ee])").unwrap();
+    let arguments = ["--nodes", "200", "--encoding", "cp1251", "--sgf", &file, "--sgf-out", &out];
+    assert!(review(&arguments).status.success());
+    let written = fs::read_to_string(&out).unwrap();
+    assert!(written.contains("PB[Лев]"), "{written}");
     let cases: [(&[u8], &str); 2] = [
-        (b"(;GM[4]SZ[9];B[ee]C[\xff])", "neither in UTF-8 nor in GBK"),
-        (b"Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n", "PSQ"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a file that holds games"),
+        (b"(;GM[4]SZ[9];B[ee];W[];B[aa])", "after move 1 a side passes"),
     ];
     for (bytes, said) in cases {
         let output = run(bytes);

@@ -406,12 +406,15 @@ export class Engine {
     return this.#ask("standing", given(position));
   }
 
-  /** Reads a game in any format: moves, SGF, PSQ, RenLib. */
-  async read(file, { size = 15 } = {}) {
+  /**
+   * Reads the first game of a file in any format: moves, links, SGF, PSQ, RenLib, … What was passed over, mended or guessed is
+   * in the result's `notes`. `encoding` is that of its texts, `language` that of whoever reads it, by which it is guessed.
+   */
+  async read(file, { size = 15, encoding, language = globalThis.navigator?.language } = {}) {
     if (file === undefined || file === null) throw new TypeError("there is no file: give its text or its bytes");
     checked({ size });
     const bytes = typeof file === "string" ? new TextEncoder().encode(file) : new Uint8Array(file);
-    return this.#ask("read", bytes, size);
+    return this.#ask("read", bytes, size, encoding, language);
   }
 
   /** Forgets what earlier searches found. */

@@ -125,3 +125,48 @@ impl Work for FileSession {
         Answer { id: 0, outcome: Outcome::Refused(Reason::new(reason)) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use base64::Engine;
+    use base64::prelude::BASE64_STANDARD;
+    use serde_json::Value;
+    use tengen::board::Point;
+
+    use super::*;
+
+    #[test]
+    fn the_files_that_were_found_are_read() {
+        let Some(folder) = std::env::var_os("TENGEN_DATA") else {
+            return println!("found.jsonl: skipped, TENGEN_DATA is not set");
+        };
+        let text = std::fs::read_to_string(Path::new(&folder).join("found.jsonl")).unwrap();
+        for row in text.lines() {
+            let row: Value = serde_json::from_str(row).unwrap();
+            let bytes = BASE64_STANDARD.decode(row["base64"].as_str().unwrap()).unwrap();
+            let language = row["language"].as_str().unwrap_or("en").to_owned();
+            let (rule, size) = ("freestyle".to_owned(), 15);
+            let request = Request::Open { id: 1, bytes, rule, size, encoding: None, language };
+            let Outcome::Opened(opened) = FileSession.answer(request).outcome else {
+                panic!("{}", row["id"])
+            };
+            let first = &opened.games[0];
+            let game = Saved::read(&first.game, [Player::Person; 2]).unwrap().game;
+            if let Some(moves) = row["moves"].as_array().filter(|_| row["kind"] != "openings") {
+                let names: Vec<String> = game.moves().iter().map(Point::to_string).collect();
+                assert_eq!(Value::from(names), Value::Array(moves.clone()), "{}", row["id"]);
+            }
+            if let Some(player) = row["player"].as_str() {
+                assert_eq!(first.name.as_deref(), Some(player), "{}", row["id"]);
+            }
+            if let Some(rule) = row["rule"].as_str() {
+                assert_eq!(game.rule().name(), rule, "{}", row["id"]);
+            }
+            if row["kind"] == "not a game" {
+                assert!(first.is_broken && first.sgf.is_some() && !first.notes.is_empty());
+            }
+        }
+    }
+}
