@@ -73,7 +73,7 @@ fn bad_moves_are_named() {
 
 /// Three games, the second of which is broken.
 const COLLECTION: &str = "(;GM[4]SZ[9]RU[freestyle];B[ee];W[ef];B[dd])
-(;GM[4]SZ[9];B[ee];W[ee])
+(;GM[4]SZ[9];B[zz];W[ee])
 (;GM[4]SZ[9]C[mine];B[ee];W[df];B[fd])
 ";
 
@@ -86,16 +86,16 @@ fn of_a_collection_the_broken_game_is_named_and_the_others_are_there() {
     let output = review(&["--nodes", "200", "--sgf", file, "--sgf-out", sgf_out]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("games.sgf, game 2: line 2, column 22: e5 is taken"), "{said}");
+    assert!(said.contains("games.sgf, game 2: line 2, column 16: expected a point"), "{said}");
     assert!(said.ends_with("tengen: 1 of 3 games could not be read\n"), "{said}");
     let lines = lines(&output.stdout);
     let games: Vec<u64> = lines.iter().map(|line| line["game"].as_u64().unwrap()).collect();
     assert_eq!(games, [1, 1, 1, 1, 2, 3, 3, 3, 3]);
-    assert!(lines[4]["error"].as_str().unwrap().contains("e5"), "{}", lines[4]);
+    assert!(lines[4]["error"].as_str().unwrap().contains("zz"), "{}", lines[4]);
     assert!(lines.iter().all(|line| line["file"] == file));
     let written = fs::read_to_string(&sgf).unwrap();
     assert_eq!(written.matches("TG[class=").count(), 6, "{written}");
-    assert!(written.contains("C[mine]") && written.contains("(;GM[4]SZ[9];B[ee];W[ee])"));
+    assert!(written.contains("C[mine]") && written.contains("(;GM[4]SZ[9];B[zz];W[ee])"));
 }
 
 #[test]
