@@ -106,7 +106,12 @@ pub(super) fn read_psq(text: &str) -> Result<ReadGame, NotationError> {
         }
         error
     };
-    let (psq, error) = Psq::parse_up_to(&text[begin..]).map_err(moved)?;
+    let (psq, mut error) = Psq::parse_up_to(&text[begin..]).map_err(moved)?;
+    let first = psq.tail.first().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    if let Some(line) = first.filter(|_| psq.moves.is_empty()) {
+        // Numbers apart by something else than commas.
+        error.get_or_insert(NotationError::expected(Place::Line(2), Expected::PsqMove, line));
+    }
     if let Some(error) = error.map(moved) {
         if psq.moves.is_empty() {
             return Err(error);
@@ -119,10 +124,17 @@ pub(super) fn read_psq(text: &str) -> Result<ReadGame, NotationError> {
 /// The byte at which the header begins that a text has.
 pub(super) fn header_at(text: &str) -> Option<usize> {
     let is_header =
-        |line: &str| line.trim_start_matches('\u{feff}').trim_start().starts_with("Piskvorky");
+        |line: &str| after_name(line.trim_start_matches('\u{feff}').trim_start()).is_some();
     let line = text.lines().find(|line| is_header(line))?;
     let at = line.as_ptr() as usize - text.as_ptr() as usize;
-    Some(at + line.find("Piskvorky")?)
+    Some(at + line.find(['P', 'p'])?)
+}
+
+/// What follows the name of the format, in any case.
+fn after_name(line: &str) -> Option<&str> {
+    const NAME: &str = "Piskvorky";
+    let name = line.get(..NAME.len())?;
+    name.eq_ignore_ascii_case(NAME).then(|| &line[NAME.len()..])
 }
 
 /// Whether a text is Gomotur's record, which Piskvork writes as `.rec`: two lines of names, then moves.
@@ -200,7 +212,7 @@ fn read_moves<'a>(
 
 fn parse_header(place: Place, line: &str) -> Result<Size, NotationError> {
     let expected = || NotationError::expected(place, Expected::PsqHeader, line);
-    let sizes = line.trim().strip_prefix("Piskvorky").ok_or_else(expected)?;
+    let sizes = after_name(line.trim()).ok_or_else(expected)?;
     let sizes = sizes.split(',').next().unwrap_or_default().trim();
     let (width, height) = sizes.split_once('x').ok_or_else(expected)?;
     let side = number(width).ok_or_else(expected)?;

@@ -203,9 +203,8 @@ impl<'a> Lexer<'a> {
                     row.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0))
                 });
             self.at += letters + gap + digits;
-            let leads = plain(rest[letters + gap..].chars().next().unwrap_or(' ')) == '0';
             let x = u32::from(letter.to_ascii_lowercase()).wrapping_sub(u32::from('a'));
-            let on_board = letter.is_ascii_alphabetic() && x < 22 && !leads;
+            let on_board = letter.is_ascii_alphabetic() && x < 22;
             let point = row.checked_sub(1).filter(|_| on_board).and_then(|y| Point::new(x, y));
             return match point {
                 Some(point) => Token::Move(point),
@@ -213,6 +212,11 @@ impl<'a> Lexer<'a> {
             };
         }
         let side = letter.to_ascii_lowercase();
+        if word.chars().count() == 2 && digits > 0 && side == 'x' {
+            // `h8xi9`: a cross between two moves.
+            self.at += word.chars().next().map_or(0, char::len_utf8);
+            return self.word();
+        }
         if word.chars().count() == 2 && digits > 0 && (side == 'b' || side == 'w') {
             // `Bh8`: whose move it is and the move.
             self.at += word.chars().next().map_or(0, char::len_utf8);
