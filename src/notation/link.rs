@@ -16,11 +16,10 @@ const GAME: [&str; 3] = ["moves", "black", "white"];
 /// The fields of a link's game, where the text is a link of this project.
 fn fields(text: &str) -> Option<(usize, &str)> {
     let is_field = |name: &&str| {
-        let found = text.match_indices(*name).any(|(at, _)| {
+        text.match_indices(*name).any(|(at, _)| {
             let before = text[..at].chars().next_back();
             before.is_none_or(|c| "#&?".contains(c)) && text[at + name.len()..].starts_with('=')
-        });
-        found
+        })
     };
     if text.contains('\n') || !GAME.iter().any(is_field) {
         return None;

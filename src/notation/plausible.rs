@@ -44,10 +44,8 @@ fn fits(before: char, last: char, c: char, next: char) -> bool {
                 || c.is_alphanumeric()
                 || matches!(c, '\u{2010}'..='\u{201f}' | '\u{2026}' | '«' | '»')
         };
-        let is_heap = !(is_quote(c) && is_quote(last))
-            && !last.is_alphanumeric()
-            && !last.is_ascii()
-            && !is_wide(last);
+        let is_other_sign = !last.is_ascii() && !last.is_alphanumeric() && !is_wide(last);
+        let is_heap = is_other_sign && !(is_quote(c) && is_quote(last));
         return is_mark || !(is_heap || last.is_alphabetic() && next.is_alphabetic());
     }
     let both = last.is_alphabetic() && !is_wide(last);

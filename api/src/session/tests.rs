@@ -1,5 +1,6 @@
 use super::*;
 use tengen::eval::WeightsParts;
+use tengen::notation::Unicode;
 
 /// A world in which every look at the clock takes a millisecond.
 struct Ticking {
