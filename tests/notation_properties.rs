@@ -5,8 +5,8 @@ mod spoiled;
 use proptest::prelude::*;
 use tengen::board::{Placed, Point, Size, Stone};
 use tengen::notation::{
-    Label, Mark, MarkForm, Node, NodeId, Psq, PsqMove, Sign, Tree, decode_utf8, parse_moves,
-    parse_xy, read, read_sgf, write_moves, write_sgf, write_xy,
+    Label, Mark, MarkForm, Node, NodeId, NotationError, Psq, PsqMove, ReadGame, ReadOptions, Sign,
+    Tree, Unicode, parse_moves, parse_xy, read, read_sgf, write_moves, write_sgf, write_xy,
 };
 use tengen::rules::Rule;
 
@@ -147,7 +147,7 @@ proptest! {
 
     #[test]
     fn sgf_round_trips(tree in tree()) {
-        prop_assert_eq!(read_sgf(&write_sgf(&tree)), Ok(tree));
+        prop_assert_eq!(read_sgf(&write_sgf(&tree)).map(|read| read.tree), Ok(tree));
     }
 
     #[test]
@@ -157,32 +157,42 @@ proptest! {
         let text = format!("(;GM[4]SZ[20]{}{}PL[W];W[tt])",
             line(3, black).map(|p| format!("AB[{}]", letters(p))).collect::<String>(),
             line(4, white).map(|p| format!("AW[{}]", letters(p))).collect::<String>());
-        let tree = read_sgf(&text).unwrap();
+        let tree = read_sgf(&text).unwrap().tree;
         let board = tree.board(tree.root());
         prop_assert_eq!(board.size(), size);
         prop_assert_eq!(board.stones(Stone::Black).len(), usize::from(black));
         prop_assert_eq!(board.stones(Stone::White).len(), usize::from(white));
         prop_assert_eq!(board.to_move(), Stone::White);
-        prop_assert_eq!(read_sgf(&write_sgf(&tree)), Ok(tree));
+        prop_assert_eq!(read_sgf(&write_sgf(&tree)).map(|read| read.tree), Ok(tree));
     }
 
     #[test]
     fn any_bytes_are_read_or_refused(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
-        if let Ok(tree) = read(&bytes, Size::STANDARD, decode_utf8) {
-            can_be_shown(&tree);
+        for game in games(&bytes).into_iter().flatten() {
+            can_be_shown(&game.tree);
         }
     }
 
     #[test]
     fn spoiled_files_are_read_or_refused(bytes in spoiled_files()) {
-        match read(&bytes, Size::STANDARD, decode_utf8) {
-            Ok(tree) => {
-                can_be_shown(&tree);
-                let text = write_sgf(&tree);
-                prop_assert_eq!(write_sgf(&read_sgf(&text).unwrap()), text);
+        for game in games(&bytes) {
+            match game {
+                Ok(game) => {
+                    can_be_shown(&game.tree);
+                    let text = write_sgf(&game.tree);
+                    prop_assert_eq!(write_sgf(&read_sgf(&text).unwrap().tree), text);
+                }
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
             }
-            Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
+    }
+}
+
+/// The games of a file.
+fn games(bytes: &[u8]) -> Vec<Result<ReadGame, NotationError>> {
+    match read(bytes, ReadOptions::default(), &Unicode) {
+        Ok(file) => file.games().collect(),
+        Err(error) => vec![Err(error)],
     }
 }
 

@@ -196,7 +196,7 @@ fn what_is_not_judged_goes_through_sgf() {
     let whole = reviewer().review(fought(5), Effort::nodes(200)).judging_from(4);
     let mut tree = tengen::notation::Tree::from_moves(Size::STANDARD, fought(5).moves()).unwrap();
     annotate(&mut tree, &whole);
-    let again = read_sgf(&write_sgf(&tree)).unwrap();
+    let again = read_sgf(&write_sgf(&tree)).unwrap().tree;
     let read = again.main_line().skip(1).zip(1..).map(|(id, ply)| read_row(again.node(id), ply));
     let classes: Vec<Class> = read.map(|row| row.unwrap().class).collect();
     assert_eq!(classes[..3], [Class::Unjudged; 3]);
@@ -405,7 +405,7 @@ fn what_is_known_is_not_asked_again() {
 #[test]
 fn a_review_goes_through_sgf() {
     let text = "(;GM[4]SZ[15]RU[renju]C[a game]ZZ[kept];B[hh]ZZ[also];W[ih](;B[hi])(;B[ii]))";
-    let mut tree = read_sgf(text).unwrap();
+    let mut tree = read_sgf(text).unwrap().tree;
     let game = Game::of_tree(&tree, Rule::Renju).unwrap();
     assert_eq!(names(game.moves()), "h8 i8 h7");
     let review = reviewer().review(game, Effort::nodes(500));
@@ -414,7 +414,7 @@ fn a_review_goes_through_sgf() {
     let written = write_sgf(&tree);
     assert_eq!(written.matches("TG[").count(), 4, "{written}");
     assert!(written.contains("ZZ[kept]") && written.contains("ZZ[also]"));
-    let again = read_sgf(&written).unwrap();
+    let again = read_sgf(&written).unwrap().tree;
     let line: Vec<_> = again.main_line().skip(1).collect();
     for (row, (id, ply)) in review.rows().zip(line.into_iter().zip(1..)) {
         let read = read_row(again.node(id), ply).unwrap();
@@ -435,14 +435,14 @@ fn rows_with_wins_go_through_sgf() {
     let review = reviewer().review(fought(25), Effort::nodes(500));
     let mut tree = tengen::notation::Tree::from_moves(Size::STANDARD, fought(25).moves()).unwrap();
     annotate(&mut tree, &review);
-    let again = read_sgf(&write_sgf(&tree)).unwrap();
+    let again = read_sgf(&write_sgf(&tree)).unwrap().tree;
     let line: Vec<_> = again.main_line().skip(1).collect();
     for (row, (id, ply)) in review.rows().zip(line.into_iter().zip(1..)) {
         assert_eq!(read_row(again.node(id), ply).unwrap(), without_plans(row));
     }
     for broken in ["class=x", "chance=2", "had=vcf", "best=", "holds=zz"] {
         let text = format!("(;GM[4];B[hh]TG[class=best][chance=0.5][after=0.1][{broken}])");
-        let tree = read_sgf(&text).unwrap();
+        let tree = read_sgf(&text).unwrap().tree;
         let node = tree.main_line().nth(1).unwrap();
         assert_eq!(read_row(tree.node(node), 1), None, "{broken}");
     }
@@ -450,7 +450,7 @@ fn rows_with_wins_go_through_sgf() {
 
 #[test]
 fn what_is_no_game_is_named() {
-    let of = |text: &str| Game::of_tree(&read_sgf(text).unwrap(), Rule::Freestyle);
+    let of = |text: &str| Game::of_tree(&read_sgf(text).unwrap().tree, Rule::Freestyle);
     let set_up = of("(;GM[4]SZ[9]AB[aa][bb]AW[cc]PL[W];W[dd];B[ee])").unwrap();
     assert_eq!(set_up.to_move(0), Stone::White);
     assert_eq!(set_up.position(0).board().len(), 3);

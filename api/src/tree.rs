@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tengen::board::{Placed, Stone};
-use tengen::notation::{Node, NodeId, Tree};
+use tengen::notation::{Node, NodeId, Note, Tree};
 
 use crate::named::names;
 
@@ -23,6 +23,27 @@ pub struct TreeData {
     pub result: String,
     /// Every node, the root first, each after the one before it.
     pub nodes: Vec<NodeData>,
+    /// The encoding of the file it was read from, by its label in the Encoding Standard.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub encoding: Option<String>,
+    /// What the file's reader passed over, mended or guessed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<NoteData>,
+}
+
+/// Something that a file's reader has to tell.
+#[derive(Clone, Debug, Serialize)]
+pub struct NoteData {
+    /// Where in the file; `None` where it is about the whole of it.
+    pub at: Option<String>,
+    /// What.
+    pub what: String,
+}
+
+impl From<&Note> for NoteData {
+    fn from(note: &Note) -> NoteData {
+        NoteData { at: note.place.map(|place| place.to_string()), what: note.remark.to_string() }
+    }
 }
 
 /// A position of a game: what changed since the one before, and what is said of it.
@@ -45,6 +66,12 @@ pub struct NodeData {
     pub to_move: Option<&'static str>,
     /// The comment.
     pub comment: String,
+    /// Texts on points.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub labels: Vec<(String, String)>,
+    /// Marks on points, by their properties in SGF.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<(String, &'static str)>,
 }
 
 impl From<&Tree> for TreeData {
@@ -57,12 +84,14 @@ impl From<&Tree> for TreeData {
             white: tree.white.clone(),
             result: tree.result.clone(),
             nodes: tree.ids().map(|id| node(tree, id)).collect(),
+            encoding: None,
+            notes: Vec::new(),
         }
     }
 }
 
 fn node(tree: &Tree, id: NodeId) -> NodeData {
-    let Node { removed, setup, played, to_move, comment, .. } = tree.node(id);
+    let Node { removed, setup, played, to_move, comment, labels, marks, .. } = tree.node(id);
     let of = |stone: Stone| {
         let all = setup.iter().filter(move |placed| placed.stone == stone);
         names(all.map(|Placed { point, .. }| point))
@@ -76,5 +105,7 @@ fn node(tree: &Tree, id: NodeId) -> NodeData {
         white: of(Stone::White),
         to_move: to_move.map(Stone::name),
         comment: comment.clone(),
+        labels: labels.iter().map(|label| (label.point.to_string(), label.text.clone())).collect(),
+        marks: marks.iter().map(|mark| (mark.point.to_string(), mark.form.property())).collect(),
     }
 }

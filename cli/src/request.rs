@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use serde_json::value::RawValue;
+use serde::de::IgnoredAny;
 
 /// The members of a row that no command reads, such as notes of whoever made it.
 #[derive(Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Rest(BTreeMap<String, Box<RawValue>>);
+pub(crate) struct Rest(BTreeMap<String, IgnoredAny>);
 
 /// The members that rows have.
 const KNOWN: [&str; 9] =

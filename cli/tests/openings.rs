@@ -17,7 +17,7 @@ fn every_file_holds_openings_of_the_rule_and_size_it_is_named_after() {
     {
         let name = format!("{rule}{side}.txt");
         let text = fs::read_to_string(folder.join(&name)).unwrap();
-        let openings = read_openings(&text, rule, Size::new(side).unwrap())
+        let (openings, _) = read_openings(&text, rule, Size::new(side).unwrap())
             .unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(openings.len() >= 50, "{name} has {}", openings.len());
         let different: HashSet<_> = openings.iter().map(|opening| opening.moves()).collect();
@@ -39,7 +39,7 @@ fn made(arguments: &[&str]) -> String {
 fn the_same_arguments_make_the_same_openings() {
     let arguments = ["--rule", "renju", "--count", "3", "--nodes", "20", "--seed", "5"];
     let text = made(&arguments);
-    assert_eq!(read_openings(&text, Rule::Renju, Size::STANDARD).unwrap().len(), 3);
+    assert_eq!(read_openings(&text, Rule::Renju, Size::STANDARD).unwrap().0.len(), 3);
     assert_eq!(made(&arguments), text);
     let others = ["--rule", "renju", "--count", "3", "--nodes", "20", "--seed", "6"];
     assert_ne!(made(&others), text);

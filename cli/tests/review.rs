@@ -90,7 +90,7 @@ fn bad_moves_are_named() {
 
 /// Three games, the second of which is broken.
 const COLLECTION: &str = "(;GM[4]SZ[9]RU[freestyle];B[ee];W[ef];B[dd])
-(;GM[4]SZ[9];B[ee];W[ee])
+(;GM[4]SZ[9];B[zz];W[ee])
 (;GM[4]SZ[9]C[mine];B[ee];W[df];B[fd])
 ";
 
@@ -103,16 +103,16 @@ fn of_a_collection_the_broken_game_is_named_and_the_others_are_there() {
     let output = review(&["--nodes", "200", "--sgf", file, "--sgf-out", sgf_out]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("games.sgf, game 2: line 2, column 22: e5 is taken"), "{said}");
+    assert!(said.contains("games.sgf, game 2: line 2, column 16: expected a point"), "{said}");
     assert!(said.ends_with("tengen: 1 of 3 games could not be read\n"), "{said}");
     let lines = lines(&output.stdout);
     let games: Vec<u64> = lines.iter().map(|line| line["game"].as_u64().unwrap()).collect();
     assert_eq!(games, [1, 1, 1, 1, 2, 3, 3, 3, 3]);
-    assert!(lines[4]["error"].as_str().unwrap().contains("e5"), "{}", lines[4]);
+    assert!(lines[4]["error"].as_str().unwrap().contains("zz"), "{}", lines[4]);
     assert!(lines.iter().all(|line| line["file"] == file));
     let written = fs::read_to_string(&sgf).unwrap();
     assert_eq!(written.matches("TG[class=").count(), 6, "{written}");
-    assert!(written.contains("C[mine]") && written.contains("(;GM[4]SZ[9];B[ee];W[ee])"));
+    assert!(written.contains("C[mine]") && written.contains("(;GM[4]SZ[9];B[zz];W[ee])"));
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn outputs_that_hold_anything_else_are_refused_and_kept() {
 }
 
 #[test]
-fn comments_in_gbk_are_kept_and_what_is_no_text_is_refused() {
+fn files_are_read_in_their_encoding_and_format_and_what_is_no_text_is_refused() {
     let folder = folder("encodings");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (file, out) = (path("games.sgf"), path("out.sgf"));
@@ -242,9 +242,16 @@ fn comments_in_gbk_are_kept_and_what_is_no_text_is_refused() {
     assert!(run(b"(;GM[4]SZ[9]CA[GBK];B[ee]C[\xce\xe5\xca\xd6])").status.success());
     let written = fs::read_to_string(&out).unwrap();
     assert!(written.contains("C[五手") && !written.contains("GBK"), "{written}");
+    // Another format, and the encoding that is asked for.
+    assert!(run(b"Piskvorky 9x9, 11:11, 0\r\n5,5,0\r\n").status.success());
+    fs::write(&file, b"(;GM[4]SZ[9]PB[\xcb\xe5\xe2];B[ee])").unwrap();
+    let arguments = ["--nodes", "200", "--encoding", "cp1251", "--sgf", &file, "--sgf-out", &out];
+    assert!(review(&arguments).status.success());
+    let written = fs::read_to_string(&out).unwrap();
+    assert!(written.contains("PB[Лев]"), "{written}");
     let cases: [(&[u8], &str); 2] = [
-        (b"(;GM[4]SZ[9];B[ee]C[\xff])", "neither in UTF-8 nor in GBK"),
-        (b"Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n", "PSQ"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a file that holds games"),
+        (b"(;GM[4]SZ[9];B[ee];W[];B[aa])", "after move 1 a side passes"),
     ];
     for (bytes, said) in cases {
         let output = run(bytes);

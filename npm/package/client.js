@@ -369,10 +369,13 @@ export class Engine {
     return this.#ask("standing", positionOf(position));
   }
 
-  /** Reads a game in any format: moves, SGF, PSQ, RenLib. */
+  /**
+   * Reads the first game of a file in any format: moves, links, SGF, PSQ, RenLib, … What was passed over, mended or guessed is
+   * in the result's `notes`. `encoding` is that of its texts, `language` that of whoever reads it, by which it is guessed.
+   */
   async read(file, options) {
-    const { size = 15 } = optionsOf(options, ["size"]);
-    return this.#ask("read", bytesOf(file), size);
+    const { size = 15, encoding, language } = optionsOf(options, ["size", "encoding", "language"]);
+    return this.#ask("read", bytesOf(file), size, encoding, language ?? globalThis.navigator?.language);
   }
 
   /** Forgets what earlier work found; work that is under way goes on. */

@@ -326,13 +326,32 @@ class Core {
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
       if (!this.begun) return false;
-      const { expected, found, place: at } = error;
-      this.fail("read", () => {
-        const words = { unit: this.say(at.unit), expected: this.say(`expected.${expected}`) };
-        return this.say("read", { ...words, n: at.n, found });
-      });
+      this.#readByEngine(text, ply, error);
       return false;
     }
+  }
+
+  /** What the small reader does not take goes to the engine's; where that takes it neither, or is not there, it is told why. */
+  async #readByEngine(text, ply, { expected, found, place: at }) {
+    const { size } = this.props;
+    let game = null;
+    try {
+      const { readByEngine } = await import("./lenient.js");
+      game = await readByEngine(text, { size, language: this.say.lang, url: this.props.engineUrl || undefined });
+    } catch {
+      // Told below.
+    }
+    // Something else may have been put on the board meanwhile.
+    if (this.text !== text) return;
+    if (game) {
+      this.take(game, ply);
+      this.enter();
+      return;
+    }
+    this.fail("read", () => {
+      const words = { unit: this.say(at.unit), expected: this.say(`expected.${expected}`) };
+      return this.say("read", { ...words, n: at.n, found });
+    });
   }
 }
 
@@ -354,6 +373,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   constructor() {
     super();
     this.#core = new Core(this);
+    this.#core.enter = () => this.#enter();
     this.#core.content.addEventListener("slotchange", () => {
       // It also tells of what was there from the beginning.
       if (!this.isConnected || this.textContent.trim() === this.#inline) return;
@@ -458,7 +478,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
         const response = await fetch(new URL(src, document.baseURI));
         if (!response.ok) throw new Error(response.status);
         const { textOf } = await import("./text.js");
-        core.whole = core.text = textOf(await response.arrayBuffer());
+        core.whole = core.text = textOf(await response.arrayBuffer(), core.say.lang);
       } catch (error) {
         if (source === this.#source) {
           core.fail("source", () => core.say("source", { address: src, reason: error.message }));

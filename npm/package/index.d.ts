@@ -262,6 +262,10 @@ export interface TreeNode {
   white: string[];
   toMove: Colour | null;
   comment: string;
+  /** Texts on points. */
+  labels?: [point: string, text: string][];
+  /** Marks on points: a circle, a triangle, a square, a cross. */
+  marks?: [point: string, form: "CR" | "TR" | "SQ" | "MA"][];
 }
 
 /** A game with its variations and comments. */
@@ -276,6 +280,10 @@ export interface Tree {
   result: string;
   /** Every node, the root first, each after the one before it. */
   nodes: TreeNode[];
+  /** The encoding that the file was read in. */
+  encoding?: string;
+  /** What was passed over, mended or guessed, and where. */
+  notes?: { at: string | null; what: string }[];
 }
 
 /** An analysis under way: iterate over it for its reports. */
@@ -328,8 +336,14 @@ export declare class Engine {
   review(game: Position, options?: ReviewOptions): Review;
   /** How a position stands: whose turn it is, whether the game is over, what is forbidden. */
   standing(position: Position): Promise<Standing>;
-  /** Reads a game: moves, SGF, PSQ or RenLib. `size` is the board of moves, which name none. */
-  read(file: string | ArrayBuffer | ArrayBufferView, options?: { size?: number }): Promise<Tree>;
+  /**
+   * Reads the first game of a file: moves, links, JSON, SGF, PSQ, RenLib and others. `size` is the board of moves, which name
+   * none; `encoding` that of the texts, `language` that of whoever reads it, by which the encoding is guessed.
+   */
+  read(
+    file: string | ArrayBuffer | ArrayBufferView,
+    options?: { size?: number; encoding?: string; language?: string },
+  ): Promise<Tree>;
   /**
    * Forgets what earlier work found: what is asked later makes no use of it. Work that is under way goes on, and what it
    * finds is forgotten too.

@@ -1,5 +1,6 @@
-// Reads a game to step through: moves, SGF (its main line) and PSQ. A board that is only looked at needs
-// no engine for this; a test holds it against the engine's own readers.
+// Reads a game to step through: moves, SGF (its main line) and PSQ, where they are as they should be. A board that is only
+// looked at needs no engine for this; what is not read here with certainty is refused, and goes to the engine's reader
+// (lenient.js). A test holds the two against each other.
 
 /** A text that cannot be read: what was expected, where, and what stands there. */
 export class ReadError extends Error {
@@ -63,7 +64,9 @@ export function readMoves(text, size) {
   const move = /[a-v][1-9]\d*/iy;
   for (let at = 0; ; at = move.lastIndex) {
     separators.lastIndex = at;
-    separators.exec(text);
+    const [passed] = separators.exec(text);
+    // Two hyphens alone are a pass.
+    if (passed.includes("--")) throw new ReadError("move", character(at), text.slice(at));
     if (separators.lastIndex >= text.length) return game;
     move.lastIndex = at = separators.lastIndex;
     const [point] = move.exec(text) ?? [];
@@ -88,6 +91,8 @@ export function readPsq(text) {
     game.play(named(x - 1, size - y), game.toMove, line(n));
   }
   const names = lines.slice(n).map((name) => name.trim());
+  const late = names.findIndex((name) => /^\d+\s*,\s*\d+/.test(name));
+  if (late >= 0) throw new ReadError("psq", line(n + late), names[late]);
   [game.black = "", game.white = ""] = names.filter((name) => name && !/^[+-]?\d+$/.test(name));
   return game;
 }
@@ -109,7 +114,8 @@ function* tokens(text) {
       yield { kind: text[begin], begin };
       continue;
     }
-    const name = /[a-z]+/iy;
+    // Long names, as files before FF[4] have them, are the engine's to read.
+    const name = /[A-Z]+(?![a-z\d])/y;
     name.lastIndex = at;
     if (!name.test(text)) throw new ReadError("token", character(at), text.slice(at));
     at = name.lastIndex;
@@ -119,7 +125,9 @@ function* tokens(text) {
       const from = (value.lastIndex = at + 1);
       const [found] = value.exec(text);
       at = value.lastIndex;
-      if (text[at] !== "]") throw new ReadError("closing", character(text.length));
+      // A text may have taken in what follows it, as its own bracket is missing.
+      const isWhole = text[at] === "]" && !/;\s*[BW]\[[a-z]{2}$/.test(found);
+      if (!isWhole) throw new ReadError("closing", character(text[at] ? from : text.length));
       at += 1;
       property.values.push([found, from]);
     }
@@ -158,6 +166,9 @@ function points([value, at], size) {
   }
   return all;
 }
+
+/** The rules by Gomocup's numbers. */
+const GOMOCUP = { 0: "freestyle", 1: "standard", 4: "renju", 5: "renju", 8: "caro6", 9: "caro" };
 
 /** A circle, a triangle, a square, a cross. */
 const FORMS = ["CR", "TR", "SQ", "MA"];
@@ -219,7 +230,7 @@ function readNode(game, properties, isRoot) {
     if (name === "PB") game.black = value;
     if (name === "PW") game.white = value;
     if (name === "RE") game.result = value;
-    if (name === "RU") game.rule = value.trim().toLowerCase();
+    if (name === "RU") game.rule = GOMOCUP[value.trim()] ?? value.trim().toLowerCase();
   }
 }
 

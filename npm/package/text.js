@@ -1,10 +1,25 @@
-// The text of files that may be older than UTF-8, for a board without an engine, which finds it by the same rule.
+// The text of files that may be older than UTF-8, for a board without an engine, which finds it by the same rule: of the
+// readings of the bytes, the first in which the file is built no worse than byte by byte.
 
 // GBK with the rarer characters, which not every decoder of GBK knows.
 const GBK = "gb18030";
-const REPLACEMENT = "\ufffd";
+const REPLACEMENT = /\ufffd/g;
 const SPACES = /^[ \t\n\f\r]*\(/;
 const NAMED = /(?:^|[^A-Za-z])CA\[([^\]]*)\]/;
+/** What files are in, by the language of whoever opens them, and what most are in otherwise. */
+const LANGUAGES = {
+  "zh-hant": ["big5"], "zh-tw": ["big5"], "zh-hk": ["big5"], ja: ["shift_jis", "euc-jp"], ko: ["euc-kr"],
+  ru: ["windows-1251", "koi8-r"], uk: ["windows-1251", "koi8-r"], cs: ["windows-1250"], sk: ["windows-1250"],
+  pl: ["windows-1250"], hu: ["windows-1250"], lv: ["windows-1257"], lt: ["windows-1257"], et: ["windows-1257"],
+  vi: ["windows-1258"], fr: ["windows-1252"], de: ["windows-1252"], es: ["windows-1252"], sv: ["windows-1252"],
+};
+const COMMON = [GBK, "shift_jis", "euc-kr", "big5", "windows-1252"];
+
+/**
+ * What is odd in a text: a value that has taken in the next property's bracket, a capital after a small letter, ideographs
+ * beside katakana of half width, controls.
+ */
+const ODD = /\[[^\]]*[^\]A-Z][A-Z]{1,2}\[|\p{Ll}[^\P{Lu}A-Z]|[\uff61-\uff9f][\u4e00-\u9fff]|[\u0080-\u009f]/u;
 
 /** The text in an encoding; undefined where it is not known. */
 function decoded(encoding, bytes) {
@@ -15,15 +30,30 @@ function decoded(encoding, bytes) {
   }
 }
 
+const lost = (text) => text.match(REPLACEMENT)?.length ?? 0;
+/** How many stones of an SGF file a reading leaves whole. */
+const built = (text) => text.match(/(?<![A-Za-z])A?[BW]\s*\[[A-Za-z]{2}\]/g)?.length ?? 0;
+const label = (name) => name.replace(/^utf-?8$/i, "utf-8").toLowerCase();
+
 /** The encodings that a file without a mark, and not in UTF-8, may be in. */
-function possible(bytes) {
-  const text = new TextDecoder("latin1").decode(bytes);
-  const name = SPACES.test(text) ? NAMED.exec(text)?.[1].trim() : undefined;
-  return name === undefined || /^utf-?8$/i.test(name) ? [GBK] : [name, GBK];
+function possible(named, language = "") {
+  const tag = language.toLowerCase();
+  const own = LANGUAGES[tag] ?? LANGUAGES[tag.split("-")[0]] ?? [];
+  return [...(named && named !== "utf-8" ? [named] : []), ...own, ...COMMON];
 }
 
-/** A file's text: by its byte order mark, UTF-8 where it can be that, else what it says it is in, else GBK. */
-export function textOf(file) {
+/** Whether a file is UTF-8 but for a few bytes, as a text that was cut within a character. */
+function isDamaged(text, named) {
+  const whole = 3 * (text.match(/[\u0800-\ufffc\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
+  const short = 2 * (text.match(/[\u00a0-\u017f\u0370-\u06ff]/g)?.length ?? 0);
+  return named === "utf-8" ? whole + short > lost(text) : whole > 2 * lost(text);
+}
+
+/**
+ * A file's text: by its byte order mark, UTF-8 where it is or nearly is that, else what it says it is in, else by the
+ * language of whoever opens it.
+ */
+export function textOf(file, language) {
   const bytes = new Uint8Array(file);
   const mark = { 0xfeff: "utf-16be", 0xfffe: "utf-16le" }[bytes[0] * 256 + bytes[1]];
   if (mark) return decoded(mark, bytes);
@@ -32,14 +62,16 @@ export function textOf(file) {
   } catch {
     // It is in another encoding, or damaged.
   }
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return decoded("utf-8", bytes);
-  let damaged;
-  for (const encoding of possible(bytes)) {
-    const text = decoded(encoding, bytes);
-    // What was found byte by byte is in no encoding of two bytes a letter, whatever it says.
-    if (text === undefined || (encoding !== GBK && !text.includes("("))) continue;
-    if (!text.includes(REPLACEMENT)) return text;
-    damaged ??= text;
-  }
-  return damaged ?? decoded("utf-8", bytes);
+  const plain = new TextDecoder("latin1").decode(bytes);
+  const name = SPACES.test(plain) ? NAMED.exec(plain)?.[1].trim() : undefined;
+  const named = name && label(name);
+  const utf8 = decoded("utf-8", bytes);
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  if (hasMark || isDamaged(utf8, named)) return utf8;
+  const readings = possible(named, language)
+    .map((encoding) => decoded(encoding, bytes))
+    .filter((text) => text !== undefined);
+  const fits = readings.filter((text) => !lost(text) && built(text) >= built(plain));
+  readings.sort((a, b) => lost(a) - lost(b));
+  return fits.find((text) => !ODD.test(text)) ?? fits[0] ?? readings[0] ?? utf8;
 }

@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_wasm_bindgen::Serializer;
 use tengen::board::{Size, Stone};
+use tengen::notation::{Encodings, ReadOptions, encoding_named};
 use tengen::rules::Rule;
 use tengen_api::named::{Named, stone};
 use tengen_api::session::{self, News, Surroundings};
@@ -23,8 +24,13 @@ extern "C" {
     fn decode(this: &TextDecoder, bytes: &[u8]) -> String;
 }
 
-fn decoded(encoding: &str, bytes: &[u8]) -> Option<String> {
-    Some(TextDecoder::new(encoding).ok()?.decode(bytes))
+/// The encodings that the surroundings know.
+struct Decoder;
+
+impl Encodings for Decoder {
+    fn decode(&self, encoding: &str, bytes: &[u8]) -> Option<String> {
+        Some(TextDecoder::new(encoding).ok()?.decode(bytes))
+    }
 }
 
 /// An engine that is asked by one program.
@@ -103,9 +109,21 @@ impl Session {
     }
 
     /// Reads a game in any format.
-    pub fn read(&self, file: &[u8], size: u32) -> Result<JsValue, JsValue> {
+    pub fn read(
+        &self,
+        file: &[u8],
+        size: u32,
+        encoding: Option<String>,
+        language: Option<String>,
+    ) -> Result<JsValue, JsValue> {
         let size = Size::new(size).map_err(told)?;
-        written(self.session.read(file, size, decoded))
+        if let Some(name) = &encoding {
+            encoding_named(name, &Decoder)
+                .ok_or_else(|| told(format!("no encoding is called {name:?}")))?;
+        }
+        let (encoding, language) = (encoding.as_deref(), language.as_deref());
+        let options = ReadOptions { size, encoding, language };
+        written(self.session.read(file, options, &Decoder))
     }
 
     /// Begins a search.

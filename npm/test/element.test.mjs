@@ -98,6 +98,17 @@ test("games are given by attribute, in the element, by address, and by property"
   assert.deepEqual(await browser.console(), []);
 });
 
+test("a game that the small reader does not take is read by the engine", async () => {
+  pages["/ours.sgf"] = "Round 3\r\n(;GM[1]FF[3]SZ[15]Black[HH]White[ih](;Black[hg])";
+  await show(`
+    <tengen-board id="a" moves="1、ｈ８ 2、i9 → g10 1-0"></tengen-board>
+    <tengen-board id="b" src="ours.sgf"></tengen-board>
+    <tengen-board id="c" moves="h8 -- what is this?"></tengen-board>`);
+  await browser.until(() => document.getElementById("a").moves === "h8i9g10", "read by the engine");
+  await browser.until(() => document.getElementById("b").moves === "h8i8h9", "a file with flaws");
+  await browser.until(() => heard.some((event) => event.type === "error"), "what cannot be read at all");
+});
+
 test("the labels and marks of an SGF file are on the board", async () => {
   await show(`<tengen-board id="a">(;B[hh];W[ii]LB[gg:A]TR[hh]SQ[ii]CR[aa:ba]MA[cc]MA[zz])</tengen-board>`);
   const [labels, forms] = await browser.run(() => {

@@ -52,7 +52,7 @@ function own(text, size) {
 const sorted = (stones) => [...stones].map(([point, colour]) => `${point} ${colour}`).sort();
 
 /** The same of the engine's tree: its main line, with what has no move joined to what stands before it. */
-function engines({ nodes, ...header }) {
+function engines({ nodes, notes = [], encoding, ...header }) {
   const stones = new Map();
   const steps = [];
   let toMove = "black";
@@ -84,20 +84,26 @@ function engines({ nodes, ...header }) {
   return { ...header, steps, toMove };
 }
 
-test("both readers see the same games, and refuse the same", async () => {
+test("the small reader sees the same games as the engine's, and leaves to it what it does not take", async () => {
   const engine = await createEngine();
   const games = await corpus();
   let refused = 0;
+  const CERTAIN = /passes|moves twice|set up or taken away|passed over: expected a point/;
   for (const [name, text] of games) {
     for (const size of [15, 19]) {
       const [theirs, ours] = await Promise.all([
-        engine.read(text, { size }).then(engines, (error) => error),
+        engine.read(text, { size }).then(
+          (tree) => {
+            const doubts = (tree.notes ?? []).filter(({ what }) => !CERTAIN.test(what));
+            return Object.assign(engines(tree), doubts.length ? { doubts } : {});
+          },
+          (error) => error,
+        ),
         Promise.resolve().then(() => own(text, size)).catch((error) => error),
       ]);
       if (theirs instanceof Error || ours instanceof Error) {
         refused += 1;
-        const both = theirs instanceof Error && ours instanceof Error;
-        assert.ok(both, `${name}: the engine says ${theirs.message ?? "nothing"}, the board ${ours.message ?? "nothing"}`);
+        assert.ok(ours instanceof Error, `${name}: the engine says ${theirs.message}, the board nothing`);
         assert.match(ours.name, /Error/);
         assert.ok(ours.expected, `${name}: ${ours.stack}`);
         continue;

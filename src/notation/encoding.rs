@@ -1,10 +1,43 @@
 //! Which encoding the texts of a file are in.
+//!
+//! Files of this field seldom say it, and some say it wrongly. What decides, in this order:
+//!
+//! 1. what the person has chosen;
+//! 2. a byte order mark, or the zero bytes of UTF-16;
+//! 3. UTF-8, where all bytes are, or most of those that are not ASCII;
+//! 4. what an SGF file says of itself (`CA`), if the file is as well built in it as byte by byte;
+//! 5. the first of the likely encodings in which it is well built, and its words look like words.
 
 use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::Format;
+use super::Remark;
+use super::plausible::is_plausible;
+
+/// What makes text of bytes in other encodings than UTF-8 and UTF-16, which this crate knows itself.
+pub trait Encodings {
+    /// The text of bytes in an encoding, by its label in the Encoding Standard, with U+FFFD for bytes that are not in it;
+    /// [`None`] where the encoding is not known. In a browser that is `TextDecoder`.
+    fn decode(&self, encoding: &str, bytes: &[u8]) -> Option<String>;
+
+    /// The encodings that some text is likely to be in, by their labels, the likeliest first. `language` is that of
+    /// whoever opens it, as a tag such as `zh-Hant`.
+    fn guess(&self, text: &[u8], language: Option<&str>) -> Vec<String> {
+        let _ = (text, language);
+        Vec::new()
+    }
+}
+
+/// Knows no other encodings: enough for files of one's own.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unicode;
+
+impl Encodings for Unicode {
+    fn decode(&self, _encoding: &str, _bytes: &[u8]) -> Option<String> {
+        None
+    }
+}
 
 /// The texts of a file, and how they were made of its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,112 +46,330 @@ pub struct Decoded {
     pub texts: Vec<String>,
     /// What they are in, by its label in the Encoding Standard: `utf-8`, `gb18030`, …
     pub encoding: String,
-    /// Whether there were bytes that are not in this encoding, nor the file in any other that was tried.
-    /// Replacement characters stand in their place.
-    pub is_damaged: bool,
+    /// What was guessed, does not fit, or is damaged.
+    pub remarks: Vec<Remark>,
+}
+
+/// What is known of a file's encoding before it is read.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Hints<'a> {
+    pub(super) encoding: Option<&'a str>,
+    pub(super) language: Option<&'a str>,
+    /// Whether the texts are those of a RenLib file.
+    pub(super) is_library: bool,
 }
 
 const UTF_8: &str = "utf-8";
+const WESTERN: &str = "windows-1252";
 /// GBK with the rarer characters: what gomoku's files are in that are not in Unicode.
 const GBK: &str = "gb18030";
 
-/// Makes text of the texts of a file, of whose encodings there is often no sign. Tried are, in this order:
-///
-/// 1. UTF-8 or UTF-16, where a byte order mark says so;
-/// 2. UTF-8, where all bytes are. For RenLib's texts, which are older, only if one of them has a character of three
-///    bytes, as all Chinese ones are: those of two bytes are as good in GBK, and likelier;
-/// 3. what an SGF file says it is in (`CA`);
-/// 4. GBK, as `gb18030`, which contains it.
-///
-/// UTF-8 and UTF-16 need no help. `decoder` makes text of bytes in another encoding, by its label in the Encoding
-/// Standard, with U+FFFD for bytes that are not in it; [`None`] where it does not know the encoding. In a
-/// browser that is `TextDecoder`.
-///
-/// ```
-/// use tengen::notation::{Format, decode};
-/// let by_hand = |encoding: &str, bytes: &[u8]| {
-///     (encoding == "gb18030" && bytes == b"(;C[\xce\xe5])").then(|| "(;C[五])".to_owned())
-/// };
-/// assert_eq!(decode(Format::Sgf, &[b"(;C[\xce\xe5])"], by_hand).texts, ["(;C[五])"]);
-/// assert_eq!(decode(Format::Sgf, &["(;C[五])".as_bytes()], by_hand).encoding, "utf-8");
-/// ```
-pub fn decode(
-    format: Format,
+/// Every encoding that one can choose for a file, by its label.
+pub const ENCODINGS: [&str; 15] = [
+    UTF_8,
+    "utf-16le",
+    "utf-16be",
+    GBK,
+    "big5",
+    "shift_jis",
+    "euc-jp",
+    "euc-kr",
+    "windows-1252",
+    "windows-1250",
+    "windows-1251",
+    "koi8-r",
+    "windows-1257",
+    "windows-1258",
+    "windows-1254",
+];
+
+/// What files are in where nothing better is known.
+const COMMON: [&str; 7] =
+    [GBK, "shift_jis", "euc-kr", "big5", "windows-1252", "windows-1251", "windows-1250"];
+
+/// The encodings of a language, the commonest first.
+fn of_language(language: &str) -> &'static [&'static str] {
+    let language = language.to_ascii_lowercase();
+    let is = |tag: &str| language == tag || language.starts_with(&[tag, "-"].concat());
+    if ["zh-hant", "zh-tw", "zh-hk", "zh-mo"].iter().any(|tag| is(tag)) {
+        &["big5", GBK]
+    } else if is("zh") {
+        &[GBK, "big5"]
+    } else if is("ja") {
+        &["shift_jis", "euc-jp"]
+    } else if is("ko") {
+        &["euc-kr"]
+    } else if ["ru", "uk", "be", "bg", "sr"].iter().any(|tag| is(tag)) {
+        &["windows-1251", "koi8-r"]
+    } else if ["cs", "sk", "pl", "hu", "hr", "sl", "ro"].iter().any(|tag| is(tag)) {
+        &["windows-1250"]
+    } else if ["et", "lv", "lt"].iter().any(|tag| is(tag)) {
+        &["windows-1257"]
+    } else if is("vi") {
+        &["windows-1258"]
+    } else if is("tr") {
+        &["windows-1254"]
+    } else if ["fr", "de", "es", "it", "pt", "sv", "fi", "da", "nb", "nn", "no", "nl", "is"]
+        .iter()
+        .any(|tag| is(tag))
+    {
+        &[WESTERN]
+    } else {
+        &[]
+    }
+}
+
+/// Names of encodings that programs write and the Encoding Standard does not know.
+fn label(name: &str) -> String {
+    let name = name.trim().to_ascii_lowercase();
+    match name.as_str() {
+        "utf8" | "unicode" => UTF_8,
+        "cp936" | "936" | "gb18030-2000" => GBK,
+        "cp932" | "932" => "shift_jis",
+        "cp949" | "949" | "uhc" => "euc-kr",
+        "cp950" | "950" => "big5",
+        "latin-1" | "iso8859_1" => "windows-1252",
+        "koi8" => "koi8-r",
+        "utf-16" | "utf16" => "utf-16le",
+        _ => return name,
+    }
+    .to_owned()
+}
+
+/// Makes text of the texts of a file. `structure` says how well built a file is that reads so.
+pub(super) fn decode(
     texts: &[&[u8]],
-    decoder: impl Fn(&str, &[u8]) -> Option<String>,
+    hints: Hints,
+    encodings: &dyn Encodings,
+    structure: impl Fn(&str) -> i64,
 ) -> Decoded {
-    if format != Format::RenLib
-        && let [bytes] = texts
-        && let Some(decoded) = marked(bytes)
+    let in_encoding = |encoding: &str| decoded(encoding, texts, encodings);
+    if let Some(texts) = hints.encoding.and_then(|name| in_encoding(&label(name))) {
+        let encoding = label(hints.encoding.unwrap_or_default());
+        let remarks = damage(&texts).into_iter().collect();
+        return Decoded { texts, encoding, remarks };
+    }
+    if let [bytes] = texts
+        && !hints.is_library
+        && let Some(encoding) = marked(bytes).or_else(|| unmarked(bytes))
+        && let Some(texts) = in_encoding(encoding)
     {
-        return decoded;
+        let remarks = damage(&texts).into_iter().collect();
+        return Decoded { texts, encoding: encoding.to_owned(), remarks };
     }
-    let utf8: Result<Vec<&str>, _> = texts.iter().map(|text| core::str::from_utf8(text)).collect();
-    if let Ok(texts) = utf8
-        && (format != Format::RenLib || may_be_utf8(&texts))
-    {
-        let texts = texts.into_iter().map(ToOwned::to_owned).collect();
-        return Decoded { texts, encoding: UTF_8.to_owned(), is_damaged: false };
+    let named = texts.iter().find_map(|text| named(text)).filter(|_| !hints.is_library);
+    let says_utf8 = named.is_some_and(|name| label(name) == UTF_8);
+    let unlike = |encoding: &str| {
+        let named = named.filter(|name| label(name) != encoding);
+        named.map(|name| Remark::NotEncoding(name.chars().take(24).collect()))
+    };
+    if may_be_utf8(texts, hints.is_library, says_utf8) {
+        let texts = decode_utf8(texts);
+        let is_ascii = texts.iter().all(|text| text.is_ascii());
+        let damage = damage(&texts);
+        let remarks = unlike(UTF_8).filter(|_| !is_ascii).into_iter().chain(damage).collect();
+        return Decoded { texts, encoding: UTF_8.to_owned(), remarks };
     }
-    let named = texts.iter().find_map(|text| named(text)).filter(|_| format == Format::Sgf);
-    let mut damaged = None;
-    for encoding in named.into_iter().chain([GBK]) {
-        let texts = texts.iter().map(|bytes| decoder(encoding, bytes)).collect();
-        let Some::<Vec<String>>(texts) = texts else { continue };
-        // What was found byte by byte is in no encoding of two bytes a letter, whatever it says.
-        if encoding != GBK && !texts.iter().any(|text| text.contains('(')) {
-            continue;
+    // Of all readings that lose nothing, the ones in which the file is built best. Byte by byte nothing is swallowed, so a
+    // right one is built no worse.
+    let plain: i64 = texts.iter().map(|bytes| structure(&by_bytes(bytes))).sum();
+    let candidates = candidates(texts, named, hints.language, encodings);
+    let mut readings: Vec<Reading> = Vec::new();
+    for encoding in candidates {
+        let Some(texts) = in_encoding(&encoding) else { continue };
+        let built = texts.iter().map(|text| structure(text)).sum();
+        readings.push(Reading { lost: lost(&texts), built, encoding, texts });
+    }
+    let whole = |reading: &&Reading| reading.lost == 0;
+    let best = readings.iter().filter(whole).map(|reading| reading.built).max();
+    let fits = |reading: &Reading| {
+        reading.lost == 0 && reading.built >= plain && Some(reading.built) == best
+    };
+    let is_named = |reading: &Reading| named.is_some_and(|name| label(name) == reading.encoding);
+    let chosen = readings
+        .iter()
+        .position(|reading| is_named(reading) && fits(reading))
+        .or_else(|| readings.iter().position(|r| fits(r) && is_plausible(&r.texts)))
+        .or_else(|| readings.iter().position(fits))
+        .or_else(|| {
+            let least = readings.iter().enumerate().min_by_key(|(at, r)| (r.lost, -r.built, *at));
+            least.map(|(at, _)| at)
+        });
+    let Some(at) = chosen else {
+        let texts = decode_utf8(texts);
+        let remarks = unlike(UTF_8).into_iter().chain(damage(&texts)).collect();
+        return Decoded { texts, encoding: UTF_8.to_owned(), remarks };
+    };
+    let reading = readings.swap_remove(at);
+    let guess = (!is_named(&reading)).then(|| Remark::Encoding(reading.encoding.clone()));
+    let (unlike, damage) = (unlike(&reading.encoding), damage(&reading.texts));
+    let remarks = unlike.into_iter().chain(guess).chain(damage).collect();
+    Decoded { texts: reading.texts, encoding: reading.encoding, remarks }
+}
+
+/// The texts of a file in one of the encodings they may be in.
+struct Reading {
+    encoding: String,
+    texts: Vec<String>,
+    /// How many characters could not be read.
+    lost: usize,
+    /// How well the file is built.
+    built: i64,
+}
+
+/// The encodings to try: the one that is named, the likely ones, those of the language, the common ones.
+fn candidates(
+    texts: &[&[u8]],
+    named: Option<&str>,
+    language: Option<&str>,
+    encodings: &dyn Encodings,
+) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    let mut add = |encoding: &str| {
+        let is_named = named.is_some_and(|name| label(name) == encoding);
+        let encoding = if encoding == "gbk" && !is_named { GBK } else { encoding };
+        if encoding != UTF_8 && !all.iter().any(|there| there == encoding) {
+            all.push(encoding.to_owned());
         }
-        let is_damaged = texts.iter().any(|text| text.contains(char::REPLACEMENT_CHARACTER));
-        let decoded = Decoded { texts, encoding: encoding.to_ascii_lowercase(), is_damaged };
-        if !is_damaged {
-            return decoded;
-        }
-        damaged.get_or_insert(decoded);
+    };
+    if let Some(name) = named {
+        add(&label(name));
     }
-    damaged.unwrap_or_else(|| Decoded {
-        texts: decode_utf8(texts),
-        encoding: UTF_8.to_owned(),
-        is_damaged: true,
-    })
+    let samples = samples(texts);
+    let guesses = samples.iter().flat_map(|sample| encodings.guess(sample, language));
+    let guesses: Vec<String> = guesses.map(|name| name.to_ascii_lowercase()).collect();
+    let own = language.map(of_language).unwrap_or_default();
+    // Where a language's own encoding is not everybody's, a file is likelier to be in that than a few letters can tell.
+    if own != [WESTERN] {
+        let is_own = |guess: &&String| own.contains(&guess.as_str());
+        guesses.iter().filter(is_own).for_each(|guess| add(guess));
+        own.iter().for_each(|encoding| add(encoding));
+    }
+    guesses.iter().for_each(|guess| add(guess));
+    own.iter().chain(&COMMON).for_each(|encoding| add(encoding));
+    all
+}
+
+/// What a guess goes by: the lines that are not in ASCII as they are, and the same with a break for each bracket, of which
+/// some may be parts of characters.
+fn samples(texts: &[&[u8]]) -> [Vec<u8>; 2] {
+    const ENOUGH: usize = 1 << 16;
+    let mut whole = Vec::new();
+    let lines = texts.iter().flat_map(|text| text.split(|&byte| byte == b'\n'));
+    for line in lines.filter(|line| !line.is_ascii()) {
+        for piece in line.split_inclusive(|&byte| byte == b']').filter(|piece| !piece.is_ascii()) {
+            whole.extend(piece);
+            whole.push(b'\n');
+        }
+        if whole.len() > ENOUGH {
+            break;
+        }
+    }
+    let cut = whole.iter().map(|&byte| if b"[]();".contains(&byte) { b'\n' } else { byte });
+    [cut.collect(), whole]
+}
+
+/// The texts in an encoding; [`None`] where it is not known.
+fn decoded(encoding: &str, texts: &[&[u8]], encodings: &dyn Encodings) -> Option<Vec<String>> {
+    let unit: fn([u8; 2]) -> u16 = match encoding {
+        UTF_8 => return Some(decode_utf8(texts)),
+        "utf-16le" => u16::from_le_bytes,
+        "utf-16be" => u16::from_be_bytes,
+        _ => return texts.iter().map(|bytes| encodings.decode(encoding, bytes)).collect(),
+    };
+    Some(texts.iter().map(|bytes| wide(bytes, unit)).collect())
 }
 
 /// Decodes UTF-8; each byte that is none becomes a replacement character.
 pub fn decode_utf8(texts: &[&[u8]]) -> Vec<String> {
-    texts.iter().map(|bytes| String::from_utf8_lossy(bytes).into_owned()).collect()
-}
-
-/// The text of a file that begins with a byte order mark.
-fn marked(bytes: &[u8]) -> Option<Decoded> {
-    let (text, encoding, is_damaged) = match bytes {
-        [0xef, 0xbb, 0xbf, bytes @ ..] => {
-            let text = String::from_utf8_lossy(bytes);
-            let is_damaged = text.as_bytes() != bytes;
-            (text.into_owned(), UTF_8, is_damaged)
-        }
-        [0xff, 0xfe, bytes @ ..] => wide(bytes, u16::from_le_bytes, "utf-16le"),
-        [0xfe, 0xff, bytes @ ..] => wide(bytes, u16::from_be_bytes, "utf-16be"),
-        _ => return None,
+    let text = |bytes: &&[u8]| {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        String::from_utf8_lossy(bytes).into_owned()
     };
-    Some(Decoded { texts: [text].into(), encoding: encoding.to_owned(), is_damaged })
+    texts.iter().map(text).collect()
 }
 
-fn wide<'a>(bytes: &[u8], unit: fn([u8; 2]) -> u16, encoding: &'a str) -> (String, &'a str, bool) {
+fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     let (units, rest) = bytes.as_chunks();
-    let mut is_damaged = !rest.is_empty();
     let characters = char::decode_utf16(units.iter().map(|&bytes| unit(bytes)));
-    let text = characters.map(|character| {
-        character.unwrap_or_else(|_| {
-            is_damaged = true;
-            char::REPLACEMENT_CHARACTER
-        })
-    });
-    (text.collect(), encoding, is_damaged)
+    let text = characters.map(|character| character.unwrap_or(char::REPLACEMENT_CHARACTER));
+    // Half a character may be left.
+    let left = (!rest.is_empty()).then_some(char::REPLACEMENT_CHARACTER);
+    let text: String = text.chain(left).collect();
+    text.trim_start_matches('\u{feff}').to_string()
 }
 
-fn may_be_utf8(texts: &[&str]) -> bool {
-    let long = |text: &&str| text.chars().any(|c| c.len_utf8() > 2);
-    texts.iter().all(|text| text.is_ascii()) || texts.iter().any(long)
+/// Whether a character that has two bytes in UTF-8 is one of living alphabets, and so likely.
+fn is_of_two(c: char) -> bool {
+    let is_rare = matches!(c, '\u{80}'..='\u{9f}' | '\u{180}'..='\u{2ff}' | '\u{700}'..='\u{7ff}');
+    // Vietnamese and Romanian letters.
+    !is_rare || matches!(c, '\u{1a0}' | '\u{1a1}' | '\u{1af}' | '\u{1b0}' | '\u{218}'..='\u{21b}')
+}
+
+/// Each byte as a character of its own.
+fn by_bytes(bytes: &[u8]) -> String {
+    bytes.iter().map(|&byte| char::from(byte)).collect()
+}
+
+fn lost(texts: &[String]) -> usize {
+    texts.iter().map(|text| text.matches(char::REPLACEMENT_CHARACTER).count()).sum()
+}
+
+fn damage(texts: &[String]) -> Option<Remark> {
+    let lost = lost(texts);
+    (lost > 0).then_some(Remark::Damaged(lost))
+}
+
+/// The encoding of a file that begins with a byte order mark.
+fn marked(bytes: &[u8]) -> Option<&'static str> {
+    match bytes {
+        [0xef, 0xbb, 0xbf, ..] => Some(UTF_8),
+        [0xff, 0xfe, ..] => Some("utf-16le"),
+        [0xfe, 0xff, ..] => Some("utf-16be"),
+        _ => None,
+    }
+}
+
+/// UTF-16 without a mark: every other byte of most of it is zero.
+fn unmarked(bytes: &[u8]) -> Option<&'static str> {
+    let (pairs, _) = bytes[..bytes.len().min(4096)].as_chunks::<2>();
+    let zeros = |at: usize| pairs.iter().filter(|pair| pair[at] == 0 && pair[1 - at] != 0).count();
+    let is_most = |at: usize| zeros(at) * 3 > pairs.len() * 2 && zeros(1 - at) == 0;
+    if is_most(1) {
+        Some("utf-16le")
+    } else if is_most(0) {
+        Some("utf-16be")
+    } else {
+        None
+    }
+}
+
+/// Whether the texts are UTF-8, but for some damage.
+fn may_be_utf8(texts: &[&[u8]], is_library: bool, says_utf8: bool) -> bool {
+    // Bytes of whole characters of two bytes, of more, and of none.
+    let (mut two, mut more, mut none) = (0, 0, 0);
+    let mut is_in_word = false;
+    for text in texts {
+        for chunk in text.utf8_chunks() {
+            let mut before = ' ';
+            for c in chunk.valid().chars() {
+                match c.len_utf8() {
+                    1 => is_in_word |= before.len_utf8() == 2 && c.is_ascii_lowercase(),
+                    2 if is_of_two(c) => two += 2,
+                    2 => none += 2,
+                    length => more += length,
+                }
+                before = c;
+            }
+            none += chunk.invalid().len();
+        }
+    }
+    if none == 0 {
+        // Characters of two bytes are as good in GBK, of which a library is likelier to be; not so letters in words.
+        return !is_library || two == 0 || more > 0 || is_in_word;
+    }
+    let whole = if is_library || !says_utf8 && !is_in_word { more } else { two + more };
+    whole > 2 * none || says_utf8 && whole > none
 }
 
 /// The encoding that an SGF file says it is in.
@@ -129,87 +380,12 @@ fn named(bytes: &[u8]) -> Option<&str> {
     };
     let value = &bytes[(0..bytes.len()).find(is_property)? + 3..];
     let end = value.iter().position(|&byte| byte == b']')?;
-    let name = core::str::from_utf8(&value[..end]).ok()?.trim();
-    // UTF-8 it is not, whatever it says.
-    let is_utf8 = ["utf-8", "utf8"].iter().any(|utf8| name.eq_ignore_ascii_case(utf8));
-    (!is_utf8).then_some(name)
+    core::str::from_utf8(&value[..end]).ok().map(str::trim)
 }
 
-#[cfg(test)]
-mod tests {
-    use alloc::format;
-
-    use super::*;
-
-    /// Knows the names of two encodings, and shows which one it was asked for.
-    fn showing(encoding: &str, bytes: &[u8]) -> Option<String> {
-        let known = ["gb18030", "Big5"].contains(&encoding);
-        known.then(|| format!("({encoding} {}", bytes.len()))
-    }
-
-    fn text(format: Format, texts: &[&[u8]]) -> String {
-        decode(format, texts, showing).texts.concat()
-    }
-
-    #[test]
-    fn the_encoding_is_told_by_the_content() {
-        let sgf = |bytes: &[u8]| text(Format::Sgf, &[bytes]);
-        assert_eq!(sgf("(;C[五手])".as_bytes()), "(;C[五手])");
-        assert_eq!(sgf(b"(;CA[Big5]C[five])"), "(;CA[Big5]C[five])");
-        assert_eq!(sgf(b"(;C[\xce\xe5])"), "(gb18030 8");
-        assert_eq!(sgf(b"(;CA[ Big5\n]C[\xa4\xad])"), "(Big5 18");
-        assert_eq!(sgf(b"(;CA[UTF-8]C[\xce\xe5])"), "(gb18030 17");
-        assert_eq!(sgf(b"(;CA[klingon]C[\xce\xe5])"), "(gb18030 19");
-        assert_eq!(sgf(b"(;PCA[Big5]C[\xce\xe5])"), "(gb18030 17");
-        // Only SGF names its encoding.
-        assert_eq!(text(Format::Moves, &[b"h8 CA[Big5] \xce\xe5"]), "(gb18030 14");
-    }
-
-    #[test]
-    fn a_library_s_texts_are_in_one_encoding() {
-        let library = |texts: &[&[u8]]| decode(Format::RenLib, texts, showing).encoding;
-        assert_eq!(library(&[]), "utf-8");
-        assert_eq!(library(&[b"five"]), "utf-8");
-        assert_eq!(library(&[b"five", b"\xce\xe5\xca\xd6"]), "gb18030");
-        assert_eq!(library(&["五手".as_bytes(), b"five"]), "utf-8");
-        assert_eq!(library(&["五手".as_bytes(), b"\xce\xe5\xca\xd6"]), "gb18030");
-        // Two Chinese characters of GBK that can be read as UTF-8.
-        assert_eq!(library(&[b"\xd2\xbb\xd0\xa9"]), "gb18030");
-    }
-
-    #[test]
-    fn a_mark_goes_before_everything_else() {
-        let utf8 = decode(Format::Sgf, &["\u{feff}(;CA[Big5]C[五手])".as_bytes()], showing);
-        assert_eq!(utf8.texts, ["(;CA[Big5]C[五手])"]);
-        let little =
-            |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>();
-        let utf16 = |bytes: &[u8]| decode(Format::of(bytes), &[bytes], showing);
-        let decoded = utf16(&little("\u{feff}(;C[五手😀\u{fffd}])"));
-        assert_eq!(decoded.texts, ["(;C[五手😀\u{fffd}])"]);
-        assert_eq!((&decoded.encoding[..], decoded.is_damaged), ("utf-16le", false));
-        let big: Vec<u8> = "\u{feff}h8".encode_utf16().flat_map(u16::to_be_bytes).collect();
-        assert_eq!(utf16(&big).texts, ["h8"]);
-        assert!(utf16(&big[..5]).is_damaged);
-        assert!(utf16(b"\xff\xfe(\x00\x00\xd8").is_damaged);
-        let cut = decode(Format::Sgf, &[b"\xef\xbb\xbf(;C[\xce\xe5])"], showing);
-        assert_eq!((&cut.encoding[..], cut.is_damaged), ("utf-8", true));
-    }
-
-    #[test]
-    fn what_is_in_none_of_them_is_read_as_the_first_and_said_to_be_damaged() {
-        let decoder = |encoding: &str, bytes: &[u8]| match encoding {
-            // As if it had two bytes a letter.
-            "utf-16" => Some("\u{2835}\u{4300}".to_owned()),
-            "gb18030" | "big5" => Some(String::from_utf8_lossy(bytes).into_owned() + encoding),
-            _ => None,
-        };
-        let sgf = |bytes: &[u8]| decode(Format::Sgf, &[bytes], decoder);
-        let named = sgf(b"(;CA[big5]C[\xff])");
-        assert_eq!(named.texts, ["(;CA[big5]C[\u{fffd}])big5"]);
-        assert!(named.is_damaged);
-        assert_eq!(sgf(b"(;CA[utf-16]C[\xff])").encoding, "gb18030");
-        let unknown = decode(Format::Sgf, &[b"(;CA[klingon]C[\xff])"], |_, _| None);
-        assert_eq!(unknown.texts, ["(;CA[klingon]C[\u{fffd}])"]);
-        assert_eq!((&unknown.encoding[..], unknown.is_damaged), ("utf-8", true));
-    }
+/// The label of an encoding that a person names.
+pub fn encoding_named(name: &str, encodings: &dyn Encodings) -> Option<String> {
+    let label = label(name);
+    let known = decoded(&label, &[b"h8"], encodings).is_some();
+    known.then_some(label)
 }

@@ -19,6 +19,8 @@ pub enum Place {
     },
     /// At this byte of a file that is no text, counted from 1.
     Byte(usize),
+    /// At this move of the main line, counted from 1.
+    Move(usize),
 }
 
 impl Place {
@@ -47,6 +49,7 @@ impl fmt::Display for Place {
             Place::Line(line) => write!(f, "line {line}"),
             Place::Character { line, column } => write!(f, "line {line}, column {column}"),
             Place::Byte(byte) => write!(f, "byte {byte}"),
+            Place::Move(number) => write!(f, "move {number}"),
         }
     }
 }
@@ -58,6 +61,10 @@ pub enum Expected {
     Move,
     /// A point as two numbers.
     Coordinates,
+    /// One of the rules.
+    Rule,
+    /// Text, or a format that holds games.
+    Readable,
     /// The beginning of an SGF game.
     Game,
     /// A bracket, a semicolon or a property.
@@ -74,16 +81,12 @@ pub enum Expected {
     NodeBeforeVariation,
     /// A node in a game tree.
     Node,
-    /// SGF's number of gomoku.
-    GameType,
     /// The size of a square board.
     SquareSize,
     /// One of the two colours.
     Colour,
     /// A label for a point.
     Label,
-    /// No second move in the node.
-    OneMove,
     /// A point as SGF writes it.
     SgfPoint,
     /// The first line of a PSQ file.
@@ -94,8 +97,6 @@ pub enum Expected {
     PsqMove,
     /// The first bytes of a RenLib file.
     LibHeader,
-    /// The one version of RenLib's format.
-    LibVersion,
     /// A whole RenLib header.
     LibHeaderSize,
     /// A node of a RenLib file.
@@ -112,15 +113,15 @@ pub enum Expected {
     LibTextEnd,
     /// The end of a RenLib text that ends with zero.
     LibTextZero,
-    /// Nothing more.
-    End,
 }
 
 impl Expected {
     /// Everything that can be expected.
-    pub const ALL: [Expected; 30] = [
+    pub const ALL: [Expected; 28] = [
         Expected::Move,
         Expected::Coordinates,
+        Expected::Rule,
+        Expected::Readable,
         Expected::Game,
         Expected::Token,
         Expected::Value,
@@ -129,17 +130,14 @@ impl Expected {
         Expected::NodeBeforeProperty,
         Expected::NodeBeforeVariation,
         Expected::Node,
-        Expected::GameType,
         Expected::SquareSize,
         Expected::Colour,
         Expected::Label,
-        Expected::OneMove,
         Expected::SgfPoint,
         Expected::PsqHeader,
         Expected::SquareBoard,
         Expected::PsqMove,
         Expected::LibHeader,
-        Expected::LibVersion,
         Expected::LibHeaderSize,
         Expected::LibNode,
         Expected::LibFlags,
@@ -148,7 +146,6 @@ impl Expected {
         Expected::LibBoardPoint,
         Expected::LibTextEnd,
         Expected::LibTextZero,
-        Expected::End,
     ];
 
     /// A name, for translations.
@@ -156,6 +153,8 @@ impl Expected {
         match self {
             Expected::Move => "move",
             Expected::Coordinates => "coordinates",
+            Expected::Rule => "rule",
+            Expected::Readable => "readable",
             Expected::Game => "game",
             Expected::Token => "token",
             Expected::Value => "value",
@@ -164,17 +163,14 @@ impl Expected {
             Expected::NodeBeforeProperty => "node-before-property",
             Expected::NodeBeforeVariation => "node-before-variation",
             Expected::Node => "node",
-            Expected::GameType => "game-type",
             Expected::SquareSize => "square-size",
             Expected::Colour => "colour",
             Expected::Label => "label",
-            Expected::OneMove => "one-move",
             Expected::SgfPoint => "sgf-point",
             Expected::PsqHeader => "psq-header",
             Expected::SquareBoard => "square-board",
             Expected::PsqMove => "psq-move",
             Expected::LibHeader => "lib-header",
-            Expected::LibVersion => "lib-version",
             Expected::LibHeaderSize => "lib-header-size",
             Expected::LibNode => "lib-node",
             Expected::LibFlags => "lib-flags",
@@ -183,7 +179,6 @@ impl Expected {
             Expected::LibBoardPoint => "lib-board-point",
             Expected::LibTextEnd => "lib-text-end",
             Expected::LibTextZero => "lib-text-zero",
-            Expected::End => "end",
         }
     }
 }
@@ -193,6 +188,8 @@ impl fmt::Display for Expected {
         f.write_str(match self {
             Expected::Move => "a move such as h8",
             Expected::Coordinates => "a point such as 7,7",
+            Expected::Rule => "freestyle, standard, renju, caro or caro6",
+            Expected::Readable => "a file that holds games, or text",
             Expected::Game => "a game that begins with (;",
             Expected::Token => "(, ), ; or a property such as B[hh]",
             Expected::Value => "a property's value in [ ]",
@@ -201,17 +198,14 @@ impl fmt::Display for Expected {
             Expected::NodeBeforeProperty => "; before a property",
             Expected::NodeBeforeVariation => "; before a variation",
             Expected::Node => "; and a node",
-            Expected::GameType => "4, which is gomoku and renju",
             Expected::SquareSize => "a square board's size",
             Expected::Colour => "B or W",
             Expected::Label => "a label such as hh:A",
-            Expected::OneMove => "one move in a node",
             Expected::SgfPoint => "a point of the board such as hh",
             Expected::PsqHeader => "a header such as Piskvorky 15x15, 11:11, 0",
             Expected::SquareBoard => "a board as wide as high",
             Expected::PsqMove => "a move x,y,milliseconds on the board",
             Expected::LibHeader => "a RenLib header",
-            Expected::LibVersion => "RenLib's version 3",
             Expected::LibHeaderSize => "a header of 20 bytes",
             Expected::LibNode => "a node",
             Expected::LibFlags => "a node's flags",
@@ -220,7 +214,6 @@ impl fmt::Display for Expected {
             Expected::LibBoardPoint => "a point of 15x15",
             Expected::LibTextEnd => "a text's end, a byte of 80 or more",
             Expected::LibTextZero => "a text's end, 00",
-            Expected::End => "the end of the file",
         })
     }
 }
@@ -267,7 +260,7 @@ pub struct NotationError {
 
 impl NotationError {
     /// How much of the text that was found an error shows.
-    const SHOWN: usize = 20;
+    pub(super) const SHOWN: usize = 20;
 
     pub(super) fn expected(place: Place, expected: Expected, found: &str) -> NotationError {
         let found = found.chars().take(NotationError::SHOWN).collect();

@@ -1,10 +1,15 @@
 //! Files and pasted text of any format.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{NotationError, Psq, Tree, parse_moves, read_renlib, read_sgf};
-use crate::board::Size;
+use super::encoding::{Hints, decode};
+use super::note::Notes;
+use super::{
+    Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, ccgc, coordinates,
+    json, link, moves, psq, renlib, rif, sgf,
+};
+use crate::board::{Size, Stone};
 
 /// The formats that can be told apart by their content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,54 +18,328 @@ pub enum Format {
     RenLib,
     /// PSQ, by its header.
     Psq,
-    /// SGF, by its first parenthesis.
+    /// Gomotur's record, by its two lines of names.
+    Record,
+    /// SGF, by its first parenthesis and semicolon.
     Sgf,
+    /// A database of RenjuNet, by its tags.
+    Rif,
+    /// A record of the Chinese championship, by its first brackets.
+    Ccgc,
+    /// A list or an object in JSON.
+    Json,
+    /// A link to a game.
+    Link,
     /// Moves as text: whatever is none of the others.
     Moves,
 }
 
 impl Format {
-    /// The format of some content; in UTF-16 every text is taken for moves.
-    pub fn of(bytes: &[u8]) -> Format {
-        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        let text = bytes.trim_ascii_start();
-        if bytes.starts_with(b"\xffRenLib") {
-            Format::RenLib
-        } else if text.starts_with(b"Piskvorky") {
+    /// The format of a text.
+    fn of_text(text: &str) -> Format {
+        let start = text.trim_start();
+        if psq::header_at(text).is_some_and(|at| sgf::begin(&text[..at]).is_none()) {
             Format::Psq
-        } else if text.starts_with(b"(") {
+        } else if ccgc::is_ccgc(text) {
+            Format::Ccgc
+        } else if rif::is_rif(text) {
+            Format::Rif
+        } else if sgf::begin(text).is_some() || sgf::bare(text).is_some() {
+            Format::Sgf
+        } else if psq::is_record(text) {
+            Format::Record
+        } else if link::is_link(text) {
+            Format::Link
+        } else if json::is_json(text) {
+            Format::Json
+        } else if start.starts_with('(') && (start.contains("B[") || start.contains("W[")) {
             Format::Sgf
         } else {
             Format::Moves
         }
     }
+
+    /// How well built a text is, if it is of this format.
+    fn structure(self, text: &str) -> i64 {
+        if self == Format::Sgf {
+            return sgf::structure(text);
+        }
+        let count = |c: char| text.matches(c).count() as i64;
+        let open =
+            [('(', ')'), ('[', ']'), ('{', '}')].map(|(open, close)| count(open) - count(close));
+        -open.into_iter().map(i64::abs).sum::<i64>()
+    }
 }
 
-/// Reads a game in whatever format it is. `size` is the board of move text, which names none.
-///
-/// `decode` makes text of the bytes of all texts of the file, one for each in their order; RenLib files
-/// hold many small texts, other files are one. [`decode`](super::decode()) finds out which encoding they are in;
-/// [`decode_utf8`](super::decode_utf8) is enough for files of one's own.
+/// What is known of a file before it is read.
+#[derive(Clone, Copy, Debug)]
+pub struct ReadOptions<'a> {
+    /// The board of moves that name none.
+    pub size: Size,
+    /// The encoding, where the person has chosen one.
+    pub encoding: Option<&'a str>,
+    /// The language of whoever opens the file, as a tag such as `zh-Hant`.
+    pub language: Option<&'a str>,
+}
+
+impl Default for ReadOptions<'_> {
+    fn default() -> Self {
+        ReadOptions { size: Size::STANDARD, encoding: None, language: None }
+    }
+}
+
+/// A game as it was read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadGame {
+    /// The game.
+    pub tree: Tree,
+    /// What its reader passed over, mended or guessed.
+    pub notes: Vec<Note>,
+}
+
+/// A file whose games can be read.
+#[derive(Debug)]
+pub struct GameFile {
+    /// The format.
+    pub format: Format,
+    /// The encoding of its texts, by its label in the Encoding Standard.
+    pub encoding: String,
+    /// What there is to tell of the whole file.
+    pub notes: Vec<Note>,
+    size: Size,
+    text: String,
+    library: Option<ReadGame>,
+}
+
+/// Opens a file of whatever format. Its games are read one by one by [`GameFile::games`].
 ///
 /// # Errors
-/// [`NotationError`] naming the line, the character or the byte and what was expected there.
+/// [`NotationError`] where it is neither text nor a library, or a library of which nothing can be read.
 pub fn read(
     bytes: &[u8],
-    size: Size,
-    decode: impl FnOnce(&[&[u8]]) -> Vec<String>,
-) -> Result<Tree, NotationError> {
-    if Format::of(bytes) == Format::RenLib {
-        return read_renlib(bytes, decode);
+    options: ReadOptions,
+    encodings: &dyn Encodings,
+) -> Result<GameFile, NotationError> {
+    let ReadOptions { size, encoding, language } = options;
+    let whole = |remark| Note { place: None, remark };
+    if renlib::is_library(bytes) {
+        let hints = Hints { encoding, language, is_library: true };
+        let mut told = (String::from("utf-8"), Vec::new());
+        let library = renlib::read_library(bytes, language, |texts| {
+            let Decoded { texts, encoding, remarks } = decode(texts, hints, encodings, |_| 0);
+            told = (encoding, remarks);
+            texts
+        })?;
+        let (encoding, remarks) = told;
+        let notes = remarks.into_iter().map(whole).collect();
+        let format = Format::RenLib;
+        return Ok(GameFile {
+            format,
+            encoding,
+            notes,
+            size,
+            text: String::new(),
+            library: Some(library),
+        });
     }
-    let decoded = decode(&[bytes]).concat();
-    let text = decoded.trim_start_matches('\u{feff}');
-    // Asked of the text, as the bytes may be in UTF-16.
-    match Format::of(text.as_bytes()) {
-        Format::Psq => Psq::parse(text).map(|psq| psq.to_tree()),
-        Format::Sgf => read_sgf(text),
-        Format::RenLib | Format::Moves => {
-            let moves: Vec<_> = parse_moves(text, size)?;
-            Ok(Tree::from_moves(size, &moves).expect("the moves were played when read"))
+    let hints = Hints { encoding, language, is_library: false };
+    if is_binary(bytes) {
+        return Err(not_text());
+    }
+    let plain = String::from_utf8_lossy(bytes);
+    let supposed = Format::of_text(plain.trim_start_matches('\u{feff}'));
+    let Decoded { texts, encoding, remarks } =
+        decode(&[bytes], hints, encodings, |text| supposed.structure(text));
+    let text = texts.concat();
+    let format = Format::of_text(&text);
+    let is_odd = |c: char| c.is_control() && !c.is_whitespace() && c != '\u{1a}';
+    if format == Format::Moves && text.contains(is_odd) {
+        return Err(not_text());
+    }
+    let notes = remarks.into_iter().map(whole).collect();
+    Ok(GameFile { format, encoding, notes, size, text, library: None })
+}
+
+fn not_text() -> NotationError {
+    NotationError::expected(Place::Byte(1), Expected::Readable, "")
+}
+
+/// Whether bytes are no text in any encoding: too many controls for one, and not the zeros of UTF-16.
+fn is_binary(bytes: &[u8]) -> bool {
+    let sample = &bytes[..bytes.len().min(1 << 16)];
+    let is_odd = |&&byte: &&u8| byte < 9 || (14..26).contains(&byte) || (28..32).contains(&byte);
+    let (odd, zeros) = sample.iter().filter(is_odd).fold((0, 0), |(odd, zeros), &byte| {
+        if byte == 0 { (odd, zeros + 1) } else { (odd + 1, zeros) }
+    });
+    let is_marked = sample.starts_with(b"\xff\xfe") || sample.starts_with(b"\xfe\xff");
+    !is_marked && zeros * 4 < sample.len() && (odd + zeros) * 50 > sample.len()
+}
+
+impl GameFile {
+    /// The text of the file; empty for a library.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The text of the file, which then needs no more memory than that.
+    pub fn into_text(self) -> String {
+        self.text
+    }
+
+    /// Its games in their order, each with what there is to tell of it, or why it cannot be read. Places are those of the
+    /// file.
+    pub fn games(&self) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
+        let text = self.text.as_str();
+        let games: alloc::boxed::Box<dyn Iterator<Item = Result<ReadGame, NotationError>> + '_> =
+            match self.format {
+                Format::RenLib => one(self.library.clone().ok_or_else(not_text)),
+                Format::Psq => one(psq::read_psq(text)),
+                Format::Record => one(psq::read_record(text)),
+                Format::Ccgc => one(ccgc::read_ccgc(text)),
+                Format::Link => one(link::read_link(text)),
+                Format::Moves if coordinates::is_pairs(text) => {
+                    one(coordinates::read_pairs(text, self.size))
+                }
+                Format::Moves => {
+                    let own = link::moves_of_address(text).unwrap_or(text);
+                    one(moves::read_moves(own, self.size))
+                }
+                Format::Json => alloc::boxed::Box::new(json::games(text, self.size)),
+                Format::Sgf => alloc::boxed::Box::new(sgf_games(text)),
+                Format::Rif => alloc::boxed::Box::new(rif_games(text)),
+            };
+        games.map(|game| game.map(with_irregularities))
+    }
+}
+
+fn one<'a>(
+    game: Result<ReadGame, NotationError>,
+) -> alloc::boxed::Box<dyn Iterator<Item = Result<ReadGame, NotationError>> + 'a> {
+    alloc::boxed::Box::new(core::iter::once(game))
+}
+
+fn sgf_games(text: &str) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
+    let mut counted = Counted::default();
+    let mut is_first = true;
+    sgf::sgf_games(text).map(move |game| {
+        let at = game.as_ptr() as usize - text.as_ptr() as usize;
+        let before = counted.up_to(text, at);
+        let first = core::mem::take(&mut is_first) && !text[..at].trim().is_empty();
+        let mut read = sgf::read_sgf(game)
+            .map_err(|error| NotationError { place: before.of(error.place), ..error })?;
+        for place in read.notes.iter_mut().filter_map(|note| note.place.as_mut()) {
+            *place = before.of(*place);
+        }
+        if first {
+            let mut notes = Notes::default();
+            notes.text(Place::Character { line: 1, column: 1 }, &text[..at]);
+            read.notes.splice(0..0, notes.finish());
+        }
+        Ok(read)
+    })
+}
+
+fn rif_games(text: &str) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
+    let lists = rif::Lists::of(text);
+    let mut counted = Counted::default();
+    rif::games(text).map(move |(at, game)| {
+        let line = counted.up_to(text, at).line + 1;
+        rif::read_game(game, line, &lists)
+    })
+}
+
+/// Lines and columns counted on through a text.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counted {
+    at: usize,
+    line: usize,
+    column: usize,
+}
+
+impl Counted {
+    fn up_to(&mut self, text: &str, at: usize) -> Counted {
+        for c in text[self.at..at].chars() {
+            (self.line, self.column) =
+                if c == '\n' { (self.line + 1, 0) } else { (self.line, self.column + 1) };
+        }
+        self.at = at;
+        *self
+    }
+
+    /// A place in what begins here, as a place of the whole.
+    fn of(&self, place: Place) -> Place {
+        match place {
+            Place::Character { line: 1, column } => {
+                Place::Character { line: 1 + self.line, column: column + self.column }
+            }
+            Place::Character { line, column } => {
+                Place::Character { line: line + self.line, column }
+            }
+            Place::Line(line) => Place::Line(line + self.line),
+            place => place,
         }
     }
+}
+
+/// Has White to move at the node before the first move, where that is White's and nothing says so.
+fn with_first_turn(tree: &mut Tree) {
+    let first = tree.main_line().find_map(|id| Some((tree.parent(id)?, tree.node(id).played?)));
+    if let Some((before, placed)) = first
+        && tree.board(before).to_move() != placed.stone
+    {
+        tree.set_to_move(before, placed.stone);
+    }
+}
+
+/// Adds what of the main line is in no game: passes, a side that moves twice, stones that are set up late.
+fn with_irregularities(mut game: ReadGame) -> ReadGame {
+    with_first_turn(&mut game.tree);
+    let tree = &game.tree;
+    let mut notes = Notes::default();
+    let mut board = crate::board::Board::new(tree.size());
+    let mut moves = 0;
+    for id in tree.main_line() {
+        let node = tree.node(id);
+        let sets_up = !node.setup.is_empty() || !node.removed.is_empty();
+        let place = Place::Move(moves + 1);
+        let before = board.to_move();
+        if sets_up && moves > 0 {
+            notes.add(place, Remark::Setup);
+        }
+        // Whatever is in a tree fits.
+        let _ = node.apply(&mut board);
+        if let Some(played) = node.played {
+            moves += 1;
+            if played.stone != before && moves > 1 && !sets_up {
+                notes.add(place, Remark::Twice(played.stone));
+            }
+        } else if let Some(stone) = node.to_move
+            && !sets_up
+            && stone != before
+            && id != tree.root()
+        {
+            notes.add(place, Remark::Pass(stone.other()));
+        }
+    }
+    game.notes.extend(notes.finish());
+    game
+}
+
+/// The moves of a game's main line, with `--` for a pass: what [`read`] makes the same line of again.
+pub fn main_line_text(tree: &Tree) -> Vec<String> {
+    let mut board = crate::board::Board::new(tree.size());
+    let mut moves = Vec::new();
+    for id in tree.main_line() {
+        let node = tree.node(id);
+        let before = board.to_move();
+        // Whatever is in a tree fits.
+        let _ = node.apply(&mut board);
+        let turned: Option<Stone> = node.to_move.filter(|&stone| stone != before);
+        if let Some(played) = node.played {
+            moves.push(played.point.to_string());
+        } else if turned.is_some() && node.setup.is_empty() && id != tree.root() {
+            moves.push("--".to_string());
+        }
+    }
+    moves
 }

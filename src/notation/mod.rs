@@ -1,34 +1,56 @@
-//! Reading and writing games: move text, Gomocup coordinates, PSQ, SGF and RenLib.
+//! Reading and writing games: move text, Gomocup coordinates, PSQ, SGF, RenLib and others.
 //!
 //! | format | read | write | carries |
 //! |---|---|---|---|
 //! | move text, `h8i9g10` | [`parse_moves`] | [`write_moves`] | moves |
-//! | Gomocup, `7,7` | [`parse_xy`] | [`write_xy`] | one point |
+//! | Gomocup, `7,7` | [`parse_xy`], [`parse_offsets`] | [`write_xy`] | points |
 //! | PSQ (Piskvork) | [`Psq::parse`] | [`Psq`]'s `Display` | moves, times, names |
+//! | Gomotur's record (`.rec`) | [`read()`] | | moves, names |
 //! | SGF, `GM[4]` | [`read_sgf`], [`sgf_games`] | [`write_sgf`] | a [`Tree`] |
 //! | RenLib `.lib` | [`read_renlib`] | | a [`Tree`] |
+//! | RenjuNet's database (`.rif`) | [`read()`] | | games with players, rules, results |
+//! | records of the CCGC | [`read()`] | | moves, names, result |
+//! | links and JSON | [`read()`] | | moves, stones, rule |
 //!
-//! [`read`] tells the formats apart by their content. Nothing in here panics on any input; what
-//! cannot be read gives a [`NotationError`] that names the line, the character or the byte and what was expected
-//! there. [`decode`](decode()) finds out which encoding a file is in; it knows UTF-8 and UTF-16 itself, and
-//! whoever reads files of others hands in a decoder for the rest.
+//! [`read()`] tells the formats apart by their content, and finds out which encoding a file is in. It is lenient and
+//! honest: what can be kept is kept, and what was passed over, mended or guessed is a [`Note`]. Nothing in here panics on
+//! any input; where there is no game, a [`NotationError`] names the line, the character or the byte and what was expected
+//! there. The crate knows UTF-8 and UTF-16 itself; whoever reads files of others hands in [`Encodings`] for the rest, such
+//! as those of the feature `encodings`.
 
+mod ccgc;
+mod coordinates;
 mod encoding;
 mod error;
 mod file;
 mod gomocup;
+mod json;
+#[cfg(feature = "encodings")]
+mod known;
+mod link;
 mod moves;
+mod national;
+mod note;
+mod plausible;
 mod psq;
 mod renlib;
+mod rif;
+mod rule;
 mod sgf;
 mod tree;
+mod words;
 
-pub use encoding::{Decoded, decode, decode_utf8};
+pub use coordinates::parse_offsets;
+pub use encoding::{Decoded, ENCODINGS, Encodings, Unicode, decode_utf8, encoding_named};
 pub use error::{Expected, NotationError, Place, Problem};
-pub use file::{Format, read};
+pub use file::{Format, GameFile, ReadGame, ReadOptions, main_line_text, read};
 pub use gomocup::{parse_xy, write_xy};
+#[cfg(feature = "encodings")]
+pub use known::Known;
 pub use moves::{parse_moves, write_moves};
+pub use note::{Counting, Note, Remark};
 pub use psq::{Psq, PsqMove};
 pub use renlib::read_renlib;
+pub use rule::{mask_of_rule, rule_of_mask};
 pub use sgf::{read_sgf, sgf_games, write_sgf};
 pub use tree::{Label, Mark, MarkForm, Node, NodeId, OtherProperty, Sign, Tree};

@@ -1,60 +1,146 @@
 //! Moves as text: `h8i9g10`.
 
+use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use super::{Expected, NotationError, Place};
+use super::note::Notes;
+use super::words::{Lexer, Token};
+use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Point, Size};
 
 /// Reads moves: a column letter, none skipped, and a row number each, in any case.
 ///
-/// They may be run together or be separated by spaces, line breaks, commas, semicolons, hyphens and
-/// the like; move numbers, `1.` or `1)`, are passed over.
+/// They may be run together or be separated by spaces, line breaks, commas, semicolons, hyphens, dashes, arrows, brackets,
+/// quotation marks and the like, in letters and digits of either width; move numbers, `1.`, `1)` or `1`, signs such as `!?`
+/// and a result are passed over.
 ///
 /// ```
 /// use tengen::board::Size;
 /// use tengen::notation::{parse_moves, write_moves};
-/// let moves = parse_moves("1. H8, i9  2. g10", Size::STANDARD)?;
+/// let moves = parse_moves("1. H8, i9!  2. g10", Size::STANDARD)?;
 /// assert_eq!(write_moves(&moves), "h8i9g10");
 /// # Ok::<(), tengen::notation::NotationError>(())
 /// ```
 ///
 /// # Errors
 /// [`NotationError`] naming line and column at which there is no move, or one that cannot be played: off
-/// the board, or on a point that is taken.
+/// the board, or on a point that is taken; a pass is none either.
 pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> {
     let mut board = Board::new(size);
     let mut moves = Vec::new();
-    let mut rest = text;
-    loop {
-        rest = after_separators(rest);
-        let place = || Place::in_text(text, text.len() - rest.len());
-        if rest.is_empty() {
-            return Ok(moves);
+    let mut lexer = Lexer::new(text);
+    while let Some((at, token)) = lexer.next(moves.len()) {
+        let place = || Place::in_text(text, at);
+        match token {
+            Token::Move(point) => {
+                board.play(point).map_err(|error| NotationError::stone(place(), error))?;
+                moves.push(point);
+            }
+            Token::Sign(_) | Token::Result(_) | Token::Colour(_) => {}
+            Token::Tag(..) | Token::Comment(_) | Token::Pass | Token::Unknown(_) => {
+                return Err(NotationError::expected(place(), Expected::Move, &text[at..]));
+            }
         }
-        let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
-        let name = rest.get(..=digits).unwrap_or_default();
-        let point: Point = name.parse().map_err(|_| expected_move(place(), rest))?;
-        board.play(point).map_err(|error| NotationError::stone(place(), error))?;
-        moves.push(point);
-        rest = &rest[name.len()..];
     }
+    Ok(moves)
 }
 
-fn expected_move(place: Place, found: &str) -> NotationError {
-    NotationError::expected(place, Expected::Move, found)
-}
-
-/// The text after separators and move numbers.
-fn after_separators(mut text: &str) -> &str {
-    loop {
-        text = text.trim_start_matches(|c: char| c.is_whitespace() || ",;:.-_/|>".contains(c));
-        let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
-        match number.strip_prefix(['.', ')']) {
-            Some(after) if number.len() < text.len() => text = after,
-            _ => return text,
+/// Reads a game from text that holds moves as [`parse_moves`] takes them, and possibly more: tags and comments as PGN has
+/// them, passes, words. What is no move is passed over, and told; the game ends before a move that cannot be played.
+///
+/// # Errors
+/// [`NotationError`] for the first word, where there are no moves among the words, or too few.
+pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationError> {
+    /// So many words that are no moves may stand beside none, and so many more for each move.
+    const WORDS: (usize, usize) = (24, 6);
+    let mut notes = Notes::default();
+    let size = board_of(text, size, &mut notes);
+    let mut tree = Tree::new(size);
+    let mut board = Board::new(size);
+    let mut at_node = tree.root();
+    let (mut moves, mut words, mut first_word) = (0, 0, None);
+    let mut lexer = Lexer::new(text);
+    while let Some((at, token)) = lexer.next(moves) {
+        let place = || Place::in_text(text, at);
+        match token {
+            Token::Move(point) => {
+                let stone = board.to_move();
+                if let Err(error) = board.play(point) {
+                    notes.ended(NotationError::stone(place(), error));
+                    break;
+                }
+                at_node = tree.push(at_node, Node::played(point, stone));
+                moves += 1;
+            }
+            Token::Pass => {
+                let stone = board.to_move().other();
+                board.set_to_move(stone);
+                at_node = tree.push(at_node, Node { to_move: Some(stone), ..Node::default() });
+            }
+            Token::Sign(sign) => *tree.sign_mut(at_node) = Some(sign),
+            Token::Colour(stone) => board.set_to_move(stone),
+            Token::Result(result) => tree.result = result.to_owned(),
+            Token::Comment(text) => {
+                let comment = tree.comment_mut(at_node);
+                if !comment.is_empty() {
+                    comment.push('\n');
+                }
+                comment.push_str(text.trim());
+            }
+            Token::Tag(name, value) => match name.to_ascii_lowercase().as_str() {
+                "black" => tree.black = value.to_owned(),
+                "white" => tree.white = value.to_owned(),
+                "result" => tree.result = value.to_owned(),
+                "rule" | "rules" | "variant" => tree.rule = super::rule::rule_named(value),
+                _ => {}
+            },
+            Token::Unknown(word) => {
+                let error = NotationError::expected(place(), Expected::Move, word);
+                first_word.get_or_insert(error.clone());
+                words += 1;
+                if words > WORDS.0 + WORDS.1 * moves {
+                    break;
+                }
+                if word.starts_with(|c: char| c.is_ascii_alphabetic())
+                    && word.ends_with(|c: char| c.is_ascii_digit())
+                    && moves > 0
+                {
+                    // Meant as a move, and none: what follows would be another game.
+                    notes.ended(error);
+                    break;
+                }
+                notes.ignored(error);
+            }
         }
+    }
+    if moves == 0 || words > WORDS.0 + WORDS.1 * moves {
+        let nothing = || NotationError::expected(Place::in_text(text, 0), Expected::Move, text);
+        return Err(notes.first_end().or(first_word).unwrap_or_else(nothing));
+    }
+    Ok(ReadGame { tree, notes: notes.finish() })
+}
+
+/// The board of a list of moves: the given one, or a larger usual one where several moves are off it.
+fn board_of(text: &str, size: Size, notes: &mut Notes) -> Size {
+    const SEVERAL: usize = 2;
+    let mut lexer = Lexer::new(text);
+    let (mut moves, mut off, mut far) = (0, 0, size.get());
+    while let Some((_, token)) = lexer.next(moves) {
+        if let Token::Move(point) = token {
+            moves += 1;
+            off += usize::from(!size.contains(point));
+            far = far.max(point.x() + 1).max(point.y() + 1);
+        }
+    }
+    let larger = [15, 19, 20, 22].into_iter().find(|&side| far <= side);
+    match larger.and_then(|side| Size::new(side.into()).ok()) {
+        Some(larger) if off >= SEVERAL => {
+            notes.add(None, Remark::Size(larger));
+            larger
+        }
+        _ => size,
     }
 }
 

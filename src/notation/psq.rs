@@ -6,9 +6,11 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
+use core::iter::Peekable;
 
 use super::gomocup::{from_top, number};
-use super::{Expected, NotationError, Place, Tree};
+use super::note::Notes;
+use super::{Expected, NotationError, Place, ReadGame, Tree};
 use crate::board::{Board, Point, Size};
 
 /// A game as a PSQ file has it.
@@ -40,27 +42,33 @@ pub struct PsqMove {
 }
 
 impl Psq {
-    /// Reads a file.
+    /// Reads a file. A move without a time, or with one below zero, took none.
     ///
     /// # Errors
     /// [`NotationError`] naming the line that is no header or no move, or whose move cannot be
     /// played.
     pub fn parse(text: &str) -> Result<Psq, NotationError> {
+        match Psq::parse_up_to(text)? {
+            (psq, None) => Ok(psq),
+            (_, Some(error)) => Err(error),
+        }
+    }
+
+    /// Reads a file up to the first line of its moves that is none, and says what is wrong there.
+    fn parse_up_to(text: &str) -> Result<(Psq, Option<NotationError>), NotationError> {
         let mut lines = (1..).map(Place::Line).zip(text.lines()).peekable();
         let (place, header) = lines.next().unwrap_or((Place::Line(1), ""));
         let size = parse_header(place, header)?;
-        let mut board = Board::new(size);
-        let mut moves = Vec::new();
-        while let Some((place, line)) = lines.next_if(|(_, line)| is_move(line)) {
-            let played = parse_move(place, line, size)?;
-            board.play(played.point).map_err(|error| NotationError::stone(place, error))?;
-            moves.push(played);
+        let (moves, error) = read_moves(&mut lines, size, 1);
+        if error.is_some() {
+            // The rest of the moves is no tail.
+            while lines.next_if(|(_, line)| is_move(line)).is_some() {}
         }
         let mut tail: Vec<String> = lines.map(|(_, line)| line.trim().to_string()).collect();
         while tail.last().is_some_and(String::is_empty) {
             tail.pop();
         }
-        Ok(Psq { size, moves, tail })
+        Ok((Psq { size, moves, tail }, error))
     }
 
     /// The moves without their times.
@@ -81,9 +89,130 @@ impl Psq {
     }
 }
 
+/// Reads a PSQ file as far as it can be read. Its text may follow other text.
+///
+/// # Errors
+/// [`NotationError`] naming the line that is no header, or the first move where there is no game before it.
+pub(super) fn read_psq(text: &str) -> Result<ReadGame, NotationError> {
+    let begin = header_at(text).unwrap_or(0);
+    let mut notes = Notes::default();
+    if !text[..begin].trim().is_empty() {
+        notes.text(Place::Line(1), &text[..begin]);
+    }
+    let before = text[..begin].matches('\n').count();
+    let moved = |mut error: NotationError| {
+        if let Place::Line(line) = &mut error.place {
+            *line += before;
+        }
+        error
+    };
+    let (psq, mut error) = Psq::parse_up_to(&text[begin..]).map_err(moved)?;
+    let first = psq.tail.first().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    if let Some(line) = first.filter(|_| psq.moves.is_empty()) {
+        // Numbers apart by something else than commas.
+        error.get_or_insert(NotationError::expected(Place::Line(2), Expected::PsqMove, line));
+    }
+    if let Some(error) = error.map(moved) {
+        if psq.moves.is_empty() {
+            return Err(error);
+        }
+        notes.ended(error);
+    }
+    Ok(ReadGame { tree: psq.to_tree(), notes: notes.finish() })
+}
+
+/// The byte at which the header begins that a text has.
+pub(super) fn header_at(text: &str) -> Option<usize> {
+    let is_header =
+        |line: &str| after_name(line.trim_start_matches('\u{feff}').trim_start()).is_some();
+    let line = text.lines().find(|line| is_header(line))?;
+    let at = line.as_ptr() as usize - text.as_ptr() as usize;
+    Some(at + line.find(['P', 'p'])?)
+}
+
+/// What follows the name of the format, in any case.
+fn after_name(line: &str) -> Option<&str> {
+    const NAME: &str = "Piskvorky";
+    let name = line.get(..NAME.len())?;
+    name.eq_ignore_ascii_case(NAME).then(|| &line[NAME.len()..])
+}
+
+/// Whether a text is Gomotur's record, which Piskvork writes as `.rec`: two lines of names, then moves.
+pub(super) fn is_record(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    let (Some(black), Some(white)) = (lines.next(), lines.next()) else { return false };
+    let is_name = |line: &str| !line.is_empty() && !is_plain_move(line);
+    is_name(black)
+        && is_name(white)
+        && lines.next().is_some_and(is_plain_move)
+        && lines
+            .filter(|line| !line.is_empty())
+            .all(|line| is_plain_move(line) || line.parse::<i32>().is_ok())
+}
+
+fn is_plain_move(line: &str) -> bool {
+    let fields: Vec<&str> = line.split(',').map(str::trim).collect();
+    (2..=3).contains(&fields.len()) && fields.iter().all(|field| field.parse::<i64>().is_ok())
+}
+
+/// Reads Gomotur's record: the players, Black first, and moves `x,y,milliseconds`, `x` and `y` from 0. Its board is 20x20.
+///
+/// # Errors
+/// [`NotationError`] for the first move, if that is none.
+pub(super) fn read_record(text: &str) -> Result<ReadGame, NotationError> {
+    const SIDES: [u32; 2] = [20, 22];
+    let far = text
+        .lines()
+        .filter(|line| is_plain_move(line))
+        .flat_map(|line| line.split(',').take(2).filter_map(number).collect::<Vec<_>>());
+    let far = far.max().unwrap_or(0);
+    let side = SIDES.into_iter().find(|&side| far < side).unwrap_or(SIDES[0]);
+    let size = Size::new(side).map_err(|error| NotationError::size(Place::Line(1), error))?;
+    let mut lines = (1..).map(Place::Line).zip(text.lines()).peekable();
+    let mut name = || lines.next().map(|(_, line)| line.trim().to_string()).unwrap_or_default();
+    let (black, white) = (name(), name());
+    let (moves, error) = read_moves(&mut lines, size, 0);
+    let mut notes = Notes::default();
+    if let Some(error) = error {
+        if moves.is_empty() {
+            return Err(error);
+        }
+        notes.ended(error);
+    }
+    let mut tree = Psq { size, moves, tail: Vec::new() }.to_tree();
+    (tree.black, tree.white) = (black, white);
+    Ok(ReadGame { tree, notes: notes.finish() })
+}
+
+/// The moves up to the first line that is none, and what is wrong with that.
+fn read_moves<'a>(
+    lines: &mut Peekable<impl Iterator<Item = (Place, &'a str)>>,
+    size: Size,
+    first: u32,
+) -> (Vec<PsqMove>, Option<NotationError>) {
+    let mut board = Board::new(size);
+    let mut moves = Vec::new();
+    while let Some((place, line)) =
+        lines.next_if(|(_, line)| is_move(line) || line.trim().is_empty())
+    {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let played = parse_move(place, line, size, first).and_then(|played| {
+            let put = board.play(played.point);
+            put.map(|()| played).map_err(|error| NotationError::stone(place, error))
+        });
+        match played {
+            Ok(played) => moves.push(played),
+            Err(error) => return (moves, Some(error)),
+        }
+    }
+    (moves, None)
+}
+
 fn parse_header(place: Place, line: &str) -> Result<Size, NotationError> {
     let expected = || NotationError::expected(place, Expected::PsqHeader, line);
-    let sizes = line.trim().strip_prefix("Piskvorky").ok_or_else(expected)?;
+    let sizes = after_name(line.trim()).ok_or_else(expected)?;
     let sizes = sizes.split(',').next().unwrap_or_default().trim();
     let (width, height) = sizes.split_once('x').ok_or_else(expected)?;
     let side = number(width).ok_or_else(expected)?;
@@ -98,12 +227,20 @@ fn is_move(line: &str) -> bool {
     line.trim_start().starts_with(|c: char| c.is_ascii_digit()) && line.contains(',')
 }
 
-fn parse_move(place: Place, line: &str, size: Size) -> Result<PsqMove, NotationError> {
+fn parse_move(place: Place, line: &str, size: Size, first: u32) -> Result<PsqMove, NotationError> {
     let mut fields = line.split(',').map(str::trim);
     let parsed = (|| {
-        let mut from_zero = || number(fields.next()?)?.checked_sub(1);
-        let point = from_top(from_zero()?, from_zero()?, size)?;
-        let ms = fields.next().filter(|ms| !ms.starts_with('+'))?.parse().ok()?;
+        let mut from_first = || number(fields.next()?)?.checked_sub(first);
+        let point = from_top(from_first()?, from_first()?, size)?;
+        // Programs leave the time out, or write one below zero where they have none.
+        let ms = match fields.next() {
+            None | Some("") => 0,
+            Some(ms) => {
+                let below = ms.strip_prefix('-');
+                let ms = below.unwrap_or(ms).parse().ok().filter(|_: &u64| !ms.starts_with('+'))?;
+                if below.is_some() { 0 } else { ms }
+            }
+        };
         Some(PsqMove { point, ms })
     })();
     match (parsed, fields.next()) {

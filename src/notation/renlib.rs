@@ -6,11 +6,14 @@
 //! from 0 in the high half; 0 is no point: the root, later a pass. Texts end with a zero and are
 //! padded to an even length (Frank Arkbo, RenLib 3).
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::gomocup::from_top;
-use super::{Expected, Label, Node, NodeId, NotationError, Place, Tree};
+use super::note::Notes;
+use super::{
+    Expected, Label, Node, NodeId, NotationError, Place, ReadGame, Remark, Tree, national,
+};
 use crate::board::{Board, Placed, Point, Size, Stone};
 use crate::rules::Rule;
 
@@ -18,6 +21,8 @@ const MAGIC: &[u8] = b"\xffRenLib\xff";
 const HEADER: usize = 20;
 /// The newest version there is, 3.4; minor versions can be read whatever they are.
 const MAJOR: u8 = 3;
+/// The centre, with which files begin that have no header.
+const CENTRE: u8 = 0x78;
 
 /// What the flag byte says of a node.
 mod flag {
@@ -31,48 +36,106 @@ mod flag {
     pub(super) const BOARD_TEXT: u8 = 0x01;
 }
 
+/// Whether some content is a library: by its header, or where that is missing by being one from end to end.
+pub(super) fn is_library(bytes: &[u8]) -> bool {
+    if bytes.starts_with(MAGIC) {
+        return true;
+    }
+    // Text has no such bytes.
+    let is_binary = |&byte: &u8| byte < 9;
+    bytes.first() == Some(&CENTRE)
+        && bytes.iter().take(4096).any(is_binary)
+        && read_renlib(bytes, super::decode_utf8)
+            .is_ok_and(|read| read.notes.iter().all(|note| note.remark == Remark::NoHeader))
+}
+
 /// Reads a library. `decode` makes text of the bytes of all its comments and labels, one for each in their
 /// order; libraries are often in GBK.
 ///
 /// Moves, comments and texts on the board are read. Texts on the board belong to the position in
 /// which they are shown, the one before the move that carries them. Marks are left out.
 ///
+/// A branch ends before a move that cannot be made, and a file where it breaks off, and both are told. Trees after the first are
+/// joined to it.
+///
 /// # Errors
-/// [`NotationError`] naming the byte, counted from 1, at which the file is not as it should be.
+/// [`NotationError`] naming the byte, counted from 1, at which the file is not as it should be, where nothing of it can be
+/// read.
 pub fn read_renlib(
     bytes: &[u8],
     decode: impl FnOnce(&[&[u8]]) -> Vec<String>,
-) -> Result<Tree, NotationError> {
+) -> Result<ReadGame, NotationError> {
+    read_library(bytes, None, decode)
+}
+
+/// As [`read_renlib`], for a person of this language, by which seven-bit letters are told.
+pub(super) fn read_library(
+    bytes: &[u8],
+    language: Option<&str>,
+    decode: impl FnOnce(&[&[u8]]) -> Vec<String>,
+) -> Result<ReadGame, NotationError> {
     let mut reader = Reader { bytes, at: 0 };
-    reader.header()?;
     let mut library = Library::new();
+    reader.header(&mut library.notes)?;
     while reader.at < bytes.len() {
         let place = reader.place();
         if library.is_complete {
-            return Err(reader.expected(Expected::End, reader.at));
+            let rest = &bytes[reader.at..];
+            let is_padding = |pad: u8| rest.iter().all(|&byte| byte == pad);
+            if rest.len() == 1 || [0, 0x1a, 0xff].into_iter().any(is_padding) {
+                library.notes.add(place, Remark::Surplus(rest.len()));
+                break;
+            }
+            library.notes.add(place, Remark::SecondTree);
+            library.begin();
         }
-        library.read_node(&mut reader, place)?;
+        if let Err(error) = library.read_node(&mut reader, place) {
+            if library.tree.len() == 1 && library.texts.is_empty() {
+                return Err(error);
+            }
+            library.notes.ended(error);
+            library.is_complete = true;
+            break;
+        }
     }
     if !library.is_complete {
-        return Err(reader.expected(Expected::LibNode, reader.at));
+        let error = reader.expected(Expected::LibNode, reader.at);
+        if library.tree.len() == 1 && library.texts.is_empty() {
+            return Err(error);
+        }
+        library.notes.ended(error);
     }
-    library.decode_texts(decode);
-    Ok(library.tree)
+    if let Some(error) = library.notes.first_end().filter(|_| library.tree.len() == 1) {
+        return Err(error);
+    }
+    library.decode_texts(language, decode);
+    Ok(ReadGame { tree: library.tree, notes: library.notes.finish() })
 }
 
 /// The tree so far, and where the next node belongs.
 struct Library {
     tree: Tree,
+    notes: Notes,
     /// The parent of the next node.
     current: NodeId,
     /// The board at that parent.
     board: Board,
-    /// Parents that have more children to come: node, stones on its board, who was to move.
-    open: Vec<(NodeId, usize, Stone)>,
+    /// Whether the next node is after one that could not be added.
+    is_lost: bool,
+    /// Parents that have more children to come.
+    open: Vec<Parent>,
     /// What is to be decoded when the tree is whole, since an encoding is guessed by all of it.
     texts: Vec<Text>,
     is_first: bool,
     is_complete: bool,
+}
+
+struct Parent {
+    node: NodeId,
+    /// The stones on its board, and who was to move.
+    stones: usize,
+    to_move: Stone,
+    is_lost: bool,
 }
 
 impl Library {
@@ -82,12 +145,21 @@ impl Library {
         Library {
             current: tree.root(),
             tree,
+            notes: Notes::default(),
             board: Board::new(Size::STANDARD),
+            is_lost: false,
             open: Vec::new(),
             texts: Vec::new(),
             is_first: true,
             is_complete: false,
         }
+    }
+
+    /// Begins another tree at the same root.
+    fn begin(&mut self) {
+        self.current = self.tree.root();
+        self.board = Board::new(Size::STANDARD);
+        (self.is_lost, self.is_first, self.is_complete) = (false, true, false);
     }
 
     fn read_node(&mut self, reader: &mut Reader, place: Place) -> Result<(), NotationError> {
@@ -96,28 +168,43 @@ impl Library {
         let extension =
             if flags & flag::EXTENSION != 0 { reader.pair(Expected::LibExtension)?[1] } else { 0 };
         let comment = if flags & flag::OLD_COMMENT != 0 {
-            Some(reader.old_text()?)
+            Some((reader.old_text()?, true))
         } else if flags & flag::COMMENT != 0 {
-            Some(reader.text()?)
+            Some((reader.text()?, false))
         } else {
             None
         };
-        let parent = (self.current, self.board.len(), self.board.to_move());
+        let parent = Parent {
+            node: self.current,
+            stones: self.board.len(),
+            to_move: self.board.to_move(),
+            is_lost: self.is_lost,
+        };
         if extension & flag::BOARD_TEXT != 0 {
             let bytes = reader.text()?;
-            if let Some(point) = point {
+            if let Ok(Some(point)) = point
+                && !self.is_lost
+            {
                 let labels = self.tree.labels_mut(self.current);
                 let owner = Owner::Label(self.current, labels.len());
                 labels.push(Label { point, text: String::new() });
-                self.texts.push(Text { owner, bytes });
+                self.texts.push(Text { owner, bytes, is_old: false });
             }
         }
-        let is_root = core::mem::take(&mut self.is_first) && point.is_none();
-        if !is_root {
-            self.add(point.filter(|_| flags & flag::NO_MOVE == 0), flags, place)?;
+        let is_root = core::mem::take(&mut self.is_first) && point == Ok(None);
+        if !is_root && !self.is_lost {
+            let added = point.and_then(|point| {
+                self.add(point.filter(|_| flags & flag::NO_MOVE == 0), flags, place)
+            });
+            if let Err(error) = added {
+                self.notes.ended(error);
+                self.is_lost = true;
+            }
         }
-        if let Some(bytes) = comment {
-            self.texts.push(Text { owner: Owner::Comment(self.current), bytes });
+        if let Some((bytes, is_old)) = comment
+            && !self.is_lost
+        {
+            self.texts.push(Text { owner: Owner::Comment(self.current), bytes, is_old });
         }
         // Nothing stands beside the root.
         if flags & flag::HAS_SIBLING != 0 && !is_root {
@@ -125,12 +212,13 @@ impl Library {
         }
         if flags & flag::NO_CHILD != 0 {
             match self.open.pop() {
-                Some((parent, stones, to_move)) => {
-                    self.current = parent;
-                    while self.board.len() > stones {
+                Some(parent) => {
+                    self.current = parent.node;
+                    self.is_lost = parent.is_lost;
+                    while self.board.len() > parent.stones {
                         self.board.undo();
                     }
-                    self.board.set_to_move(to_move);
+                    self.board.set_to_move(parent.to_move);
                 }
                 None => self.is_complete = true,
             }
@@ -151,15 +239,35 @@ impl Library {
         Ok(())
     }
 
-    fn decode_texts(&mut self, decode: impl FnOnce(&[&[u8]]) -> Vec<String>) {
+    fn decode_texts(
+        &mut self,
+        language: Option<&str>,
+        decode: impl FnOnce(&[&[u8]]) -> Vec<String>,
+    ) {
         let pieces: Vec<&[u8]> = self.texts.iter().flat_map(Text::pieces).collect();
-        let mut decoded = decode(&pieces).into_iter();
+        let mut decoded = decode(&pieces);
+        let is_old: Vec<bool> =
+            self.texts.iter().flat_map(|text| text.pieces().map(|_| text.is_old)).collect();
+        let mut old: Vec<&mut String> = decoded
+            .iter_mut()
+            .zip(is_old)
+            .filter(|(_, is_old)| *is_old)
+            .map(|(text, _)| text)
+            .collect();
+        if let Some(letters) = national::mend(&mut old, language) {
+            self.notes.add(None, Remark::National(letters));
+        }
+        let mut decoded = decoded.into_iter();
         for text in &self.texts {
             let parts: Vec<String> = decoded.by_ref().take(text.pieces().count()).collect();
             match text.owner {
                 Owner::Comment(node) => {
                     let text = parts.join("\n").replace("\r\n", "\n").replace('\r', "\n");
-                    *self.tree.comment_mut(node) = text.trim().to_string();
+                    let comment = self.tree.comment_mut(node);
+                    if !comment.is_empty() {
+                        comment.push('\n');
+                    }
+                    comment.push_str(text.trim());
                 }
                 Owner::Label(node, place) => {
                     self.tree.labels_mut(node)[place].text = parts.concat();
@@ -173,6 +281,8 @@ impl Library {
 struct Text {
     owner: Owner,
     bytes: Vec<u8>,
+    /// Whether it is of the seven-bit kind of the first versions.
+    is_old: bool,
 }
 
 enum Owner {
@@ -205,16 +315,20 @@ impl Reader<'_> {
         NotationError::expected(Place::Byte(at + 1), expected, &found.join(" "))
     }
 
-    fn header(&mut self) -> Result<(), NotationError> {
+    fn header(&mut self, notes: &mut Notes) -> Result<(), NotationError> {
         if !self.bytes.starts_with(MAGIC) {
-            return Err(self.expected(Expected::LibHeader, 0));
-        }
-        match self.bytes.get(MAGIC.len()) {
-            Some(&MAJOR) => {}
-            _ => return Err(self.expected(Expected::LibVersion, MAGIC.len().min(self.bytes.len()))),
+            if self.bytes.first() != Some(&CENTRE) {
+                return Err(self.expected(Expected::LibHeader, 0));
+            }
+            notes.add(None, Remark::NoHeader);
+            return Ok(());
         }
         if self.bytes.len() < HEADER {
             return Err(self.expected(Expected::LibHeaderSize, self.bytes.len()));
+        }
+        let major = self.bytes[MAGIC.len()];
+        if major != MAJOR {
+            notes.add(Place::Byte(MAGIC.len() + 1), Remark::Version(major));
         }
         self.at = HEADER;
         Ok(())
@@ -230,16 +344,16 @@ impl Reader<'_> {
         Ok([self.byte(expected)?, self.byte(expected)?])
     }
 
-    /// A point; `None` for the byte that is none.
-    fn point(&mut self) -> Result<Option<Point>, NotationError> {
+    /// A point; `None` for the byte that is none, and an error of its own for one off the board.
+    fn point(&mut self) -> Result<Result<Option<Point>, NotationError>, NotationError> {
         let at = self.at;
         let byte = u32::from(self.byte(Expected::LibPoint)?);
         if byte == 0 {
-            return Ok(None);
+            return Ok(Ok(None));
         }
         let column = (byte % 16).checked_sub(1);
         let point = column.and_then(|x| from_top(x, byte / 16, Size::STANDARD));
-        point.map(Some).ok_or_else(|| self.expected(Expected::LibBoardPoint, at))
+        Ok(point.map(Some).ok_or_else(|| self.expected(Expected::LibBoardPoint, at)))
     }
 
     /// A text that ends with a zero.

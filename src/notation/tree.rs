@@ -379,6 +379,11 @@ impl Tree {
         id
     }
 
+    /// Says who is to move at a node.
+    pub(super) fn set_to_move(&mut self, id: NodeId, stone: Stone) {
+        self.nodes[id.index()].node.to_move = Some(stone);
+    }
+
     /// Replaces what the root holds, whose stones the caller has put on a board.
     pub(super) fn set_root(&mut self, node: Node) {
         self.nodes[0].node = node;

@@ -6,7 +6,8 @@ pub(crate) fn check(nodes: &[u8]) {
     let mut file = b"\xffRenLib\xff\x03\x04".to_vec();
     file.resize(20, 0xff);
     file.extend(nodes);
-    if let Ok(tree) = read_renlib(&file, decode_utf8) {
+    if let Ok(read) = read_renlib(&file, decode_utf8) {
+        let tree = read.tree;
         let mut todo = vec![tree.root()];
         while let Some(id) = todo.pop() {
             assert!(tree.board(id).len() <= tree.size().area());

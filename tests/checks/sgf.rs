@@ -3,9 +3,9 @@
 use tengen::notation::{read_sgf, write_sgf};
 
 pub(crate) fn check(text: &str) {
-    if let Ok(tree) = read_sgf(text) {
-        let written = write_sgf(&tree);
+    if let Ok(read) = read_sgf(text) {
+        let written = write_sgf(&read.tree);
         let again = read_sgf(&written).expect("what was written can be read");
-        assert_eq!(write_sgf(&again), written);
+        assert_eq!(write_sgf(&again.tree), written);
     }
 }

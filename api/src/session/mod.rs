@@ -13,9 +13,9 @@ pub use wishes::{ReviewWishes, SearchWishes, SolveWishes};
 
 use std::cell::RefCell;
 
-use tengen::board::{Board, Size, Stone};
+use tengen::board::{Board, Stone};
 use tengen::eval::{LearntWeights, PatternEvaluator, learnt_for};
-use tengen::notation::{self, Format};
+use tengen::notation::{self, Encodings, ReadOptions};
 use tengen::review::{self, Game, Review, Reviewer};
 use tengen::rules::{Position, Rule};
 use tengen::search::{self, Engine, Level, Limits, Options};
@@ -26,7 +26,7 @@ use crate::named::Named;
 use crate::proof::{self, Budget};
 use crate::review::{MoveRow, Whole};
 use crate::setting::Setting;
-use crate::tree::TreeData;
+use crate::tree::{NoteData, TreeData};
 use crate::verdict::{Forbidden, Judgement, Standing};
 use slice::Slice;
 
@@ -177,20 +177,21 @@ impl Session {
         Ok(Standing::of(&setting.position()?))
     }
 
-    /// Reads a game in any format; `size` is the board of move text, `decoder` as [`notation::decode`] takes it.
+    /// Reads the first game of a file in any format.
     ///
     /// # Errors
     /// Says what is wrong, and where.
     pub fn read(
         &self,
         file: &[u8],
-        size: Size,
-        decoder: impl Fn(&str, &[u8]) -> Option<String>,
+        options: ReadOptions,
+        encodings: &dyn Encodings,
     ) -> Result<TreeData, String> {
-        let format = Format::of(file);
-        let decode = |texts: &[&[u8]]| notation::decode(format, texts, decoder).texts;
-        let tree = notation::read(file, size, decode).map_err(|error| error.to_string())?;
-        Ok(TreeData::from(&tree))
+        let file = notation::read(file, options, encodings).map_err(|error| error.to_string())?;
+        let game = file.games().next().ok_or("there is no game in it")?;
+        let game = game.map_err(|error| error.to_string())?;
+        let notes = file.notes.iter().chain(&game.notes).map(NoteData::from).collect();
+        Ok(TreeData { notes, encoding: Some(file.encoding.clone()), ..TreeData::from(&game.tree) })
     }
 
     /// Begins a search, in the place of any work.

@@ -1,5 +1,6 @@
 use super::*;
 use tengen::eval::WeightsParts;
+use tengen::notation::Unicode;
 
 /// A world in which every look at the clock takes a millisecond.
 struct Ticking {
@@ -270,7 +271,7 @@ fn short_questions_are_answered_at_once() {
 #[test]
 fn games_are_read_with_variations() {
     let session = session();
-    let read = |file: &[u8]| session.read(file, Size::STANDARD, |_, _| None);
+    let read = |file: &[u8]| session.read(file, ReadOptions::default(), &Unicode);
     let tree = read(b"(;SZ[15]RU[renju];B[hh]C[centre](;W[ii])(;W[gg]))").unwrap();
     assert_eq!((tree.rule, tree.nodes.len()), (Some("renju"), 4));
     assert_eq!(tree.unknown_rule, None);
@@ -283,10 +284,18 @@ fn games_are_read_with_variations() {
 
 #[test]
 fn what_is_in_another_encoding_goes_through_the_decoder() {
+    /// Shows which encoding it was asked for.
+    struct Showing;
+    impl Encodings for Showing {
+        fn decode(&self, encoding: &str, bytes: &[u8]) -> Option<String> {
+            Some(format!("{encoding} {}", bytes.len()))
+        }
+    }
     let mut library = b"\xffRenLib\xff\x03\x04".to_vec();
     library.resize(20, 0xff);
     library.extend(b"\x78\x48\xce\xe5\xca\xd6\0\0");
-    let decoder = |encoding: &str, bytes: &[u8]| Some(format!("{encoding} {}", bytes.len()));
-    let tree = session().read(&library, Size::STANDARD, decoder).unwrap();
+    let tree = session().read(&library, ReadOptions::default(), &Showing).unwrap();
     assert_eq!(tree.nodes[1].comment, "gb18030 4");
+    assert_eq!(tree.encoding.as_deref(), Some("gb18030"));
+    assert!(tree.notes[0].what.contains("gb18030"));
 }

@@ -14,7 +14,7 @@ mod tally;
 pub use brain::{Brain, CommandError, Conditions, Failure};
 pub use game::{Game, Reason, play};
 pub use last_words::LastWords;
-pub use opening::{Opening, OpeningsError, random_opening, read_openings};
+pub use opening::{Named, Opening, OpeningsError, random_opening, read_openings};
 pub use pace::Pace;
 pub use sprt::{Sprt, Verdict};
 pub use tally::{Interval, Tally, score_of_elo};

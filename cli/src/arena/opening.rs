@@ -4,7 +4,7 @@ use std::fmt;
 
 use fastrand::Rng;
 use tengen::board::{Board, Point, Size};
-use tengen::notation::{NotationError, parse_moves, write_moves};
+use tengen::notation::{NotationError, parse_moves, parse_offsets, write_moves};
 use tengen::rules::{Position, Rule};
 
 /// The first moves of a game, Black first; the game goes on after them.
@@ -76,18 +76,48 @@ impl fmt::Display for OpeningsError {
 
 impl std::error::Error for OpeningsError {}
 
-/// Reads openings, one a line: moves apart or run together. Empty lines and what follows a `#` are
-/// left out.
+/// How a file of openings names points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// By column and row, `h8`.
+    Points,
+    /// By steps from the centre, `0,-1`: x to the right, y down, as the files of Gomocup and of other managers do.
+    Offsets,
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Named::Points => "points such as h8",
+            Named::Offsets => "steps from the centre, x to the right and y down",
+        })
+    }
+}
+
+/// Reads openings, one a line: moves apart or run together, or pairs of steps from the centre throughout. A file of
+/// numbers alone is one of steps; no move is a number. Empty lines and what follows a `#` are left out.
 ///
 /// # Errors
 /// [`OpeningsError`] for the first line that is no opening under this rule on this board.
-pub fn read_openings(text: &str, rule: Rule, size: Size) -> Result<Vec<Opening>, OpeningsError> {
+pub fn read_openings(
+    text: &str,
+    rule: Rule,
+    size: Size,
+) -> Result<(Vec<Opening>, Named), OpeningsError> {
+    let content = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
+    let text = text.trim_start_matches('\u{feff}');
+    let has_letter = |line: &str| content(line).contains(char::is_alphabetic);
+    let named = if text.lines().any(has_letter) { Named::Points } else { Named::Offsets };
     let mut openings = Vec::new();
     for (at, line) in text.lines().enumerate() {
         let number = at + 1;
-        let line = line.split('#').next().unwrap_or_default();
-        let moves = parse_moves(line, size)
-            .map_err(|error| OpeningsError::Moves { line: number, error })?;
+        let line = content(line);
+        if line.is_empty() {
+            continue;
+        }
+        let parse = if named == Named::Offsets { parse_offsets } else { parse_moves };
+        let moves =
+            parse(&line, size).map_err(|error| OpeningsError::Moves { line: number, error })?;
         if moves.is_empty() {
             continue;
         }
@@ -95,7 +125,7 @@ pub fn read_openings(text: &str, rule: Rule, size: Size) -> Result<Vec<Opening>,
             Opening::new(rule, size, moves).ok_or(OpeningsError::Over { line: number })?;
         openings.push(opening);
     }
-    if openings.is_empty() { Err(OpeningsError::Empty) } else { Ok(openings) }
+    if openings.is_empty() { Err(OpeningsError::Empty) } else { Ok((openings, named)) }
 }
 
 /// How far stones of a random opening lie from its middle, in steps of a king.
@@ -137,9 +167,31 @@ mod tests {
     #[test]
     fn comments_and_empty_lines_are_left_out() {
         let text = "# made by hand\n\nh8 i9 g7 # first\nh8i9j10\n";
-        let openings = read_openings(text, Rule::Freestyle, Size::STANDARD).unwrap();
+        let (openings, named) = read_openings(text, Rule::Freestyle, Size::STANDARD).unwrap();
         let lines: Vec<String> = openings.iter().map(Opening::to_string).collect();
-        assert_eq!(lines, ["h8i9g7", "h8i9j10"]);
+        assert_eq!(
+            (lines, named),
+            (vec!["h8i9g7".to_owned(), "h8i9j10".to_owned()], Named::Points)
+        );
+    }
+
+    #[test]
+    fn numbers_alone_are_steps_from_the_centre() {
+        let read = |text: &str, side| {
+            let (openings, named) = read_openings(text, Rule::Freestyle, Size::new(side).unwrap())?;
+            assert_eq!(named, Named::Offsets);
+            Ok::<_, OpeningsError>(openings.iter().map(Opening::to_string).collect::<Vec<_>>())
+        };
+        let text = "\u{feff}# x,y, …\r\n0,0, 1,0, 1,3\r\n\r\n-1,-3, 4,2 # second\r\n";
+        assert_eq!(read(text, 15), Ok(vec!["h8i8i5".to_owned(), "g11l6".to_owned()]));
+        // The centre of an even board is the one to the right and below.
+        assert_eq!(read("0,0, -1,0, 0,-1", 20), Ok(vec!["k10j10k11".to_owned()]));
+        let error = |text: &str| read(text, 15).unwrap_err().to_string();
+        assert!(error("0,0\n0,0, 8,0").starts_with("line 2, column 6: expected a point"));
+        assert!(error("0,0, 1").starts_with("line 1, column 6"));
+        assert!(error("1,1, 1,1").contains("i7 is taken"));
+        // Both kinds in one file are neither.
+        assert!(read_openings("h8 i9\n0,0, 1,1", Rule::Freestyle, Size::STANDARD).is_err());
     }
 
     #[test]

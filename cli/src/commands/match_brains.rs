@@ -47,7 +47,8 @@ pub(crate) struct Match {
     /// --ms beside it, by which they are limited
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Openings, one a line, moves apart or run together, # begins a comment [default: random ones]
+    /// Openings, one a line: moves apart or run together, or steps from the centre x,y, x,y, with x to the right and y
+    /// down, as Gomocup has them; # begins a comment [default: random ones]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// The rule: freestyle, standard, renju, caro or caro6
@@ -184,8 +185,9 @@ impl Match {
         };
         let named = |error: &dyn Error| format!("{}: {error}", path.display());
         let text = fs::read_to_string(path).map_err(|error| named(&error))?;
-        let mut openings =
+        let (mut openings, points) =
             read_openings(&text, self.rule, self.size).map_err(|error| named(&error))?;
+        eprintln!("{}: {} openings, given as {points}", path.display(), openings.len());
         if let Some(seed) = self.seed {
             Rng::with_seed(seed).shuffle(&mut openings);
         }

@@ -9,6 +9,7 @@ mod judge;
 mod match_brains;
 mod openings;
 mod puzzles;
+mod read;
 mod review;
 mod solve;
 
@@ -28,6 +29,7 @@ pub(crate) enum Command {
     Match(match_brains::Match),
     Openings(openings::Openings),
     Puzzles(puzzles::Puzzles),
+    Read(read::Read),
     Review(review::Review),
     Solve(solve::Solve),
 }
@@ -44,6 +46,7 @@ impl Command {
             Command::Match(command) => command.run(),
             Command::Openings(command) => command.run(),
             Command::Puzzles(command) => command.run(),
+            Command::Read(command) => command.run(),
             Command::Review(command) => command.run(),
             Command::Solve(command) => command.run(),
         }

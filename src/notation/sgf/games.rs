@@ -9,12 +9,31 @@
 /// ```
 pub fn sgf_games(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
+    // A file without a single `(;` may still be meant as one.
+    let mut begin = begin(rest).or_else(|| rest.find('(')).or_else(|| bare(rest));
     core::iter::from_fn(move || {
-        let game = &rest[rest.find('(')?..];
+        let game = &rest[begin?..];
         let (whole, after) = game.split_at(end(game));
         rest = after;
+        begin = self::begin(rest);
         Some(whole)
     })
+}
+
+/// Where a game begins: a parenthesis and a semicolon.
+pub(in crate::notation) fn begin(text: &str) -> Option<usize> {
+    let is_game = |&(at, _): &(usize, &str)| text[at + 1..].trim_start().starts_with(';');
+    text.match_indices('(').find(is_game).map(|(at, _)| at)
+}
+
+/// Where a game begins whose parenthesis is missing.
+pub(in crate::notation) fn bare(text: &str) -> Option<usize> {
+    let at = text.len() - text.trim_start().len();
+    let has_property = |text: &str| {
+        let name = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+        name > 0 && text[name..].starts_with('[')
+    };
+    text[at..].strip_prefix(';').is_some_and(|text| has_property(text.trim_start())).then_some(at)
 }
 
 /// Where a game that stands at the beginning of a text ends.
@@ -26,9 +45,11 @@ fn end(text: &str) -> usize {
             b'\\' if in_value => escaped = true,
             b']' => in_value = false,
             b'[' => in_value = true,
+            // The parenthesis of the game before it may be missing.
+            b'(' if !in_value && depth > 0 && is_header(&text[i + 1..]) => return i,
             b'(' if !in_value => depth += 1,
             b')' if !in_value => {
-                depth -= 1;
+                depth = depth.saturating_sub(1);
                 if depth == 0 {
                     return i + 1;
                 }
@@ -37,6 +58,12 @@ fn end(text: &str) -> usize {
         }
     }
     text.len()
+}
+
+/// Whether a node begins with what only the first of a game has.
+fn is_header(text: &str) -> bool {
+    let node = text.trim_start().strip_prefix(';').unwrap_or_default().trim_start();
+    ["FF[", "GM[", "SZ["].iter().any(|name| node.starts_with(name))
 }
 
 #[cfg(test)]
@@ -63,5 +90,13 @@ mod tests {
         assert_eq!(games, ["(;B[hh])", "(;B[hh](;W[ii])"]);
         assert_eq!(sgf_games("(;C[a").count(), 1);
         assert_eq!(sgf_games(" ) ").count(), 0);
+    }
+
+    #[test]
+    fn text_in_parentheses_is_no_game_and_a_header_begins_one() {
+        let games: Vec<_> = sgf_games("Game (12)\n(;GM[4];B[hh](;GM[4];B[ii])").collect();
+        assert_eq!(games, ["(;GM[4];B[hh]", "(;GM[4];B[ii])"]);
+        assert_eq!(sgf_games("(B[hh];W[ii])").count(), 1);
+        assert_eq!(sgf_games(" ;B[hh];W[ii]").collect::<Vec<_>>(), [";B[hh];W[ii]"]);
     }
 }

@@ -7,5 +7,7 @@ mod trail;
 mod write;
 
 pub use games::sgf_games;
+pub(super) use games::{bare, begin};
+pub(super) use lexer::structure;
 pub use read::read_sgf;
 pub use write::write_sgf;

@@ -1,93 +1,122 @@
 //! SGF to tree.
 
+use alloc::borrow::Cow;
 use alloc::string::ToString;
 use alloc::vec::Vec;
+use core::mem;
 
+use super::games::{bare, begin};
 use super::lexer::{Lexer, Property, Token, unescape};
 use super::trail::Trail;
-use crate::board::{Placed, Point, Size, Stone};
+use crate::board::{BoardError, Placed, Point, Size, Stone};
 use crate::notation::gomocup::{from_top, number};
+use crate::notation::note::Notes;
+use crate::notation::rule::rule_named;
 use crate::notation::{
-    Expected, Label, Mark, MarkForm, Node, NodeId, NotationError, OtherProperty, Place, Sign, Tree,
+    Expected, Label, Mark, MarkForm, Node, NodeId, NotationError, OtherProperty, Place, ReadGame,
+    Remark, Sign, Tree,
 };
-use crate::rules::Rule;
 
 /// Reads the first game of an SGF file.
 ///
 /// Read are moves, set-ups (`AB`, `AW`, `AE`, `PL`), comments, labels, marks (`CR`, `TR`, `SQ`, `MA`), signs
 /// (`TE`, `IT`, `DO`, `BM`), names, result and rule; other
 /// properties are kept as they are. A file without `GM` is taken for `GM[4]`, one without `SZ` for
-/// 15x15. `B[]` and `W[]` are passes.
+/// 15x15, or for the next larger usual board that has all points. `B[]` and `W[]` are passes.
+///
+/// What is not as it should be is mended or passed over, and told. A line ends before a move that cannot be made.
 ///
 /// # Errors
-/// [`NotationError`] naming line and column at which the file is not as it should be, or a stone cannot be
-/// placed.
-pub fn read_sgf(text: &str) -> Result<Tree, NotationError> {
-    let mut lexer = Lexer::new(text);
-    let place = lexer.place();
-    if !text.trim_start().starts_with('(') {
-        return Err(NotationError::expected(place, Expected::Game, text.trim_start()));
+/// [`NotationError`] naming line and column, where there is no game, its board is none of ours, or not one stone of it can
+/// be placed.
+pub fn read_sgf(text: &str) -> Result<ReadGame, NotationError> {
+    let begin = begin(text).or_else(|| bare(text)).or_else(|| text.find('(')).unwrap_or(0);
+    let mut notes = Notes::default();
+    if !text[..begin].trim().is_empty() {
+        notes.text(Place::in_text(text, 0), &text[..begin]);
     }
-    lexer.next()?;
+    let mut lexer = Lexer::new(text);
+    lexer.skip_to(begin);
+    let place = lexer.place();
+    let mut depth = 0u32;
+    match text[begin..].trim_start().chars().next() {
+        Some('(') => {
+            lexer.next(&mut notes);
+            depth = 1;
+        }
+        Some(';') => notes.ignored(NotationError::expected(place, Expected::Game, &text[begin..])),
+        _ => return Err(NotationError::expected(place, Expected::Game, text.trim_start())),
+    }
     let mut reader: Option<Reader> = None;
     let mut properties: Vec<Property> = Vec::new();
     let mut in_node = false;
-    let mut depth = 1u32;
     loop {
         let place = lexer.place();
-        let token = lexer.next()?;
+        let token = lexer.next(&mut notes);
         if let Token::Property(property) = token {
             if !in_node {
-                return Err(NotationError::expected(
-                    place,
-                    Expected::NodeBeforeProperty,
-                    property.name,
-                ));
+                let error =
+                    NotationError::expected(place, Expected::NodeBeforeProperty, &property.name);
+                notes.ignored(error);
+                in_node = true;
             }
             properties.push(property);
             continue;
         }
         // Any other mark ends the node before it.
-        if core::mem::take(&mut in_node) {
+        if mem::take(&mut in_node) {
             match &mut reader {
-                None => reader = Some(Reader::begin(&properties)?),
-                Some(reader) => reader.add(&properties)?,
+                None => reader = Some(Reader::begin(&properties, text, &mut notes)?),
+                Some(reader) => reader.add(&properties, &mut notes),
             }
             properties.clear();
         }
         match token {
             Token::Node => in_node = true,
             Token::Open => {
-                let reader = reader.as_mut().ok_or_else(|| {
-                    NotationError::expected(place, Expected::NodeBeforeVariation, "(")
-                })?;
-                reader.branch();
+                if let Some(reader) = &mut reader {
+                    reader.branch();
+                } else {
+                    let expected = Expected::NodeBeforeVariation;
+                    notes.ignored(NotationError::expected(place, expected, "("));
+                }
                 depth += 1;
             }
             Token::Close => {
-                depth -= 1;
-                let reader = reader
-                    .as_mut()
-                    .ok_or_else(|| NotationError::expected(place, Expected::Node, ")"))?;
+                depth = depth.saturating_sub(1);
                 if depth == 0 {
-                    return Ok(core::mem::replace(&mut reader.tree, Tree::new(Size::STANDARD)));
+                    break;
                 }
-                reader.leave();
+                if let Some(reader) = &mut reader {
+                    reader.leave();
+                }
             }
             Token::End => {
-                return Err(NotationError::expected(place, Expected::ClosingParenthesis, ""));
+                notes.add(place, Remark::Unclosed);
+                break;
             }
             Token::Property(_) => {}
         }
     }
+    let Some(Reader { tree, .. }) = reader else {
+        return Err(NotationError::expected(place, Expected::Node, &text[begin..]));
+    };
+    // Nothing but what could not be read: no game.
+    let has_stones = tree.ids().any(|id| {
+        let node = tree.node(id);
+        node.played.is_some() || !node.setup.is_empty()
+    });
+    if let Some(error) = notes.first_end().filter(|_| !has_stones) {
+        return Err(error);
+    }
+    Ok(ReadGame { tree, notes: notes.finish() })
 }
 
 /// Properties of the root that the tree has fields for, or that tell how the file is written.
 const HEADER: [&str; 8] = ["FF", "GM", "CA", "AP", "SZ", "PB", "PW", "RE"];
 
-fn rule(value: &str) -> Option<Rule> {
-    unescape(value).trim().to_ascii_lowercase().parse().ok()
-}
+/// SGF's number of gomoku and renju.
+const GOMOKU: &str = "4";
 
 /// The tree so far, and where the next node belongs.
 struct Reader {
@@ -95,170 +124,351 @@ struct Reader {
     current: NodeId,
     /// The board at the current node, and the way back.
     trail: Trail,
-    /// Where variations branched off: node, changes of the board up to it.
-    branches: Vec<(NodeId, usize)>,
+    /// Whether the current line has ended before a move that cannot be made.
+    has_ended: bool,
+    /// Where variations branched off: node, changes of the board up to it, whether the line had ended.
+    branches: Vec<(NodeId, usize, bool)>,
 }
 
 impl Reader {
-    fn begin(root: &[Property]) -> Result<Reader, NotationError> {
-        let size = header(root)?;
+    fn begin(root: &[Property], text: &str, notes: &mut Notes) -> Result<Reader, NotationError> {
+        let size = header(root, text, notes)?;
         let mut tree = Tree::new(size);
         for property in root {
             let [(_, value), ..] = property.values[..] else { continue };
-            match property.name {
+            match &*property.name {
                 "PB" => tree.black = unescape(value),
                 "PW" => tree.white = unescape(value),
                 "RE" => tree.result = unescape(value),
-                "RU" => tree.rule = rule(value),
+                "RU" => tree.rule = rule_named(&unescape(value)),
                 _ => {}
             }
         }
         let mut trail = Trail::new(size);
-        let mut node = read_node(root, &mut trail)?;
+        let ReadNode { mut node, further, has_ended } = read_node(root, &mut trail, notes);
         node.other.retain(|property| match property.name.as_str() {
             "RU" => tree.rule.is_none(),
             name => !HEADER.contains(&name),
         });
+        // The root is the position before the first move.
+        let first = node.played.take().map(|placed| Node {
+            sign: node.sign.take(),
+            ..Node::played(placed.point, placed.stone)
+        });
         tree.set_root(node);
-        Ok(Reader { current: tree.root(), tree, trail, branches: Vec::new() })
+        let mut reader =
+            Reader { current: tree.root(), tree, trail, has_ended, branches: Vec::new() };
+        reader.push(first.into_iter().chain(further).collect());
+        Ok(reader)
     }
 
-    fn add(&mut self, properties: &[Property]) -> Result<(), NotationError> {
-        let node = read_node(properties, &mut self.trail)?;
+    fn add(&mut self, properties: &[Property], notes: &mut Notes) {
+        if self.has_ended {
+            return;
+        }
+        let ReadNode { node, further, has_ended } = read_node(properties, &mut self.trail, notes);
+        self.has_ended = has_ended;
+        if has_ended && node == Node::default() {
+            return;
+        }
         self.current = self.tree.push(self.current, node);
-        Ok(())
+        self.push(further);
+    }
+
+    fn push(&mut self, nodes: Vec<Node>) {
+        for node in nodes {
+            self.current = self.tree.push(self.current, node);
+        }
     }
 
     fn branch(&mut self) {
-        self.branches.push((self.current, self.trail.len()));
+        self.branches.push((self.current, self.trail.len(), self.has_ended));
     }
 
     fn leave(&mut self) {
-        let Some((node, changes)) = self.branches.pop() else { return };
+        let Some((node, changes, has_ended)) = self.branches.pop() else { return };
         self.trail.back_to(changes);
         self.current = node;
+        self.has_ended = has_ended;
     }
 }
 
 /// The size of the board, of a file that is about this game.
-fn header(root: &[Property]) -> Result<Size, NotationError> {
-    let mut size = Size::STANDARD;
+fn header(root: &[Property], text: &str, notes: &mut Notes) -> Result<Size, NotationError> {
+    let mut size = None;
     for property in root {
         let [(place, value), ..] = property.values[..] else { continue };
-        match property.name {
-            "GM" if value.trim() != "4" => {
-                return Err(NotationError::expected(place, Expected::GameType, value));
+        match &*property.name {
+            "GM" if value.trim() != GOMOKU => {
+                notes.add(place, Remark::GameNumber(value.trim().chars().take(12).collect()));
             }
             "SZ" => {
                 // A square board may be given by both its sides.
-                let (side, height) = value.split_once(':').unwrap_or((value, value));
-                let side = number(side)
-                    .filter(|&side| number(height) == Some(side))
-                    .ok_or_else(|| NotationError::expected(place, Expected::SquareSize, value))?;
-                size = Size::new(side).map_err(|error| NotationError::size(place, error))?;
+                let is_between = |c: char| ":x*,".contains(c) || c == '×';
+                let (side, height) = value.split_once(is_between).unwrap_or((value, value));
+                let expected = || NotationError::expected(place, Expected::SquareSize, value);
+                match (number(side), number(height)) {
+                    (Some(side), Some(height)) if side == height => {
+                        let is_none = |error| NotationError::size(place, error);
+                        size = Some(Size::new(side).map_err(is_none)?);
+                    }
+                    (Some(_), Some(_)) => return Err(expected()),
+                    _ => notes.ignored(expected()),
+                }
             }
             _ => {}
         }
     }
-    Ok(size)
+    Ok(size.unwrap_or_else(|| {
+        let size = smallest(text);
+        if size != Size::STANDARD {
+            notes.add(None, Remark::Size(size));
+        }
+        size
+    }))
+}
+
+/// The smallest usual board that has every point of a game, of a file that names no size.
+fn smallest(text: &str) -> Size {
+    let mut lexer = Lexer::new(text);
+    let mut far = 0;
+    loop {
+        match lexer.next(&mut Notes::default()) {
+            Token::End => break,
+            Token::Property(property) if ["B", "W", "AB", "AW"].contains(&&*property.name) => {
+                for (_, value) in &property.values {
+                    let letters = value.trim().as_bytes();
+                    if letters.len() == 2
+                        && letters.iter().all(u8::is_ascii_lowercase)
+                        && letters != b"tt"
+                    {
+                        far = letters.iter().map(|letter| letter - b'a' + 1).fold(far, u8::max);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    let side = [15, 19, 20, 22].into_iter().find(|&side| far <= side).unwrap_or(15);
+    Size::new(side.into()).expect("a usual board")
 }
 
 /// Properties of a node that it has fields for.
-const KNOWN: [&str; 8] = ["AB", "AW", "AE", "PL", "C", "LB", "B", "W"];
+const KNOWN: [&str; 10] = ["AB", "AW", "AE", "PL", "C", "LB", "L", "M", "B", "W"];
+
+/// A node as it was read.
+struct ReadNode {
+    node: Node,
+    /// More moves of the same node, each in a node of its own.
+    further: Vec<Node>,
+    /// Whether the line ends here, before a move that cannot be made.
+    has_ended: bool,
+}
 
 /// A node by its properties; its stones are put on the board.
-fn read_node(properties: &[Property], trail: &mut Trail) -> Result<Node, NotationError> {
+fn read_node(properties: &[Property], trail: &mut Trail, notes: &mut Notes) -> ReadNode {
     let mut node = Node::default();
     let size = trail.size();
     // Before all stones that are set up, wherever in the node they stand.
     for property in properties.iter().filter(|property| property.name == "AE") {
-        for &(place, value) in &property.values {
-            let points = rectangle(place, value, size)?;
-            node.removed.extend(points.into_iter().filter(|&point| trail.remove(point)));
+        for point in points(property, size, notes) {
+            if trail.remove(point) {
+                node.removed.push(point);
+            }
         }
     }
     for property in properties {
-        if read_marks(property, size, &mut node) || read_sign(property, &mut node) {
+        if read_marks(property, size, &mut node, notes) || read_sign(property, &mut node) {
             continue;
         }
-        if !KNOWN.contains(&property.name) {
-            let values = property.values.iter().map(|(_, value)| value.to_string()).collect();
-            node.other.push(OtherProperty { name: property.name.to_string(), values });
-            continue;
-        }
-        for &(place, value) in &property.values {
-            match property.name {
-                "AB" | "AW" => {
-                    let stone = if property.name == "AB" { Stone::Black } else { Stone::White };
-                    for point in rectangle(place, value, size)? {
-                        trail.place(place, Placed { point, stone })?;
-                        node.setup.push(Placed { point, stone });
-                    }
+        match &*property.name {
+            "AB" => set_up(property, Stone::Black, &mut node, trail, notes),
+            "AW" => set_up(property, Stone::White, &mut node, trail, notes),
+            "L" => {
+                let letters = ('A'..='Z').chain('a'..='z');
+                let lettered = points(property, size, notes).into_iter().zip(letters);
+                node.labels.extend(
+                    lettered.map(|(point, letter)| Label { point, text: letter.to_string() }),
+                );
+            }
+            name if !KNOWN.contains(&name) => {
+                let is_ours = name == "RU" || HEADER.contains(&name);
+                let name = if is_ours { name } else { property.written };
+                let values = property.values.iter().map(|(_, value)| value.to_string()).collect();
+                node.other.push(OtherProperty { name: name.to_string(), values });
+            }
+            _ => {
+                for &(place, value) in &property.values {
+                    read_value(&property.name, place, value, size, &mut node, notes);
                 }
-                "PL" => {
-                    node.to_move = Some(match value.trim() {
-                        "B" | "b" | "1" | "black" => Stone::Black,
-                        "W" | "w" | "2" | "white" => Stone::White,
-                        _ => return Err(NotationError::expected(place, Expected::Colour, value)),
-                    });
-                }
-                "C" => {
-                    if !node.comment.is_empty() {
-                        node.comment.push('\n');
-                    }
-                    node.comment.push_str(&unescape(value));
-                }
-                "LB" => {
-                    let (at, text) = value
-                        .split_once(':')
-                        .ok_or_else(|| NotationError::expected(place, Expected::Label, value))?;
-                    let point = point(place, at, size)?;
-                    node.labels.push(Label { point, text: unescape(text) });
-                }
-                _ => {}
             }
         }
     }
     // After all stones that were set up, wherever in the node they stand.
+    let (further, has_ended) = read_moves(properties, &mut node, trail, notes);
+    ReadNode { node, further, has_ended }
+}
+
+/// Takes a value into the node that is neither stone nor mark.
+fn read_value(
+    name: &str,
+    place: Place,
+    value: &str,
+    size: Size,
+    node: &mut Node,
+    notes: &mut Notes,
+) {
+    match name {
+        "PL" => match value.trim().to_ascii_lowercase().as_str() {
+            "b" | "1" | "black" => node.to_move = Some(Stone::Black),
+            "w" | "2" | "white" => node.to_move = Some(Stone::White),
+            _ => {
+                notes.ignored(NotationError::expected(place, Expected::Colour, value));
+                carry(name, value, node);
+            }
+        },
+        "C" => {
+            if !node.comment.is_empty() {
+                node.comment.push('\n');
+            }
+            node.comment.push_str(&unescape(value));
+        }
+        "LB" => {
+            let label = value
+                .split_once(':')
+                .ok_or_else(|| NotationError::expected(place, Expected::Label, value))
+                .and_then(|(at, text)| Ok((point(place, at, size)?, text)));
+            match label {
+                Ok((point, text)) => node.labels.push(Label { point, text: unescape(text) }),
+                Err(error) => {
+                    notes.ignored(error);
+                    carry(name, value, node);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Keeps a value that cannot be read as it is written.
+fn carry(name: &str, value: &str, node: &mut Node) {
+    let value = value.to_string();
+    match node.other.last_mut().filter(|property| property.name == name) {
+        Some(property) => property.values.push(value),
+        None => node.other.push(OtherProperty { name: name.to_string(), values: [value].into() }),
+    }
+}
+
+/// Sets stones up. They take the place of what stands there, as the standard has it.
+fn set_up(
+    property: &Property,
+    stone: Stone,
+    node: &mut Node,
+    trail: &mut Trail,
+    notes: &mut Notes,
+) {
+    for &(place, value) in &property.values {
+        let points = match rectangle(place, value, trail.size()) {
+            Ok(points) => points,
+            Err(error) => {
+                notes.ignored(error);
+                continue;
+            }
+        };
+        for point in points {
+            let placed = Placed { point, stone };
+            match trail.place(placed) {
+                Ok(()) => {}
+                Err(BoardError::Occupied { by, .. }) if by == stone => continue,
+                Err(_) => {
+                    trail.remove(point);
+                    let before = node.setup.len();
+                    node.setup.retain(|placed| placed.point != point);
+                    if node.setup.len() == before {
+                        node.removed.push(point);
+                    }
+                    notes.add(place, Remark::Replaced(point));
+                    // The point is on the board, and free now.
+                    let _ = trail.place(placed);
+                }
+            }
+            node.setup.push(placed);
+        }
+    }
+}
+
+/// Takes the move into the node, and gives each further one a node of its own. Says whether the line ends before one of
+/// them.
+fn read_moves(
+    properties: &[Property],
+    node: &mut Node,
+    trail: &mut Trail,
+    notes: &mut Notes,
+) -> (Vec<Node>, bool) {
+    let mut further: Vec<Node> = Vec::new();
     for property in properties {
-        let stone = match property.name {
+        let stone = match &*property.name {
             "B" => Stone::Black,
             "W" => Stone::White,
             _ => continue,
         };
         for &(place, value) in &property.values {
-            if node.played.is_some() {
-                return Err(NotationError::expected(place, Expected::OneMove, value));
-            }
-            if value.trim().is_empty() {
-                node.to_move = Some(stone.other());
+            if is_pass(value, trail.size()) {
+                further.last_mut().unwrap_or(node).to_move = Some(stone.other());
                 continue;
             }
-            let placed = Placed { point: point(place, value, size)?, stone };
-            trail.place(place, placed)?;
-            node.played = Some(placed);
+            let placed = point(place, value, trail.size()).and_then(|point| {
+                let placed = Placed { point, stone };
+                let put = trail.place(placed);
+                put.map(|()| placed).map_err(|error| NotationError::stone(place, error))
+            });
+            match placed {
+                Ok(placed) if node.played.is_none() => node.played = Some(placed),
+                Ok(placed) => {
+                    notes.add(place, Remark::Split);
+                    further.push(Node::played(placed.point, placed.stone));
+                }
+                Err(error) => {
+                    notes.ended(error);
+                    return (further, true);
+                }
+            }
         }
     }
-    Ok(node)
+    (further, false)
 }
 
-/// Takes marks into the node; whether the property holds marks that can be read. Those that cannot are no
-/// reason to refuse a file.
-fn read_marks(property: &Property, size: Size, node: &mut Node) -> bool {
-    let form = MarkForm::ALL.into_iter().find(|form| form.property() == property.name);
-    let Some(form) = form else { return false };
-    let points = |&(place, value): &(Place, &str)| rectangle(place, value, size);
-    let Ok(points) = property.values.iter().map(points).collect::<Result<Vec<_>, _>>() else {
-        return false;
+/// Whether a move's value means that the side passes: as it is now, and on boards up to 19 as it was in FF[3].
+fn is_pass(value: &str, size: Size) -> bool {
+    const LARGEST: u8 = 19;
+    let value = value.trim();
+    value.is_empty()
+        || value == "tt" && size.get() <= LARGEST
+        || ["pass", "--"].iter().any(|pass| value.eq_ignore_ascii_case(pass))
+}
+
+/// Takes marks into the node; whether the property holds marks.
+fn read_marks(property: &Property, size: Size, node: &mut Node, notes: &mut Notes) -> bool {
+    let is_it = |form: &MarkForm| {
+        form.property() == property.name || *form == MarkForm::Cross && property.name == "M"
     };
-    node.marks.extend(points.concat().into_iter().map(|point| Mark { point, form }));
+    let Some(form) = MarkForm::ALL.into_iter().find(is_it) else { return false };
+    for &(place, value) in &property.values {
+        match rectangle(place, value, size) {
+            Ok(points) => node.marks.extend(points.into_iter().map(|point| Mark { point, form })),
+            Err(error) => {
+                notes.ignored(error);
+                carry(&property.name, value, node);
+            }
+        }
+    }
     true
 }
 
 /// Takes what is thought of a move into the node; whether the property says that, and is the first to do so.
 fn read_sign(property: &Property, node: &mut Node) -> bool {
     let [(_, value)] = property.values[..] else { return false };
-    let is_it = |sign: &Sign| sign.property() == (property.name, value.trim());
+    let is_it = |sign: &Sign| sign.property() == (&*property.name, value.trim());
     let Some(sign) = Sign::ALL.into_iter().find(is_it).filter(|_| node.sign.is_none()) else {
         return false;
     };
@@ -266,14 +476,34 @@ fn read_sign(property: &Property, node: &mut Node) -> bool {
     true
 }
 
-/// A point: two letters, column from the left and row from the top.
-fn point(place: Place, value: &str, size: Size) -> Result<Point, NotationError> {
-    let letter = |byte: u8| byte.is_ascii_lowercase().then(|| u32::from(byte - b'a'));
-    match value.trim().as_bytes() {
-        &[x, y] => letter(x).zip(letter(y)).and_then(|(x, y)| from_top(x, y, size)),
-        _ => None,
+/// All points of a property; what is none is passed over.
+fn points(property: &Property, size: Size, notes: &mut Notes) -> Vec<Point> {
+    let mut all = Vec::new();
+    for &(place, value) in &property.values {
+        match rectangle(place, value, size) {
+            Ok(points) => all.extend(points),
+            Err(error) => notes.ignored(error),
+        }
     }
-    .ok_or_else(|| NotationError::expected(place, Expected::SgfPoint, value))
+    all
+}
+
+/// A point: two letters, column from the left and row from the top. Some programs write it as people do, `h8`.
+fn point(place: Place, value: &str, size: Size) -> Result<Point, NotationError> {
+    let value = value.trim();
+    let lower: Cow<str> = match value.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        true => Cow::Owned(value.to_ascii_lowercase()),
+        false => Cow::Borrowed(value),
+    };
+    let letter = |byte: u8| byte.is_ascii_lowercase().then(|| u32::from(byte - b'a'));
+    let named = || lower.parse().ok().filter(|&point| size.contains(point));
+    let point = match *lower.as_bytes() {
+        [x, y] if y.is_ascii_lowercase() => {
+            letter(x).zip(letter(y)).and_then(|(x, y)| from_top(x, y, size))
+        }
+        _ => named(),
+    };
+    point.ok_or_else(|| NotationError::expected(place, Expected::SgfPoint, value))
 }
 
 /// A point, or the points of a rectangle given by two corners.

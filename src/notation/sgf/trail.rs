@@ -3,8 +3,7 @@
 
 use alloc::vec::Vec;
 
-use crate::board::{Board, Placed, Point, Size};
-use crate::notation::{NotationError, Place};
+use crate::board::{Board, BoardError, Placed, Point, Size};
 
 enum Change {
     Placed(Point),
@@ -31,10 +30,9 @@ impl Trail {
         self.changes.len()
     }
 
-    /// Puts a stone that stands at `place` in the file.
-    pub(super) fn place(&mut self, place: Place, placed: Placed) -> Result<(), NotationError> {
-        let put = self.board.place(placed.point, placed.stone);
-        put.map_err(|error| NotationError::stone(place, error))?;
+    /// Puts a stone on the board.
+    pub(super) fn place(&mut self, placed: Placed) -> Result<(), BoardError> {
+        self.board.place(placed.point, placed.stone)?;
         self.changes.push(Change::Placed(placed.point));
         Ok(())
     }

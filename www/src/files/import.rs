@@ -2,30 +2,34 @@
 
 use core::fmt;
 
-use tengen::board::{Board, BoardError, Placed, Point, Size, Stone};
 use tengen::notation::{
-    self, Expected, Node, NotationError, Problem, Tree, read, read_sgf, sgf_games, write_sgf,
+    Encodings, Node, NotationError, Note, ReadGame, ReadOptions, read, write_sgf,
 };
-use tengen::rules::{IllegalMove, Rule};
+use tengen::rules::Rule;
 
-use super::decode::Decoder;
-use crate::game::{Broken, Game, LinkError};
+use crate::game::{Break, Game, line_at};
 use crate::store::Head;
 
 /// The games of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Imported {
-    /// The games: one, or where the file is a collection those that can be read, the first always.
+    /// The games that can be read, one at least.
     pub games: Vec<ImportedGame>,
-    /// How many of those after the first cannot be read.
+    /// How many cannot be read.
     pub unreadable: usize,
+    /// The encoding of the texts, by its label in the Encoding Standard.
+    pub encoding: String,
+    /// What there is to tell of the whole file.
+    pub notes: Vec<Note>,
 }
 
 /// A game of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImportedGame {
-    /// The file's main line.
+    /// The file's main line, from where it was last broken.
     pub game: Game,
+    /// Why the main line is no game from its beginning, if it is none.
+    pub broken: Option<Break>,
     /// Whether the file names the rule, as one of this page's.
     pub names_rule: bool,
     /// The rule that it names, where that is none of this page's.
@@ -38,6 +42,8 @@ pub struct ImportedGame {
     pub is_annotated: bool,
     /// How many variations it has beside the main line.
     pub variations: usize,
+    /// What its reader passed over, mended or guessed.
+    pub notes: Vec<Note>,
 }
 
 /// Why a file holds no game for this page.
@@ -45,37 +51,6 @@ pub struct ImportedGame {
 pub enum ImportError {
     /// The file cannot be read.
     Notation(NotationError),
-    /// The file is a game of Go, which is written in the same format.
-    Go,
-    /// The file is in none of the formats, and no text: a picture, say.
-    NoText,
-    /// The file is an address, and a broken one.
-    Link(LinkError),
-    /// A stone is set up where none can stand.
-    Stone(BoardError),
-    /// Stones are set up or taken away after the first move.
-    LateSetup {
-        /// The number of moves before them.
-        after: usize,
-    },
-    /// The same side moves twice.
-    Twice {
-        /// The number of the second move.
-        number: usize,
-        /// The side.
-        stone: Stone,
-    },
-    /// A move cannot be played.
-    Move {
-        /// Its number, from 1.
-        number: usize,
-        /// The point.
-        point: Point,
-        /// Under this rule.
-        rule: Rule,
-        /// Why.
-        reason: IllegalMove,
-    },
     /// There is neither a move nor a stone in it.
     Empty,
 }
@@ -84,22 +59,6 @@ impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ImportError::Notation(error) => error.fmt(f),
-            ImportError::Go => f.write_str("it is a game of Go"),
-            ImportError::NoText => f.write_str("it is neither a game file nor text"),
-            ImportError::Link(error) => error.fmt(f),
-            ImportError::Stone(error) => error.fmt(f),
-            ImportError::LateSetup { after } => {
-                write!(
-                    f,
-                    "after move {after} stones are set up or taken away in the middle of the game"
-                )
-            }
-            ImportError::Twice { number, stone } => {
-                write!(f, "move {number}: {stone} moves twice in a row")
-            }
-            ImportError::Move { number, point, rule, reason } => {
-                write!(f, "move {number}, {point}, under the rule {rule}: {reason}")
-            }
             ImportError::Empty => f.write_str("there is no move in it"),
         }
     }
@@ -107,90 +66,61 @@ impl fmt::Display for ImportError {
 
 impl core::error::Error for ImportError {}
 
-/// Reads games in any format, or an address of this page. `rule` and `size` hold where the file names
-/// none.
+/// Reads games in any format, or an address of this page. `rule` holds where the file names none.
 ///
 /// # Errors
-/// [`ImportError`] names what is wrong and where.
+/// [`ImportError`] names what is wrong with the first game and where, if there is none that can be read.
 pub fn import(
     bytes: &[u8],
     rule: Rule,
-    size: Size,
-    decoder: Decoder,
+    options: ReadOptions,
+    encodings: &dyn Encodings,
 ) -> Result<Imported, ImportError> {
-    if let Some(link) = link_in(bytes) {
-        let broken = |broken: Broken| ImportError::Link(broken.error);
-        let game = ImportedGame::plain(Game::from_link(link).map_err(broken)?);
-        return Ok(Imported { games: vec![game], unreadable: 0 });
-    }
-    let format = notation::Format::of(bytes);
-    let texts = |texts: &[&[u8]]| notation::decode(format, texts, decoder).texts;
-    let text = (format != notation::Format::RenLib).then(|| texts(&[bytes]).concat());
-    let is_odd = |c: char| c.is_control() && !c.is_whitespace();
-    if format == notation::Format::Moves && text.as_ref().is_some_and(|text| text.contains(is_odd))
-    {
-        return Err(ImportError::NoText);
-    }
-    let tree = read(bytes, size, texts).map_err(unreadable)?;
-    if tree.is_empty() {
-        return Err(ImportError::Empty);
-    }
-    let mut imported = Imported { games: vec![game_of(tree, rule)?], unreadable: 0 };
-    let is_sgf = |text: &String| notation::Format::of(text.as_bytes()) == notation::Format::Sgf;
-    let collection = text.filter(is_sgf);
-    for text in sgf_games(&collection.unwrap_or_default()).skip(1) {
-        match read_sgf(text).map_err(ImportError::Notation).and_then(|tree| game_of(tree, rule)) {
-            Ok(game) => imported.games.push(game),
-            Err(_) => imported.unreadable += 1,
+    let file = read(bytes, options, encodings).map_err(ImportError::Notation)?;
+    let (encoding, notes) = (file.encoding.clone(), file.notes.clone());
+    let (mut games, mut errors) = (vec![], vec![]);
+    for game in file.games() {
+        match game.map_err(ImportError::Notation).and_then(|game| game_of(game, rule)) {
+            Ok(game) => games.push(game),
+            Err(error) => errors.push(error),
         }
     }
-    Ok(imported)
-}
-
-/// SGF's number of Go.
-const GO: &str = "1";
-
-/// Why a file cannot be read.
-fn unreadable(error: NotationError) -> ImportError {
-    match &error.problem {
-        Problem::Expected { expected: Expected::GameType, found } if found.trim() == GO => {
-            ImportError::Go
-        }
-        _ => ImportError::Notation(error),
+    if games.is_empty() {
+        return Err(errors.into_iter().next().unwrap_or(ImportError::Empty));
     }
-}
-
-impl ImportedGame {
-    /// A game of which the file says no more.
-    fn plain(game: Game) -> ImportedGame {
-        ImportedGame {
-            game,
-            names_rule: true,
-            unknown_rule: None,
-            name: None,
-            sgf: None,
-            is_annotated: false,
-            variations: 0,
-        }
-    }
+    Ok(Imported { games, unreadable: errors.len(), encoding, notes })
 }
 
 /// The game of a tree, and what the tree says beside it.
-fn game_of(mut tree: Tree, rule: Rule) -> Result<ImportedGame, ImportError> {
+fn game_of(read: ReadGame, rule: Rule) -> Result<ImportedGame, ImportError> {
+    let ReadGame { mut tree, notes } = read;
+    if tree.is_empty() {
+        return Err(ImportError::Empty);
+    }
     let names_rule = tree.rule.is_some();
     let unknown_rule = tree.unknown_rule().map(str::to_owned);
     let rule = *tree.rule.get_or_insert(rule);
-    let mut game = ImportedGame::plain(main_line(&tree, rule)?);
-    game.names_rule = names_rule;
-    game.unknown_rule = unknown_rule;
-    game.name = name_of(tree.black.trim(), tree.white.trim());
-    game.variations = tree.ids().filter(|&id| tree.children(id).is_empty()).count() - 1;
-    game.is_annotated = game.variations > 0 || tree.ids().any(|id| is_annotated(tree.node(id)));
-    let says_more = game.is_annotated
-        || game.name.is_some()
+    let last = tree.main_line().last().unwrap_or(tree.root());
+    let (game, broken) = line_at(&tree, rule, last);
+    let variations = tree.ids().filter(|&id| tree.children(id).is_empty()).count() - 1;
+    let is_annotated = variations > 0 || tree.ids().any(|id| is_annotated(tree.node(id)));
+    let name = name_of(tree.black.trim(), tree.white.trim());
+    let says_more = is_annotated
+        || broken.is_some()
+        || name.is_some()
         || tree.ids().any(|id| !tree.node(id).other.is_empty());
-    game.sgf = says_more.then(|| write_sgf(&tree));
-    Ok(game)
+    let sgf = says_more.then(|| write_sgf(&tree));
+    Ok(ImportedGame {
+        game,
+        broken,
+        names_rule,
+        unknown_rule,
+        name,
+        sgf,
+        is_annotated,
+        variations,
+        notes,
+    })
 }
 
 fn is_annotated(node: &Node) -> bool {
@@ -209,56 +139,21 @@ fn name_of(black: &str, white: &str) -> Option<String> {
     })
 }
 
-/// The fragment of an address, where the text is one.
-fn link_in(bytes: &[u8]) -> Option<&str> {
-    let text = core::str::from_utf8(bytes).ok()?.trim();
-    let fragment = text.split_once('#').map_or(text, |(_, fragment)| fragment);
-    let is_link = !fragment.contains(['(', '\n'])
-        && ["moves=", "black=", "white="].iter().any(|name| fragment.contains(name));
-    is_link.then_some(fragment)
-}
-
-fn main_line(tree: &Tree, rule: Rule) -> Result<Game, ImportError> {
-    let mut start = Board::new(tree.size());
-    let mut moves: Vec<Placed> = vec![];
-    for id in tree.main_line() {
-        let node = tree.node(id);
-        let sets_up = !node.setup.is_empty() || !node.removed.is_empty();
-        if sets_up && !moves.is_empty() {
-            return Err(ImportError::LateSetup { after: moves.len() });
-        }
-        for &point in &node.removed {
-            start.remove(point);
-        }
-        for placed in &node.setup {
-            start.place(placed.point, placed.stone).map_err(ImportError::Stone)?;
-        }
-        if let Some(stone) = node.to_move.filter(|_| moves.is_empty()) {
-            start.set_to_move(stone);
-        }
-        moves.extend(node.played);
-    }
-    if let Some(first) = moves.first() {
-        start.set_to_move(first.stone);
-    }
-    let mut game = Game::from_board(rule, start);
-    for (i, Placed { point, stone }) in moves.into_iter().enumerate() {
-        let number = i + 1;
-        if stone != game.mover(i) {
-            return Err(ImportError::Twice { number, stone });
-        }
-        game.play(point).map_err(|reason| ImportError::Move { number, point, rule, reason })?;
-    }
-    Ok(game)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::{Format, export, plain_decoder};
+    use tengen::board::Stone;
+    use tengen::notation::Known;
+
+    use super::super::{Format, export};
     use super::*;
+    use crate::game::Cause;
 
     fn import(text: &str) -> Result<Imported, ImportError> {
-        super::import(text.as_bytes(), Rule::Freestyle, Size::STANDARD, plain_decoder)
+        import_bytes(text.as_bytes())
+    }
+
+    fn import_bytes(bytes: &[u8]) -> Result<Imported, ImportError> {
+        super::import(bytes, Rule::Freestyle, ReadOptions::default(), &Known)
     }
 
     fn only(text: &str) -> ImportedGame {
@@ -273,8 +168,9 @@ mod tests {
         for format in Format::ALL {
             assert!(format.fits(&game));
             let names_rule = format == Format::Sgf;
-            let plain = ImportedGame { names_rule, ..ImportedGame::plain(game.clone()) };
-            assert_eq!(only(&export(&game, format)), plain, "{format:?}");
+            let read = only(&export(&game, format));
+            assert_eq!((&read.game, read.names_rule), (&game, names_rule), "{format:?}");
+            assert!(read.sgf.is_none() && read.notes.is_empty() && read.broken.is_none());
         }
     }
 
@@ -296,18 +192,60 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_named() {
         for (text, named) in [
-            ("", "no move"),
-            ("h8i9z3", "line 1, column 5"),
+            ("", "expected a move"),
+            ("hello", "line 1, column 1"),
+            ("(;GM[4])", "no move"),
             ("(;GM[4]C[五手];B[zz])", "line 1, column 16"),
-            ("(;GM[1]SZ[19];B[pd])", "a game of Go"),
-            ("\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR", "neither a game file"),
-            ("#moves=h8h8", "move 2, h8"),
-            ("(;GM[4]SZ[15];B[hh];B[ii])", "black moves twice"),
-            ("(;GM[4]SZ[15];B[hh];W[hh])", "taken"),
-            ("h8a1i8a2j8a3k8a4l8a5", "move 10, a5, under the rule freestyle: the game is over"),
+            ("\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR", "a file that holds games"),
         ] {
             let error = import(text).unwrap_err().to_string();
             assert!(error.contains(named), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_no_game_keeps_every_stone_and_begins_where_it_was_last_broken() {
+        use Stone::{Black, White};
+        let over = "h8a1i8a2j8a3k8a4l8a5";
+        for (text, stones, moves, after, cause) in [
+            ("(;GM[4];B[hh];W[];B[hg])", 2, 1, 1, Cause::Pass),
+            ("(;GM[4];B[hh];W[tt];B[hg];W[aa])", 3, 2, 1, Cause::Pass),
+            ("(;GM[4]SZ[15];B[hh];B[ii])", 2, 0, 1, Cause::Twice(Black)),
+            ("(;GM[4]SZ[15];B[hh];W[ii];W[aa];B[bb])", 4, 1, 2, Cause::Twice(White)),
+            ("(;GM[4]SZ[15];B[hh];W[ih];AB[aa]AW[bb];B[hg])", 5, 1, 2, Cause::Setup),
+            ("h8 -- i9", 2, 1, 1, Cause::Pass),
+        ] {
+            let read = only(text);
+            let broken = read.broken.unwrap();
+            assert_eq!((broken.after, broken.cause), (after, cause), "{text}");
+            assert_eq!(
+                (read.game.live().board().len(), read.game.moves().len()),
+                (stones, moves),
+                "{text}"
+            );
+            assert!(read.sgf.is_some() && !read.notes.is_empty(), "{text}");
+        }
+        let read = only(over);
+        assert!(matches!(read.broken.unwrap().cause, Cause::Illegal(..)));
+        assert_eq!(read.game.live().board().len(), 10);
+        // White may begin, and stones may be set up before the first move.
+        for text in ["(;GM[4];W[hh];B[ii])", "(;GM[4]SZ[15]AB[hh]AW[ii];B[aa];W[bb])"] {
+            let read = only(text);
+            assert_eq!((read.broken, read.game.moves().len()), (None, 2), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_game_is_kept_up_to_a_flaw() {
+        for (text, moves) in [
+            ("h8i9z3", 2),
+            ("#moves=h8h8", 1),
+            ("(;GM[1]SZ[19];B[pd];W[dd])", 2),
+            ("(;GM[4]SZ[15];B[hh];W[hh])", 1),
+            ("(;GM[4]PL[X]LB[hh];B[hh]C[see https://x.example/#moves=a1];W[ih]", 2),
+        ] {
+            let read = only(text);
+            assert_eq!((read.game.moves().len(), read.notes.is_empty()), (moves, false), "{text}");
         }
     }
 
@@ -317,21 +255,18 @@ mod tests {
         file.resize(20, 0xff);
         // h8 with an English comment, i9 with a Chinese one in GBK.
         file.extend(*b"\x78\x08five\0\0\x69\x48\xce\xe5\xca\xd6\0\0");
-        let decoder: Decoder = |encoding, bytes| Some(format!("{encoding} {}", bytes.len()));
-        let imported =
-            super::import(&file, Rule::Renju, Size::STANDARD, decoder).expect("a library");
+        let imported = import_bytes(&file).expect("a library");
         let game = &imported.games[0];
         assert_eq!((game.game.moves().len(), game.is_annotated), (2, true));
-        let sgf = game.sgf.as_deref().unwrap();
-        assert!(sgf.contains("C[gb18030 4]") && !sgf.contains("utf-8"), "{sgf}");
+        assert!(game.sgf.as_deref().unwrap().contains("C[五手]"));
+        assert_eq!((imported.encoding.as_str(), imported.notes.len()), ("gb18030", 1));
     }
 
     #[test]
     fn a_collection_may_be_in_utf_16() {
         let text = "\u{feff}(;GM[4];B[hh]C[五手])(;GM[4];B[ii])(;GM[4];B[zz])";
         let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let imported =
-            super::import(&bytes, Rule::Freestyle, Size::STANDARD, plain_decoder).unwrap();
+        let imported = import_bytes(&bytes).unwrap();
         assert_eq!((imported.games.len(), imported.unreadable), (2, 1));
         assert!(imported.games[0].sgf.as_deref().unwrap().contains("C[五手]"));
     }
@@ -371,7 +306,9 @@ mod tests {
 
     #[test]
     fn of_a_collection_the_games_that_can_be_read_are_there() {
-        let imported = import("(;GM[4];B[hh])(;GM[4];B[zz])(;GM[4];B[aa])").unwrap();
-        assert_eq!((imported.games.len(), imported.unreadable), (2, 1));
+        for text in ["(;GM[4];B[hh])(;GM[4];B[zz])(;GM[4];B[aa])", "(;B[zz])(;B[hh])(;B[aa])"] {
+            let imported = import(text).unwrap();
+            assert_eq!((imported.games.len(), imported.unreadable), (2, 1));
+        }
     }
 }

@@ -8,13 +8,12 @@
 //! |---|---|
 //! | `protocol` | what page and worker say to each other |
 //! | `format` | the formats that are written |
-//! | `import`, `decode` | games of files in every format |
+//! | `import` | games of files in every format |
 //! | `export` | a game as a file |
 //! | `backup` | everything in one file, and back |
 //! | `reason` | what people are told of errors |
 
 mod backup;
-mod decode;
 mod export;
 mod format;
 mod import;
@@ -22,7 +21,7 @@ pub mod protocol;
 mod reason;
 
 pub use backup::{BackupError, LineError, Merged, is_backup, merge, read_backup, write_backup};
-pub use decode::{Decoder, plain_decoder};
 pub use export::export;
 pub use format::Format;
 pub use import::{ImportError, Imported, ImportedGame, import};
+pub use reason::broken_reason;

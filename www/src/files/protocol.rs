@@ -19,6 +19,10 @@ pub enum Request {
         rule: String,
         /// The side of the board where the file names none.
         size: u8,
+        /// The encoding that the person has chosen.
+        encoding: Option<String>,
+        /// The tag of the person's language, by which an encoding is guessed.
+        language: String,
     },
     /// Write a game as a file; answered by [`Outcome::Written`].
     Write {
@@ -77,16 +81,22 @@ pub enum Outcome {
 /// The games of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Opened {
-    /// Those that could be read, the first of them always.
+    /// Those that could be read, one at least.
     pub games: Vec<FileGame>,
-    /// How many of those after the first could not.
+    /// How many could not.
     pub unreadable: u32,
+    /// The encoding of its texts, by its label in the Encoding Standard.
+    pub encoding: String,
+    /// Whether another encoding may be the right one, as this one was guessed, chosen, or does not fit.
+    pub is_doubtful: bool,
+    /// What there is to tell of the whole file.
+    pub notes: Vec<Reason>,
 }
 
 /// A game of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FileGame {
-    /// The file's main line.
+    /// The file's main line, from where it was last broken.
     pub game: String,
     /// Whether the file names the rule.
     pub names_rule: bool,
@@ -100,6 +110,10 @@ pub struct FileGame {
     pub is_annotated: bool,
     /// How many variations it has.
     pub variations: u32,
+    /// Whether the main line is no game from its beginning: then only a study holds all of it.
+    pub is_broken: bool,
+    /// What its reader passed over, mended or guessed, and where the main line is no game.
+    pub notes: Vec<Reason>,
 }
 
 /// What has to be written so that all records of a file are kept.

@@ -1,9 +1,11 @@
 //! Files of games, and files of everything that is kept.
 
-use tengen::board::Stone;
+use tengen::notation::{Note, Remark};
+use tengen::rules::Rule;
 
 use super::{BackupError, ImportError, LineError};
-use crate::reason::Explain;
+use crate::game::{Break, Cause};
+use crate::reason::{Explain, at};
 use crate::text::Reason;
 
 impl Explain for BackupError {
@@ -39,22 +41,55 @@ impl Explain for ImportError {
     fn reason(&self) -> Reason {
         match self {
             ImportError::Notation(error) => error.reason(),
-            ImportError::Go => Reason::new("reason.go"),
-            ImportError::NoText => Reason::new("reason.no-text"),
-            ImportError::Link(error) => error.reason(),
-            ImportError::Stone(error) => error.reason(),
-            ImportError::LateSetup { after } => Reason::new("reason.late-setup").with("n", after),
-            ImportError::Twice { number, stone } => Reason::new(match stone {
-                Stone::Black => "reason.black-twice",
-                Stone::White => "reason.white-twice",
-            })
-            .with("n", number),
-            ImportError::Move { number, point, rule, reason } => Reason::new("reason.move-under")
-                .with("n", number)
-                .with("point", point)
-                .of("rule", Reason::new(format!("rule.{}", rule.name())))
-                .of("reason", reason.reason()),
             ImportError::Empty => Reason::new("reason.empty"),
         }
     }
+}
+
+impl Explain for Note {
+    fn reason(&self) -> Reason {
+        let note = Reason::new(format!("note.{}", self.remark.name()));
+        let note = match &self.remark {
+            Remark::Encoding(name)
+            | Remark::NotEncoding(name)
+            | Remark::GameNumber(name)
+            | Remark::Text(name) => note.with("found", name),
+            Remark::Damaged(count) | Remark::Surplus(count) | Remark::More(count) => {
+                note.with("n", count)
+            }
+            Remark::Version(major) => note.with("n", major),
+            Remark::Size(size) => note.with("size", size),
+            Remark::Ignored(problem) | Remark::Ended(problem) => {
+                note.of("reason", problem.reason())
+            }
+            Remark::Replaced(point) => note.with("point", point),
+            Remark::Counted(counting) => {
+                note.of("reason", Reason::new(format!("counted.{}", counting.name())))
+            }
+            Remark::National(letters) => note.with("found", letters),
+            Remark::Unclosed
+            | Remark::Bracket
+            | Remark::Split
+            | Remark::Pass(_)
+            | Remark::Setup
+            | Remark::Twice(_)
+            | Remark::NoHeader
+            | Remark::SecondTree => note,
+        };
+        match self.place {
+            Some(place) => at(place, note),
+            None => note,
+        }
+    }
+}
+
+/// A move of a file that the rules do not know, where that is the rules' to say.
+pub fn broken_reason(broken: Break, rule: Rule) -> Option<Reason> {
+    let Cause::Illegal(point, illegal) = broken.cause else { return None };
+    let reason = Reason::new("reason.move-under")
+        .with("n", broken.after + 1)
+        .with("point", point)
+        .of("rule", Reason::new(format!("rule.{}", rule.name())))
+        .of("reason", illegal.reason());
+    Some(reason)
 }

@@ -102,7 +102,9 @@ impl Game {
     /// # Errors
     /// As [`Game::from_link`], except that other fields are let be.
     pub fn from_fields(fields: &Fields) -> Result<Game, Broken> {
-        let rule = fields.get("rule").map_or(Ok(Rule::Freestyle), str::parse);
+        let rule = fields.get("rule").map_or(Ok(Rule::Freestyle), |name| {
+            name.parse().or_else(|unknown| name.to_ascii_lowercase().parse().map_err(|_| unknown))
+        });
         let rule = rule.map_err(LinkError::Rule)?;
         let size = match fields.get("size") {
             None => Size::STANDARD,

@@ -7,7 +7,7 @@ mod tree;
 
 pub use link::{Broken, LinkError, points as link_points, text as link_text};
 pub use revision::{Revision, Written};
-pub use tree::tree_of;
+pub use tree::{Break, Cause, line_at, tree_of};
 
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::rules::{Ending, IllegalMove, Position, Rule};

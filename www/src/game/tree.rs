@@ -1,7 +1,8 @@
-//! A game as a tree without variations.
+//! A game as a tree without variations, and the game in a tree.
 
-use tengen::board::Stone;
-use tengen::notation::{Node, Tree};
+use tengen::board::{Board, Point, Stone};
+use tengen::notation::{Node, NodeId, Tree};
+use tengen::rules::{IllegalMove, Rule};
 
 use super::Game;
 
@@ -33,6 +34,63 @@ pub fn tree_of(game: &Game) -> Tree {
         add(&mut tree, Node::played(point, game.mover(i)));
     }
     tree
+}
+
+/// Where a line of a tree ceases to be a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Break {
+    /// How many stones were played before.
+    pub after: usize,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// Why a line is no game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// A side passes.
+    Pass,
+    /// Stones are set up or taken away.
+    Setup,
+    /// A side moves twice in a row.
+    Twice(Stone),
+    /// A move is against the rules.
+    Illegal(Point, IllegalMove),
+}
+
+/// The game that leads to a node, from the last stones that were set up on the way, and where the line was broken last
+/// once a stone had been played.
+///
+/// A file may have moves that the rules do not know: the same side twice, or moves after the game is over. What
+/// stands on the board after such a move is taken for set up.
+pub fn line_at(tree: &Tree, rule: Rule, id: NodeId) -> (Game, Option<Break>) {
+    let mut board = Board::new(tree.size());
+    let mut game = Game::new(rule, tree.size());
+    let (mut stones, mut broken) = (0, None);
+    for id in tree.path(id) {
+        let node = tree.node(id);
+        let before = board.to_move();
+        // Whatever is in a tree fits.
+        let _ = node.apply(&mut board);
+        let sets_up = !node.setup.is_empty() || !node.removed.is_empty();
+        let cause = match node.played {
+            _ if sets_up => Some(Cause::Setup),
+            _ if node.to_move.is_some() => Some(Cause::Pass),
+            Some(played) if played.stone != before => Some(Cause::Twice(played.stone)),
+            Some(played) => {
+                game.play(played.point).err().map(|error| Cause::Illegal(played.point, error))
+            }
+            None => None,
+        };
+        if let Some(cause) = cause {
+            game = Game::from_board(rule, board.clone());
+            if stones > 0 {
+                broken = Some(Break { after: stones, cause });
+            }
+        }
+        stones += usize::from(node.played.is_some());
+    }
+    (game, broken)
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ mod notation;
 #[cfg(test)]
 mod tests;
 
+pub use notation::at;
+
 use crate::text::Reason;
 
 /// An error that people see.

@@ -27,16 +27,22 @@ impl Explain for Problem {
 
 impl Explain for NotationError {
     fn reason(&self) -> Reason {
-        let at = |key, n| Reason::new(key).with("n", n).of("reason", self.problem.reason());
-        let in_line =
-            |line, reason| Reason::new("reason.in-line").with("n", line).of("reason", reason);
-        match self.place {
-            Place::Line(line) => in_line(line, self.problem.reason()),
-            // Most are texts of one line, which need not be told.
-            Place::Character { line: 1, column } => at("reason.at-character", column),
-            Place::Character { line, column } => in_line(line, at("reason.at-character", column)),
-            Place::Byte(byte) => at("reason.at-byte", byte),
+        at(self.place, self.problem.reason())
+    }
+}
+
+/// What is said of a place in a file.
+pub fn at(place: Place, reason: Reason) -> Reason {
+    let at = |key, n, reason| Reason::new(key).with("n", n).of("reason", reason);
+    match place {
+        Place::Line(line) => at("reason.in-line", line, reason),
+        // Most are texts of one line, which need not be told.
+        Place::Character { line: 1, column } => at("reason.at-character", column, reason),
+        Place::Character { line, column } => {
+            at("reason.in-line", line, at("reason.at-character", column, reason))
         }
+        Place::Byte(byte) => at("reason.at-byte", byte, reason),
+        Place::Move(number) => at("reason.at-move", number, reason),
     }
 }
 

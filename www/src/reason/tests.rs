@@ -1,10 +1,12 @@
-use tengen::board::Size;
-use tengen::notation::{Expected, NotationError, Place, Problem};
+use tengen::board::{Size, Stone};
+use tengen::notation::{
+    Counting, Expected, Known, NotationError, Note, Place, Problem, ReadOptions, Remark,
+};
 use tengen::rules::Rule;
 use tengen::rules::opening::{Decision, Opening, OpeningError, OpeningRule};
 
 use super::Explain;
-use crate::files::{import, plain_decoder, read_backup};
+use crate::files::{import, read_backup};
 use crate::game::Game;
 use crate::play::{Level, Player, Saved, decision_named};
 use crate::settings::Settings;
@@ -30,7 +32,7 @@ fn errors() -> Vec<(Reason, &'static str)> {
     let link = |text| Game::from_link(text).unwrap_err().error.reason();
     let file = |text: &str| {
         let bytes = text.as_bytes();
-        import(bytes, Rule::Freestyle, Size::STANDARD, plain_decoder).unwrap_err().reason()
+        import(bytes, Rule::Freestyle, ReadOptions::default(), &Known).unwrap_err().reason()
     };
     let players = [Player::Person, Player::Computer(Level::DEFAULT)];
     let saved = |text| Saved::read(text, players).unwrap_err().error.reason();
@@ -70,17 +72,8 @@ fn errors() -> Vec<(Reason, &'static str)> {
         (link("black=h8&white=h8"), ""),
         (link("moves=h8a1i8a2j8a3k8a4l8a5"), ""),
         (file("hello"), "hello"),
-        (file("#moves=h8h8"), ""),
         (file(""), ""),
-        (file("h8h8"), ""),
-        (file("h8\nh8"), ""),
-        (file("(;GM[4]SZ[15];B[hh];B[ii])"), ""),
-        (file("(;GM[4]SZ[15];B[hh];AB[ii])"), ""),
-        (file("(;GM[4]SZ[15];B[hh];W[hh])"), ""),
         (file("(;GM[4]SZ[40];B[hh])"), ""),
-        (file("(;GM[1]SZ[19];B[pd])"), ""),
-        (file("(;GM[4]SZ[15];B[hh]"), ""),
-        (file("h8a1i8a2j8a3k8a4l8a5"), ""),
         (saved("moves=h8&black-player=god"), "god"),
         (saved("moves=h8&opening=swap3"), "swap"),
         (saved("moves=h8&resigned=both"), "both"),
@@ -128,7 +121,8 @@ fn what_a_file_should_have_had_is_said_in_chinese() {
     let text = in_chinese();
     let english = Catalogue::default();
     // Marks and examples that are written so in any language.
-    let names = ["Piskvorky", "RenLib", "hh", "SGF", "PSQ"];
+    let names =
+        ["Piskvorky", "RenLib", "hh", "SGF", "PSQ", "freestyle", "standard", "renju", "caro"];
     for expected in Expected::ALL {
         let problem = Problem::Expected { expected, found: String::new() };
         let reason = NotationError { place: Place::Line(3), problem }.reason();
@@ -158,8 +152,51 @@ fn errors_name_what_is_wrong_in_english() {
     said("g8 is a fifth move already offered, or symmetrical to one");
     said("c3 is not one of the points to choose from");
     said("at character 1: expected a move such as h8, found “hello”");
-    said("line 2: at character 1: h8 is already taken by a black stone");
     said("the file is not UTF-8 text (byte 2)");
-    said("it is a game of Go, not of gomoku or renju");
-    said("move 2: Black moves twice in a row");
+}
+
+#[test]
+fn what_a_reader_has_to_tell_is_said_in_chinese() {
+    let text = in_chinese();
+    let english = Catalogue::default();
+    let problem = || Problem::Expected { expected: Expected::SgfPoint, found: String::new() };
+    let remarks = [
+        Remark::Encoding("gb18030".into()),
+        Remark::NotEncoding("gb18030".into()),
+        Remark::Damaged(3),
+        Remark::GameNumber("1".into()),
+        Remark::Size(Size::STANDARD),
+        Remark::Ignored(problem()),
+        Remark::Ended(problem()),
+        Remark::Text("1".into()),
+        Remark::Unclosed,
+        Remark::Bracket,
+        Remark::Split,
+        Remark::Replaced("h8".parse().unwrap()),
+        Remark::Pass(Stone::Black),
+        Remark::Setup,
+        Remark::Twice(Stone::White),
+        Remark::Counted(Counting::FromZero),
+        Remark::Counted(Counting::FromOne),
+        Remark::Counted(Counting::FromCentre),
+        Remark::NoHeader,
+        Remark::Version(2),
+        Remark::SecondTree,
+        Remark::Surplus(4),
+        Remark::National("ÅÄÖ"),
+        Remark::More(5),
+    ];
+    let names: std::collections::BTreeSet<&str> = remarks.iter().map(Remark::name).collect();
+    assert_eq!(names.len(), Remark::NAMES.len());
+    for remark in remarks {
+        let reason = Note { place: Some(Place::Move(7)), remark }.reason();
+        let said = text.say(&reason);
+        let foreign: Vec<_> =
+            latin(&said).into_iter().filter(|w| !["hh", "gb", "RenLib"].contains(w)).collect();
+        assert!(foreign.is_empty(), "{said}: {foreign:?}");
+        for said in [said, english.say(&reason)] {
+            assert!(said.contains('7') && !said.contains(['{', '}']), "{said}");
+            assert!(!said.contains("note.") && !said.contains("counted."), "{said}");
+        }
+    }
 }

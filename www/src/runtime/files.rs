@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{
     Blob, ClipboardEvent, DataTransfer, Document, DragEvent, EventTarget, FileList,
-    HtmlAnchorElement, HtmlTextAreaElement, TextDecoder, Url, Window,
+    HtmlAnchorElement, HtmlTextAreaElement, Url, Window,
 };
 
 use super::later;
@@ -57,12 +57,6 @@ pub fn read(files: &FileList, done: impl FnOnce(Vec<u8>) + 'static) {
     later::settled(&file.array_buffer(), move |buffer| {
         done(Uint8Array::new(&buffer.unwrap_or_default()).to_vec());
     });
-}
-
-/// Makes text of bytes; [`None`] where the browser does not know the encoding.
-pub fn decode(encoding: &str, bytes: &[u8]) -> Option<String> {
-    let decoder = TextDecoder::new_with_label(encoding).ok()?;
-    decoder.decode_with_u8_array(bytes).ok()
 }
 
 /// Has the browser save a text.

@@ -425,6 +425,8 @@ pub enum Message {
     Hidden(bool),
     /// The file of the game does not name its rule.
     RuleGuessed,
+    /// What the reader of the game's file passed over, mended or guessed.
+    FileTold(String),
     /// The browser has thrown away what the store had.
     Cleared,
     /// Something was copied, or could not be.

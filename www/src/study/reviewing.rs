@@ -7,6 +7,7 @@ use super::model::{Effect, Model, Tool, Try};
 use super::moment;
 use super::update::{moved, tell};
 use super::view::summary_words;
+use crate::game::{Break, Cause};
 use crate::protocol::{PointData, PositionData, point_data, point_from};
 use crate::reason::Explain;
 use crate::review::protocol::{Judgement, RowData};
@@ -30,9 +31,22 @@ pub(super) fn hand_to_reviewer(rule: Rule, file: &[u8]) -> Effect {
 
 /// Wants the first line reviewed from scratch.
 pub(super) fn begin_review(model: &mut Model) {
-    let game = model.study.first_game();
     model.review.forget();
     (model.trying, model.puzzles) = (None, 0);
+    if let Some(Break { after, cause }) = model.study.broken() {
+        // Only what follows is a game; the rest stays unjudged, and that is said.
+        let key = match cause {
+            Cause::Pass => "review.unjudged-pass",
+            Cause::Setup => "review.unjudged-setup",
+            Cause::Twice(_) => "review.unjudged-twice",
+            Cause::Illegal(..) => "review.unjudged-illegal",
+        };
+        tell(model, key, after.to_string());
+    }
+    let game = model.study.first_game();
+    if game.moves().is_empty() && model.study.broken().is_some() {
+        return;
+    }
     if game.moves().is_empty() {
         return tell(model, "review.nothing", String::new());
     }

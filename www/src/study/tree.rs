@@ -9,7 +9,7 @@ use tengen::review::{PROPERTY, read_row, read_summary};
 use tengen::rules::{IllegalMove, Rule};
 
 use super::setup;
-use crate::game::{Game, tree_of};
+use crate::game::{Break, Game, line_at, tree_of};
 use crate::review::protocol::{RowData, SummaryData};
 
 /// The most letters that number points: then they begin again.
@@ -34,6 +34,8 @@ pub struct Study {
 #[derive(Clone, Debug)]
 struct FirstLine {
     game: Game,
+    /// Where it begins anew, as what stands in the file there is no move of a game.
+    broken: Option<Break>,
     /// The node before the game's first move, and one after each move.
     nodes: Vec<NodeId>,
 }
@@ -41,9 +43,9 @@ struct FirstLine {
 impl FirstLine {
     fn of(tree: &Tree, rule: Rule) -> FirstLine {
         let mut nodes: Vec<NodeId> = tree.main_line().collect();
-        let game = game_at(tree, rule, nodes[nodes.len() - 1]);
+        let (game, broken) = line_at(tree, rule, nodes[nodes.len() - 1]);
         nodes.drain(..nodes.len() - 1 - game.moves().len());
-        FirstLine { game, nodes }
+        FirstLine { game, broken, nodes }
     }
 }
 
@@ -118,7 +120,7 @@ impl Study {
     /// # Errors
     /// [`NotationError`] names the byte at which the file is not as it should be.
     pub fn read(text: &str, rule: Rule) -> Result<Study, NotationError> {
-        let tree = read_sgf(text)?;
+        let tree = read_sgf(text)?.tree;
         let rule = tree.rule.unwrap_or(rule);
         Ok(Study::new(tree, rule))
     }
@@ -202,7 +204,7 @@ impl Study {
 
     /// The game that leads to a node.
     pub fn game_of(&self, id: NodeId) -> Game {
-        game_at(&self.tree, self.rule, id)
+        line_at(&self.tree, self.rule, id).0
     }
 
     /// What is said of the node on show.
@@ -223,7 +225,7 @@ impl Study {
     pub fn go(&mut self, id: NodeId) {
         if id != self.at {
             self.at = id;
-            self.game = game_at(&self.tree, self.rule, id);
+            self.game = line_at(&self.tree, self.rule, id).0;
         }
     }
 
@@ -375,6 +377,11 @@ impl Study {
         &self.first.game
     }
 
+    /// Where the first line ceased last to be a game, if it did; [`first_game`](Study::first_game) begins after that.
+    pub fn broken(&self) -> Option<Break> {
+        self.first.broken
+    }
+
     /// The node of the first line after so many moves of [`first_game`](Study::first_game).
     pub fn first_node(&self, moves: usize) -> NodeId {
         self.first.nodes[moves.min(self.first.nodes.len() - 1)]
@@ -430,30 +437,6 @@ impl Study {
     pub fn number(&self, id: NodeId) -> usize {
         self.tree.path(id).iter().filter(|&&id| self.tree.node(id).played.is_some()).count()
     }
-}
-
-/// The game that leads to a node, from the last stones that were set up on the way.
-///
-/// A file may have moves that the rules do not know: the same side twice, or moves after the game is over. What
-/// stands on the board after such a move is taken for set up.
-fn game_at(tree: &Tree, rule: Rule, id: NodeId) -> Game {
-    let mut board = Board::new(tree.size());
-    let mut game = Game::new(rule, tree.size());
-    for id in tree.path(id) {
-        let node = tree.node(id);
-        let before = board.to_move();
-        // Whatever is in a tree fits.
-        let _ = node.apply(&mut board);
-        let is_move = node.setup.is_empty() && node.removed.is_empty() && node.to_move.is_none();
-        let goes_on = match node.played {
-            Some(played) => is_move && played.stone == before && game.play(played.point).is_ok(),
-            None => is_move,
-        };
-        if !goes_on {
-            game = Game::from_board(rule, board.clone());
-        }
-    }
-    game
 }
 
 /// The stone that a node plays, as the move list shows it.

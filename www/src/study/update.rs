@@ -82,6 +82,12 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             let rule = model.text.named("rule", model.study.rule().name()).to_owned();
             tell(model, "study.rule-guessed", rule);
         }
+        Message::FileTold(told) => {
+            let before = model.notice.take();
+            let before = before.map(|(key, value)| model.text.fill(key, &[("reason", &value)]));
+            let told = [Some(told), before].into_iter().flatten().collect::<Vec<_>>().join(" ");
+            tell(model, "study.file-told", told);
+        }
         // No revision has this number.
         Message::Cleared => model.kept = u64::MAX,
     }

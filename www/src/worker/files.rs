@@ -1,12 +1,12 @@
 //! The file worker: each request is answered at once.
 
 use tengen::board::Size;
+use tengen::notation::{Known, Note, ReadOptions, Remark};
 use tengen::rules::Rule;
 
 use crate::files::protocol::{Answer, FileGame, Opened, Outcome, Request, Unpacked};
 use crate::files::{
-    Decoder, Format, Imported, ImportedGame, export, import, merge, plain_decoder, read_backup,
-    write_backup,
+    Format, Imported, ImportedGame, broken_reason, export, import, merge, read_backup, write_backup,
 };
 use crate::play::{Player, Saved};
 use crate::reason::Explain;
@@ -15,21 +15,16 @@ use crate::runtime::slicer::Work;
 use crate::text::Reason;
 
 /// Reads and writes files.
-#[derive(Clone, Debug)]
-pub struct FileSession {
-    decoder: Decoder,
-}
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FileSession;
 
 impl FileSession {
-    /// One that makes text of bytes so.
-    pub fn new(decoder: Decoder) -> FileSession {
-        FileSession { decoder }
-    }
-
     /// Does what is asked.
     pub fn answer(&self, request: Request) -> Answer {
         let (id, outcome) = match request {
-            Request::Open { id, bytes, rule, size } => (id, self.open(&bytes, &rule, size)),
+            Request::Open { id, bytes, rule, size, encoding, language } => {
+                (id, open(&bytes, &rule, size, encoding.as_deref(), &language))
+            }
             Request::Write { id, game, format } => (id, write(&game, &format)),
             Request::Pack { id, records } => {
                 let records = keyed(records);
@@ -40,28 +35,61 @@ impl FileSession {
         };
         Answer { id, outcome: outcome.unwrap_or_else(Outcome::Refused) }
     }
-
-    fn open(&self, bytes: &[u8], rule: &str, size: u8) -> Result<Outcome, Reason> {
-        let rule: Rule = rule.parse().map_err(|error| Explain::reason(&error))?;
-        let size = Size::new(size.into()).map_err(|error| error.reason())?;
-        let Imported { games, unreadable } =
-            import(bytes, rule, size, self.decoder).map_err(|error| error.reason())?;
-        let games = games.into_iter().map(file_game).collect();
-        Ok(Outcome::Opened(Opened { games, unreadable: unreadable as u32 }))
-    }
 }
 
-impl Default for FileSession {
-    fn default() -> FileSession {
-        FileSession::new(plain_decoder)
-    }
+fn open(
+    bytes: &[u8],
+    rule: &str,
+    size: u8,
+    encoding: Option<&str>,
+    language: &str,
+) -> Result<Outcome, Reason> {
+    let rule: Rule = rule.parse().map_err(|error| Explain::reason(&error))?;
+    let size = Size::new(size.into()).map_err(|error| error.reason())?;
+    let options = ReadOptions { size, encoding, language: Some(language) };
+    let Imported { games, unreadable, encoding: taken, notes } =
+        import(bytes, rule, options, &Known).map_err(|error| error.reason())?;
+    let is_doubt = |note: &Note| {
+        matches!(note.remark, Remark::Encoding(_) | Remark::NotEncoding(_) | Remark::Damaged(_))
+    };
+    let is_doubtful = encoding.is_some() || notes.iter().any(is_doubt);
+    Ok(Outcome::Opened(Opened {
+        games: games.into_iter().map(file_game).collect(),
+        unreadable: unreadable as u32,
+        encoding: taken,
+        is_doubtful,
+        notes: notes.iter().map(Explain::reason).collect(),
+    }))
 }
 
 fn file_game(game: ImportedGame) -> FileGame {
-    let ImportedGame { game, names_rule, unknown_rule, name, sgf, is_annotated, variations } = game;
+    let ImportedGame {
+        game,
+        broken,
+        names_rule,
+        unknown_rule,
+        name,
+        sgf,
+        is_annotated,
+        variations,
+        notes,
+    } = game;
     let variations = variations as u32;
+    let over = broken.and_then(|broken| broken_reason(broken, game.rule()));
+    let notes = notes.iter().map(Explain::reason).chain(over).collect();
+    let is_broken = broken.is_some();
     let game = game.fields(game.moves()).to_string();
-    FileGame { game, names_rule, unknown_rule, name, sgf, is_annotated, variations }
+    FileGame {
+        game,
+        names_rule,
+        unknown_rule,
+        name,
+        sgf,
+        is_annotated,
+        variations,
+        is_broken,
+        notes,
+    }
 }
 
 fn write(game: &str, format: &str) -> Result<Outcome, Reason> {
@@ -95,5 +123,50 @@ impl Work for FileSession {
 
     fn unreadable(&self, reason: String) -> Answer {
         Answer { id: 0, outcome: Outcome::Refused(Reason::new(reason)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use base64::Engine;
+    use base64::prelude::BASE64_STANDARD;
+    use serde_json::Value;
+    use tengen::board::Point;
+
+    use super::*;
+
+    #[test]
+    fn the_files_that_were_found_are_read() {
+        let Some(folder) = std::env::var_os("TENGEN_DATA") else {
+            return println!("found.jsonl: skipped, TENGEN_DATA is not set");
+        };
+        let text = std::fs::read_to_string(Path::new(&folder).join("found.jsonl")).unwrap();
+        for row in text.lines() {
+            let row: Value = serde_json::from_str(row).unwrap();
+            let bytes = BASE64_STANDARD.decode(row["base64"].as_str().unwrap()).unwrap();
+            let language = row["language"].as_str().unwrap_or("en").to_owned();
+            let (rule, size) = ("freestyle".to_owned(), 15);
+            let request = Request::Open { id: 1, bytes, rule, size, encoding: None, language };
+            let Outcome::Opened(opened) = FileSession.answer(request).outcome else {
+                panic!("{}", row["id"])
+            };
+            let first = &opened.games[0];
+            let game = Saved::read(&first.game, [Player::Person; 2]).unwrap().game;
+            if let Some(moves) = row["moves"].as_array().filter(|_| row["kind"] != "openings") {
+                let names: Vec<String> = game.moves().iter().map(Point::to_string).collect();
+                assert_eq!(Value::from(names), Value::Array(moves.clone()), "{}", row["id"]);
+            }
+            if let Some(player) = row["player"].as_str() {
+                assert_eq!(first.name.as_deref(), Some(player), "{}", row["id"]);
+            }
+            if let Some(rule) = row["rule"].as_str() {
+                assert_eq!(game.rule().name(), rule, "{}", row["id"]);
+            }
+            if row["kind"] == "not a game" {
+                assert!(first.is_broken && first.sgf.is_some() && !first.notes.is_empty());
+            }
+        }
     }
 }

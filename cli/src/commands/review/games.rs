@@ -1,36 +1,44 @@
-//! The games of SGF files.
+//! The games of files.
 
 use std::error::Error;
-use std::fs;
-use std::path::PathBuf;
 
-use tengen::notation::{NotationError, Place, Tree, read_sgf, sgf_games};
+use tengen::notation::{Format, ReadGame, Tree, read_sgf, sgf_games};
 use tengen::review::Game;
 use tengen::rules::Rule;
 
-use super::decode::sgf_text;
+use super::Review;
 use super::rows::Which;
 
 /// A game of a file, or why it cannot be reviewed.
 pub(super) struct Entry {
     pub(super) which: Which,
-    /// As it stands in the file.
+    /// As it stands in the file, if that is SGF.
     pub(super) text: String,
     pub(super) read: Result<(Tree, Game), String>,
 }
 
-/// All games of all files in their order; `rule` is that of games that name none.
-pub(super) fn read(files: &[PathBuf], rule: Rule) -> Result<Vec<Entry>, Box<dyn Error>> {
+/// All games of all files in their order; `rule` is that of games that name none. What their reader passed over, mended
+/// or guessed is said on standard error.
+pub(super) fn read(command: &Review, rule: Rule) -> Result<Vec<Entry>, Box<dyn Error>> {
     let mut entries = Vec::new();
-    for path in files {
-        let file = path.display().to_string();
-        let bytes = fs::read(path).map_err(|error| format!("{file}: {error}"))?;
-        let whole = sgf_text(&bytes).map_err(|error| format!("{file}: {error}"))?;
+    for path in &command.sgf {
+        let name = path.display().to_string();
+        let file = command.reading.open(path, command.size)?;
+        for note in &file.notes {
+            eprintln!("tengen: {name}: {note}");
+        }
+        let is_sgf = file.format == Format::Sgf;
+        let mut texts = sgf_games(if is_sgf { file.text() } else { "" });
         let first = entries.len();
-        for (at, text) in sgf_games(&whole).enumerate() {
-            let which = Which { file: file.clone(), game: at + 1 };
-            let before = &whole[..text.as_ptr() as usize - whole.as_ptr() as usize];
-            let read = parse(text, before, rule);
+        for (at, read) in file.games().enumerate() {
+            let which = Which { file: name.clone(), game: at + 1 };
+            let text = texts.next().unwrap_or_default().to_owned();
+            let read = read.map_err(|error| error.to_string()).and_then(|game| {
+                for note in &game.notes {
+                    eprintln!("tengen: {which}: {note}");
+                }
+                game_of(game, rule)
+            });
             if let Ok((tree, _)) = &read
                 && let Some(unknown) = tree.unknown_rule()
             {
@@ -38,30 +46,23 @@ pub(super) fn read(files: &[PathBuf], rule: Rule) -> Result<Vec<Entry>, Box<dyn 
                     "tengen: {which}: unknown rule {unknown:?}, taken for {rule}; --rule names another"
                 );
             }
-            entries.push(Entry { which, text: text.to_owned(), read });
+            entries.push(Entry { which, text, read });
         }
         if entries.len() == first {
-            return Err(format!("{file}: there is no game in it; an SGF file begins with (").into());
+            return Err(format!("{name}: there is no game in it").into());
         }
     }
     Ok(entries)
 }
 
-/// Reads a game, after what stands before it in its file; `rule` is its own if it names none.
-pub(super) fn parse(text: &str, before: &str, rule: Rule) -> Result<(Tree, Game), String> {
-    let tree = read_sgf(text).map_err(|error| in_file(error, before).to_string())?;
+/// A tree and the game in it; `rule` is its own if it names none.
+fn game_of(read: ReadGame, rule: Rule) -> Result<(Tree, Game), String> {
+    let tree = read.tree;
     let game = Game::of_tree(&tree, tree.rule.unwrap_or(rule)).map_err(|e| e.to_string())?;
     Ok((tree, game))
 }
 
-/// An error in a game, by its place in the file.
-fn in_file(mut error: NotationError, before: &str) -> NotationError {
-    if let Place::Character { line, column } = &mut error.place {
-        if *line == 1 {
-            let begun = before.rsplit('\n').next().unwrap_or_default();
-            *column += begun.chars().count();
-        }
-        *line += before.matches('\n').count();
-    }
-    error
+/// Reads a game of an SGF file; `rule` is its own if it names none.
+pub(super) fn parse(text: &str, rule: Rule) -> Result<(Tree, Game), String> {
+    game_of(read_sgf(text).map_err(|error| error.to_string())?, rule)
 }

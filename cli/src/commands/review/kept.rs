@@ -142,7 +142,7 @@ pub(super) fn ends_of_games(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Bo
 fn is_kept(kept: &str, game: &Entry) -> bool {
     match &game.read {
         Err(_) => kept == game.text,
-        Ok((tree, game)) => parse(kept, "", game.position(0).rule())
+        Ok((tree, game)) => parse(kept, game.position(0).rule())
             .is_ok_and(|(kept, of)| kept.size() == tree.size() && of.moves() == game.moves()),
     }
 }

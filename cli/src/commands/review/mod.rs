@@ -1,7 +1,6 @@
 //! `tengen review`: where games turned, with proofs.
 
 mod collection;
-mod decode;
 mod games;
 mod kept;
 mod rows;
@@ -18,6 +17,7 @@ use tengen::review::{Effort, Game};
 use tengen::rules::{Position, Rule};
 
 use super::files;
+use super::read::Reading;
 
 /// Review games: what every move was worth, which forced wins were there, missed or allowed, and which
 /// moves held.
@@ -53,10 +53,12 @@ pub(crate) struct Review {
     /// Judge the moves from this one on, to leave out the stones of an opening after which the colours may be swapped
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
     from: u16,
-    /// Review every game of this SGF file, in UTF-8, UTF-16, GBK or the encoding that it declares; takes several files, and
+    /// Review every game of this file, SGF or any other format that "tengen read" takes; takes several files, and
     /// may be repeated
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "moves")]
     sgf: Vec<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
     /// Write the games with what was found as properties TG
     #[arg(long, value_name = "FILE")]
     sgf_out: Option<PathBuf>,
@@ -86,7 +88,7 @@ impl Review {
         files::keep_apart(&self.sgf, &outputs)?;
         let entries = match self.sgf.is_empty() {
             true => vec![self.given()?],
-            false => games::read(&self.sgf, self.rule)?,
+            false => games::read(&self, self.rule)?,
         };
         if let [entry] = &entries[..]
             && let Err(error) = &entry.read

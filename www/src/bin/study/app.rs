@@ -113,6 +113,10 @@ impl App {
         if self.room.page().is_some_and(|page| page.has_attribute("data-rule-guessed")) {
             self.send(Message::RuleGuessed);
         }
+        let told = self.room.page().and_then(|page| page.get_attribute("data-file-told"));
+        if let Some(told) = told {
+            self.send(Message::FileTold(told));
+        }
         self.draw(0.0);
     }
 

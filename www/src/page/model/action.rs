@@ -63,6 +63,8 @@ pub enum Action {
     Import(String),
     /// Read the file of the game under another rule.
     ReadAs(Rule),
+    /// Read the file of the game in another encoding, by its label.
+    ReadIn(String),
     /// Choose the format the game is written in.
     Format(Format),
     /// Copy the written game.
@@ -142,6 +144,7 @@ impl Action {
             }
             "opening" => Action::Opening(value.parse().ok()?),
             "import" => Action::Import(value.to_owned()),
+            "read-in" => Action::ReadIn(value.to_owned()),
             "read-as" => Action::ReadAs(value.parse().ok()?),
             "format" => Action::Format(Format::named(value)?),
             "copy-game" => Action::CopyGame,
@@ -196,6 +199,7 @@ impl Action {
             Action::Decide(_) => "decide",
             Action::Import(_) => "import",
             Action::ReadAs(_) => "read-as",
+            Action::ReadIn(_) => "read-in",
             Action::Format(_) => "format",
             Action::CopyGame => "copy-game",
             Action::Download => "download",

@@ -16,6 +16,10 @@ pub struct FileWork {
     pub unsent: Option<Vec<Request>>,
     /// The file that was opened last, which may have to be read under another rule.
     pub opened: Rc<[u8]>,
+    /// The encoding that it was read in, if another one may be the right one.
+    pub encoding: Option<String>,
+    /// The encoding that the person has chosen for it.
+    pub chosen: Option<String>,
     /// What was kept of each of its games beside the first: the game's record, and its study's if it has one.
     pub others: Vec<Vec<(RecordKey, String)>>,
     /// The same of the reading that has given way to this one, to be forgotten where nothing was done since.
@@ -29,7 +33,7 @@ pub struct FileWork {
 pub enum FileTask {
     /// The games of a file are opened.
     Open,
-    /// The same file is opened under another rule, in the place of the game that it was.
+    /// The same file is opened under another rule or in another encoding, in the place of the game that it was.
     OpenAgain,
     /// The game is shown as a file of this format.
     Show(Format),

@@ -20,6 +20,8 @@ pub enum Topic {
     Unread,
     /// The rule that a file is read by, as it names none; of no interest once the game goes on.
     Rule,
+    /// What the reader of a file passed over, mended or guessed; of no interest once the game goes on.
+    Reading,
     /// A file of everything kept.
     File,
     /// The store.

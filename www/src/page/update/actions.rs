@@ -104,6 +104,7 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
             opening_must_fit(model);
         }
         Action::ReadAs(rule) => files::open_again(model, rule, effects),
+        Action::ReadIn(encoding) => files::open_in(model, encoding, effects),
         Action::Import(text) => files::open(model, text.into_bytes(), effects),
         Action::Format(format) => model.sheets.format = format,
         Action::CopyGame => files::copy(model, effects),

@@ -94,6 +94,7 @@ pub(super) fn open(model: &mut Model, bytes: Vec<u8>, effects: &mut Vec<Effect>)
         return;
     }
     model.files.opened = bytes.into();
+    model.files.chosen = None;
     read(model, FileTask::Open, model.play.game.rule(), effects);
 }
 
@@ -102,11 +103,20 @@ pub(super) fn open_again(model: &mut Model, rule: Rule, effects: &mut Vec<Effect
     read(model, FileTask::OpenAgain, rule, effects);
 }
 
+/// The person says which encoding a file is in.
+pub(super) fn open_in(model: &mut Model, encoding: String, effects: &mut Vec<Effect>) {
+    model.files.chosen = Some(encoding);
+    read(model, FileTask::OpenAgain, model.play.game.rule(), effects);
+}
+
 /// Has the file read, by this rule if it names none.
 fn read(model: &mut Model, task: FileTask, rule: Rule, effects: &mut Vec<Effect>) {
     let (bytes, size) = (model.files.opened.to_vec(), model.play.game.size().get());
     let rule = rule.name().to_owned();
-    ask(model, task, |id| Request::Open { id, bytes, rule, size }, effects);
+    let encoding = model.files.chosen.clone();
+    let language = model.text.language().tag().to_owned();
+    let request = |id| Request::Open { id, bytes, rule, size, encoding, language };
+    ask(model, task, request, effects);
 }
 
 /// Opens the games in the place of those that were read by another rule.
@@ -121,7 +131,7 @@ fn take_again(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
 /// Opens the first game of a file, in the study if there is something to be read about it; the others are kept
 /// beside it.
 fn take(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
-    let Opened { games, unreadable } = opened;
+    let Opened { games, unreadable, encoding, is_doubtful, notes } = opened;
     let count = games.len() + unreadable as usize;
     let mut games = games.into_iter();
     let Some(first) = games.next() else { return };
@@ -129,7 +139,9 @@ fn take(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
         Ok(saved) => saved,
         Err(broken) => return refuse(model, "broken.file", &broken.error.reason()),
     };
-    let (variations, is_annotated) = (first.variations as usize, first.is_annotated);
+    let (variations, goes_to_study) =
+        (first.variations as usize, first.is_annotated || first.is_broken);
+    let notes: Vec<Reason> = notes.into_iter().chain(first.notes.iter().cloned()).collect();
     let (names_rule, unknown_rule) = (first.names_rule, first.unknown_rule.clone());
     start::open_game(model, saved.game, kept::Opening::File(Box::new(first)), effects);
     kept::keep_others(model, games.collect(), effects);
@@ -149,9 +161,26 @@ fn take(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
     if !names_rule {
         tell_of_rule(model, unknown_rule.as_deref());
     }
-    if is_annotated {
+    model.files.encoding = is_doubtful.then_some(encoding);
+    tell_of_reading(model, &notes);
+    if goes_to_study {
         effects.push(Effect::OpenStudy);
     }
+}
+
+/// Tells what the reader passed over, mended or guessed: the first things, and how many there are more.
+fn tell_of_reading(model: &mut Model, notes: &[Reason]) {
+    const TOLD: usize = 3;
+    if notes.is_empty() && model.files.encoding.is_none() {
+        return;
+    }
+    let mut said: Vec<String> = notes.iter().take(TOLD).map(|note| model.text.say(note)).collect();
+    if let more @ 1.. = notes.len().saturating_sub(TOLD) {
+        said.push(model.text.fill("note.more", &[("n", &more.to_string())]));
+    }
+    let text = model.text.fill("notice.reading", &[("notes", &said.join(" · "))]);
+    model.notices.spoken = format!("{} {text}", model.notices.spoken);
+    model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Reading, text, offer: None });
 }
 
 /// Tells that the rule is a guess, and which one the file names, if it names one.

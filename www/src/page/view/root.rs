@@ -1,6 +1,7 @@
 //! The root element's data, the status, and what the person is told.
 
 use tengen::board::Stone;
+use tengen::notation::ENCODINGS;
 use tengen::rules::Rule;
 use tengen::rules::opening::{Ask, OpeningRule};
 
@@ -42,6 +43,11 @@ fn data(model: &Model, document: &mut Document) {
     }
     let is_guessed = model.notices.list.iter().any(|notice| notice.topic == Topic::Rule);
     document.flag("tengen", "data-rule-guessed", is_guessed);
+    let told = model.notices.list.iter().find(|notice| notice.topic == Topic::Reading);
+    match told {
+        Some(notice) => document.attribute("tengen", "data-file-told", notice.text.as_str()),
+        None => document.absent("tengen", "data-file-told"),
+    }
 }
 
 fn status_name(model: &Model) -> &'static str {
@@ -184,11 +190,30 @@ fn notices(model: &Model, document: &mut Document) {
             .child(words)
             .children(offer)
             .children(rules_to_read_by(model, notice))
+            .children(encodings_to_read_in(model, notice))
             .children(report)
             .children(play_on)
             .child(dismiss)
     };
     document.fill("notices", model.notices.list.iter().enumerate().map(notice).collect());
+}
+
+/// A file whose encoding is in doubt can be read in each of the others.
+fn encodings_to_read_in(model: &Model, notice: &Notice) -> Option<Node> {
+    let taken = model.files.encoding.as_ref().filter(|_| notice.topic == Topic::Reading)?;
+    let others = ENCODINGS.into_iter().filter(|label| label != taken);
+    let option = |label: &str| {
+        let option = Node::new("option").with("value", label).say(label.to_uppercase());
+        if label == taken { option.with("selected", "") } else { option }
+    };
+    let options = [taken.as_str()].into_iter().chain(others).map(option);
+    let label = model.text.get("files.encoding");
+    Some(
+        Node::new("select")
+            .with("data-action", "read-in")
+            .with("aria-label", label)
+            .children(options),
+    )
 }
 
 /// A file that names no rule can be read by each of the others.

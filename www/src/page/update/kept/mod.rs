@@ -104,7 +104,9 @@ pub(super) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
         // Nothing was ever played in it.
         ask(effects, Order::Forget(store.head.key.clone()));
     }
-    let stale = |topic| matches!(topic, Topic::Game | Topic::Unread | Topic::Rule | Topic::Colour);
+    let stale = |topic| {
+        matches!(topic, Topic::Game | Topic::Unread | Topic::Rule | Topic::Reading | Topic::Colour)
+    };
     model.notices.list.retain(|notice| !stale(notice.topic));
 }
 
@@ -172,7 +174,10 @@ pub(super) fn changed(
     }
     let store = &mut model.store;
     store.head.changed = Some(store.now);
-    model.notices.list.retain(|notice| !matches!(notice.topic, Topic::Unread | Topic::Rule));
+    model
+        .notices
+        .list
+        .retain(|notice| !matches!(notice.topic, Topic::Unread | Topic::Rule | Topic::Reading));
     ask(effects, Order::Keep(store.head.key.clone(), store.head.record(after)));
     if !store.holds_game() {
         hold(model, effects);

@@ -81,7 +81,7 @@ fn the_other_games_of_a_file_that_is_read_again_are_kept_once() {
 }
 
 #[test]
-fn a_file_that_breaks_the_other_rule_stays_as_it_was_read() {
+fn a_file_that_breaks_the_other_rule_says_so_and_is_studied() {
     let mut page = Page::persons();
     page.act(Action::Rule(Rule::Standard));
     page.act(Action::Start);
@@ -89,7 +89,7 @@ fn a_file_that_breaks_the_other_rule_stays_as_it_was_read() {
     page.send(Message::File(b"o1a1o2a2o3a3o5a4o6a6o4a8".to_vec()));
     page.act(Action::ReadAs(Rule::Freestyle));
     assert!(page.notices().contains("move 12"), "{}", page.notices());
-    assert_eq!(page.text("terms"), "Standard · 15 × 15");
+    assert_eq!(page.text("terms"), "Freestyle · 15 × 15");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_file_that_is_none_is_named_and_changes_nothing() {
         assert!(page.notices().contains("could not be opened"), "{}", page.notices());
     }
     page.act(Action::Open(Sheet::Files));
-    page.act(Action::Import("h8q99".into()));
+    page.act(Action::Import("q99".into()));
     assert!(!page.has("import-error", "hidden"));
 }
 
@@ -206,14 +206,60 @@ fn the_record_of_a_study_is_read_back() {
 }
 
 #[test]
-fn text_that_is_not_in_utf_8_goes_through_the_decoder() {
+fn text_that_is_not_in_utf_8_is_read_in_its_encoding() {
     let mut page = Page::persons();
-    page.files = FileSession::new(|encoding, bytes| Some(format!("{encoding} {}", bytes.len())));
     let mut library = b"\xffRenLib\xff\x03\x04".to_vec();
     library.resize(20, 0xff);
     library.extend(b"\x78\x48\xce\xe5\xca\xd6\0\0");
     page.send(Message::File(library));
-    assert!(studies(&page)[0].contains("C[gb18030 4]"));
+    assert!(studies(&page)[0].contains("C[五手]"));
+}
+
+#[test]
+fn the_encoding_of_a_file_is_said_and_another_can_be_chosen() {
+    let mut page = Page::persons();
+    page.click("a1");
+    // Two letters that are good in several encodings.
+    page.send(Message::File(b"(;GM[4]SZ[15]PB[\xcb\xe5\xe2]RU[renju];B[hh];W[ih])".to_vec()));
+    assert!(page.notices().contains("encoding is not named"), "{}", page.notices());
+    assert_eq!(page.moves(), "h8i8");
+    assert!(page.model.files.encoding.is_some());
+    let games = page.shelf.records.len();
+    page.act(Action::ReadIn("windows-1251".into()));
+    assert_eq!(page.model.files.encoding.as_deref(), Some("windows-1251"));
+    assert!(studies(&page).concat().contains("PB[Лев]"), "{:?}", studies(&page));
+    assert_eq!(page.shelf.records.len(), games, "it took the other's place");
+    page.act(Action::ReadIn("koi8-r".into()));
+    assert!(studies(&page).concat().contains("PB[кЕБ]"));
+    // Of the next file nothing has been said.
+    page.send(Message::File("(;GM[4]RU[renju]PB[Лев];B[hh])".into()));
+    assert!(!page.notices().contains("encoding"), "{}", page.notices());
+    assert_eq!(page.model.files.encoding, None);
+}
+
+#[test]
+fn a_file_that_is_no_game_is_opened_in_the_study_and_that_is_told() {
+    for (file, said, stones) in [
+        ("(;GM[4]RU[renju];B[hh];W[];B[hg])", "a side passes", 2),
+        ("(;GM[4]RU[renju]SZ[15];B[hh];B[ii])", "twice in a row", 2),
+        ("(;GM[4]RU[renju]SZ[15];B[hh];W[ih];AB[aa]AW[bb];B[hg])", "added or removed", 5),
+    ] {
+        let mut page = Page::persons();
+        page.send(Message::File(file.into()));
+        assert!(page.notices().contains(said), "{file}: {}", page.notices());
+        assert!(page.effects.contains(&Effect::OpenStudy), "{file}");
+        assert_eq!(page.model.play.game.live().board().len(), stones, "{file}");
+        assert_eq!(studies(&page).len(), 1);
+        assert!(page.data("data-file-told").contains(said));
+    }
+}
+
+#[test]
+fn a_link_in_a_comment_is_no_link() {
+    let mut page = Page::persons();
+    let file = "(;FF[4]GM[4]SZ[15]RU[freestyle];B[hh]C[from https://x.example/#moves=a1];W[ih])";
+    page.send(Message::File(file.into()));
+    assert_eq!(page.moves(), "h8i8");
 }
 
 #[test]

@@ -86,12 +86,7 @@ impl Page {
 
     /// A page that nothing has happened to.
     fn silent() -> Page {
-        Page {
-            model: Model::new(),
-            effects: vec![],
-            shelf: Shelf::default(),
-            files: FileSession::default(),
-        }
+        Page { model: Model::new(), effects: vec![], shelf: Shelf::default(), files: FileSession }
     }
 
     fn with(shelf: Shelf, started: Started) -> Page {

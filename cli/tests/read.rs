@@ -1,0 +1,128 @@
+//! `tengen read`: files of every format and encoding.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::{Value, json};
+
+/// Reads bytes from standard input.
+fn read(bytes: &[u8], arguments: &[&str]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(["read", "-"])
+        .args(arguments)
+        .env_remove("LC_ALL")
+        .env("LC_CTYPE", "C")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary was built");
+    child.stdin.take().unwrap().write_all(bytes).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn rows(output: &Output) -> Vec<Value> {
+    let text = str::from_utf8(&output.stdout).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn a_line_for_each_game_says_what_was_read() {
+    let file = "(;GM[1]SZ[15]RU[4]PB[José];B[hh];W[ih])\n(;B[zz])(;GM[4];B[hh]C[五];W[];B[hg])";
+    let output = read(file.as_bytes(), &[]);
+    assert!(output.status.success());
+    let rows = rows(&output);
+    let plain = json!({
+        "game": 1, "encoding": "utf-8", "rule": "renju", "size": 15, "players": {"black": "José"},
+        "moves": ["h8", "i8"], "tree": null,
+        "notes": [{"at": "line 1, column 6", "what": "the file says that it is another game (1); read as gomoku"}],
+    });
+    assert_eq!(rows[0], plain);
+    let error = "line 2, column 5: expected a point of the board such as hh, found \"zz\"";
+    assert_eq!(rows[1], json!({"game": 2, "error": error}));
+    assert_eq!(rows[2]["moves"], json!(["h8", "--", "h9"]));
+    assert_eq!(rows[2]["tree"]["nodes"][1]["comment"], "五");
+    assert_eq!(rows[2]["notes"], json!([{"at": "move 2", "what": "white passes"}]));
+}
+
+#[test]
+fn the_encoding_can_be_chosen_and_the_language_helps() {
+    let bytes = b"(;GM[4]PB[\xe1\xce\xce\xc1];B[hh])";
+    let name = |arguments: &[&str]| rows(&read(bytes, arguments))[0]["players"]["black"].clone();
+    assert_eq!(name(&["--language", "ru"]), "Анна");
+    assert_eq!(name(&["--encoding", "KOI8-R"]), "Анна");
+    assert_eq!(name(&["--encoding", "latin1"]), "áÎÎÁ");
+    let output = read(bytes, &["--encoding", "klingon"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no encoding is called \"klingon\""));
+}
+
+#[test]
+fn what_holds_no_game_fails_in_words() {
+    for (bytes, said) in [
+        (&b"no game here"[..], "expected a move such as h8"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a file that holds games, or text"),
+        (b"(;B[zz])", "line 1, column 5"),
+    ] {
+        let output = read(bytes, &[]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains(said), "{error}");
+    }
+    // Ten megabytes of anything are refused as quickly.
+    let mut seed = 7u32;
+    let mut random = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 24) as u8
+    };
+    let garbage: Vec<u8> = (0..10 << 20).map(|_| random()).collect();
+    assert!(!read(&garbage, &[]).status.success());
+}
+
+/// The same files that the readers of the npm package are held against.
+#[test]
+fn every_file_is_read_in_its_encoding() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../npm/test/encodings.txt");
+    let text = std::fs::read_to_string(path).unwrap();
+    for row in text.lines().filter(|row| !row.is_empty() && !row.starts_with('#')) {
+        let [bytes, encoding, text, what] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{row:?} has not four columns")
+        };
+        let byte = |at| u8::from_str_radix(&bytes[at..at + 2], 16).unwrap();
+        let bytes: Vec<u8> = (0..bytes.len()).step_by(2).map(byte).collect();
+        let row = &rows(&read(&bytes, &["--language", "zh"]))[0];
+        assert_eq!(row["encoding"], encoding, "{what}");
+        let comment = text.split("C[").last().unwrap().split(']').next().unwrap();
+        assert_eq!(row["tree"]["nodes"][0]["comment"], comment, "{what}");
+    }
+}
+
+#[test]
+fn the_files_that_were_found_are_read() {
+    let Some(folder) = std::env::var_os("TENGEN_DATA") else {
+        return println!("found.jsonl: skipped, TENGEN_DATA is not set");
+    };
+    let text = std::fs::read_to_string(Path::new(&folder).join("found.jsonl")).unwrap();
+    for row in text.lines() {
+        let row: Value = serde_json::from_str(row).unwrap();
+        let bytes = BASE64_STANDARD.decode(row["base64"].as_str().unwrap()).unwrap();
+        let language = row["language"].as_str().unwrap_or("en");
+        let output = read(&bytes, &["--language", language]);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{}: {error}", row["id"]);
+        let read = &rows(&output)[0];
+        if row["moves"].is_array() && row["kind"] != "openings" {
+            assert_eq!(read["moves"], row["moves"], "{}", row["id"]);
+        }
+        if let Some(player) = row["player"].as_str() {
+            assert_eq!(read["players"]["black"], player, "{}", row["id"]);
+        }
+        if let Some(rule) = row["rule"].as_str() {
+            assert_eq!(read["rule"], rule, "{}", row["id"]);
+        }
+        if row["kind"] == "not a game" {
+            assert!(read["tree"].is_object() && read["notes"][0].is_object(), "{}", row["id"]);
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! What a reader passed over, mended or guessed, and where.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::{NotationError, Place, Problem};
+use crate::board::{Point, Size, Stone};
+
+/// Something about a file that its reader has to tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// Where in the file; [`None`] where it is about the whole of it.
+    pub place: Option<Place>,
+    /// What.
+    pub remark: Remark,
+}
+
+/// How the numbers of a file name points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counting {
+    /// Both from 0, rows from the top.
+    FromZero,
+    /// Both from 1, rows from the top.
+    FromOne,
+    /// Steps from the centre, to the right and down.
+    FromCentre,
+}
+
+/// What there is to tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// The file does not say which encoding it is in; this one was taken.
+    Encoding(String),
+    /// It says that it is in this encoding, which it is not.
+    NotEncoding(String),
+    /// Some bytes are not in the encoding; replacement characters stand for them.
+    Damaged(usize),
+    /// The file says that it is of another game, by this number or name.
+    GameNumber(String),
+    /// The file names no size, or none that can be read; this one was taken.
+    Size(Size),
+    /// Something was passed over.
+    Ignored(Problem),
+    /// From here on a line cannot be followed: it ends before this.
+    Ended(Problem),
+    /// Text that belongs to no game was passed over.
+    Text(String),
+    /// The file breaks off: brackets or parentheses at its end are missing.
+    Unclosed,
+    /// A bracket in a text has no backslash, and was taken for a part of it.
+    Bracket,
+    /// A node holds several moves; each was given its own.
+    Split,
+    /// A stone was set up where one stood, and has taken its place.
+    Replaced(Point),
+    /// A side passes.
+    Pass(Stone),
+    /// Stones are set up or taken away after the first move.
+    Setup,
+    /// A side moves twice in a row.
+    Twice(Stone),
+    /// Moves are given by numbers, which were counted so.
+    Counted(Counting),
+    /// A RenLib file has no header.
+    NoHeader,
+    /// A RenLib file is of a version that RenLib 3 does not write.
+    Version(u8),
+    /// A RenLib file holds another tree after the first; both were joined.
+    SecondTree,
+    /// Bytes after the last node were passed over.
+    Surplus(usize),
+    /// Brackets and bars stand for letters of these languages.
+    National(&'static str),
+    /// There is more to tell than is listed.
+    More(usize),
+}
+
+impl Remark {
+    /// The names of all remarks, for translations.
+    pub const NAMES: [&str; 22] = [
+        "encoding",
+        "not-encoding",
+        "damaged",
+        "game-number",
+        "size",
+        "ignored",
+        "ended",
+        "text",
+        "unclosed",
+        "bracket",
+        "split",
+        "replaced",
+        "pass",
+        "setup",
+        "twice",
+        "counted",
+        "no-header",
+        "version",
+        "second-tree",
+        "surplus",
+        "national",
+        "more",
+    ];
+
+    /// A name, for translations.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Remark::Encoding(_) => "encoding",
+            Remark::NotEncoding(_) => "not-encoding",
+            Remark::Damaged(_) => "damaged",
+            Remark::GameNumber(_) => "game-number",
+            Remark::Size(_) => "size",
+            Remark::Ignored(_) => "ignored",
+            Remark::Ended(_) => "ended",
+            Remark::Text(_) => "text",
+            Remark::Unclosed => "unclosed",
+            Remark::Bracket => "bracket",
+            Remark::Split => "split",
+            Remark::Replaced(_) => "replaced",
+            Remark::Pass(_) => "pass",
+            Remark::Setup => "setup",
+            Remark::Twice(_) => "twice",
+            Remark::Counted(_) => "counted",
+            Remark::NoHeader => "no-header",
+            Remark::Version(_) => "version",
+            Remark::SecondTree => "second-tree",
+            Remark::Surplus(_) => "surplus",
+            Remark::National(_) => "national",
+            Remark::More(_) => "more",
+        }
+    }
+}
+
+impl Counting {
+    /// A name, for translations.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Counting::FromZero => "from-zero",
+            Counting::FromOne => "from-one",
+            Counting::FromCentre => "from-centre",
+        }
+    }
+}
+
+impl fmt::Display for Counting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Counting::FromZero => "from 0, rows from the top",
+            Counting::FromOne => "from 1, rows from the top",
+            Counting::FromCentre => "as steps from the centre, to the right and down",
+        })
+    }
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Remark::Encoding(name) => write!(f, "the encoding is not named; read as {name}"),
+            Remark::NotEncoding(name) => write!(f, "the file is not in {name}, as it says"),
+            Remark::Damaged(count) => {
+                write!(f, "{count} characters cannot be read in this encoding")
+            }
+            Remark::GameNumber(number) => {
+                write!(f, "the file says that it is another game ({number}); read as gomoku")
+            }
+            Remark::Size(size) => write!(f, "no size that can be read; taken for {size}x{size}"),
+            Remark::Ignored(problem) => write!(f, "passed over: {problem}"),
+            Remark::Ended(problem) => write!(f, "the line ends here: {problem}"),
+            Remark::Text(text) => write!(f, "passed over, as it is no part of a game: {text:?}"),
+            Remark::Unclosed => f.write_str("the file breaks off: the end of the game is missing"),
+            Remark::Bracket => {
+                f.write_str("a ] in a text has no \\ before it; taken for a part of the text")
+            }
+            Remark::Split => f.write_str("one node holds several moves; each was given its own"),
+            Remark::Replaced(point) => {
+                write!(f, "a stone is set up on {point}, where one stood")
+            }
+            Remark::Pass(stone) => write!(f, "{stone} passes"),
+            Remark::Setup => {
+                f.write_str("stones are set up or taken away in the midst of the game")
+            }
+            Remark::Twice(stone) => write!(f, "{stone} moves twice in a row"),
+            Remark::Counted(counting) => write!(f, "numbers were counted {counting}"),
+            Remark::NoHeader => f.write_str("the RenLib header is missing"),
+            Remark::Version(major) => write!(f, "RenLib version {major}, read as version 3"),
+            Remark::SecondTree => {
+                f.write_str("another tree begins here; it was joined to the first")
+            }
+            Remark::Surplus(1) => f.write_str("a byte after the end was passed over"),
+            Remark::Surplus(count) => write!(f, "{count} bytes after the end were passed over"),
+            Remark::National(letters) => {
+                write!(f, "brackets and bars of seven-bit texts were read as {letters}")
+            }
+            Remark::More(count) => write!(f, "and {count} things more"),
+        }
+    }
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.place {
+            Some(place) => write!(f, "{place}: {}", self.remark),
+            None => self.remark.fmt(f),
+        }
+    }
+}
+
+/// Notes as they are taken: the first so many, and the number of the others.
+#[derive(Debug, Default)]
+pub(super) struct Notes {
+    list: Vec<Note>,
+    more: usize,
+}
+
+impl Notes {
+    /// So many are listed: enough for whoever mends a file by hand.
+    const LISTED: usize = 60;
+
+    pub(super) fn add(&mut self, place: impl Into<Option<Place>>, remark: Remark) {
+        if self.list.len() < Notes::LISTED {
+            self.list.push(Note { place: place.into(), remark });
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// What an error says was passed over.
+    pub(super) fn ignored(&mut self, error: NotationError) {
+        self.add(error.place, Remark::Ignored(error.problem));
+    }
+
+    /// What an error says ends a line.
+    pub(super) fn ended(&mut self, error: NotationError) {
+        self.add(error.place, Remark::Ended(error.problem));
+    }
+
+    /// A text that was passed over, shortened.
+    pub(super) fn text(&mut self, place: Place, text: &str) {
+        let shown: String = text.trim().chars().take(NotationError::SHOWN).collect();
+        self.add(place, Remark::Text(shown.to_string()));
+    }
+
+    /// How much was noted.
+    pub(super) fn len(&self) -> usize {
+        self.list.len() + self.more
+    }
+
+    pub(super) fn finish(mut self) -> Vec<Note> {
+        if self.more > 0 {
+            self.list.push(Note { place: None, remark: Remark::More(self.more) });
+        }
+        self.list
+    }
+
+    /// Why a line was ended first, if one was.
+    pub(super) fn first_end(&self) -> Option<NotationError> {
+        self.list.iter().find_map(|note| match (&note.place, &note.remark) {
+            (Some(place), Remark::Ended(problem)) => {
+                Some(NotationError { place: *place, problem: problem.clone() })
+            }
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,255 @@
+//! The words of a text that holds moves.
+
+use crate::board::{Point, Stone};
+
+use super::Sign;
+
+/// A word, or what else stands in such a text.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Token<'a> {
+    /// A move, which may be off the board.
+    Move(Point),
+    /// A side passes.
+    Pass,
+    /// What is thought of the move before.
+    Sign(Sign),
+    /// Whose the next move is.
+    Colour(Stone),
+    /// How the game ended.
+    Result(&'a str),
+    /// `[Name "value"]`
+    Tag(&'a str, &'a str),
+    /// `{text}`
+    Comment(&'a str),
+    /// Something else.
+    Unknown(&'a str),
+}
+
+/// Takes a text apart. Characters of full width count as the plain ones they stand for.
+pub(super) struct Lexer<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+const RESULTS: [&str; 8] = ["1/2-1/2", "0.5-0.5", "\u{bd}-\u{bd}", "1-0", "0-1", "0-0", "B+", "W+"];
+
+/// The words for a pass in the languages of the page.
+const PASSES: [&str; 9] = ["pass", "passes", "パス", "停", "停着", "停一手", "虚手", "пас", "패스"];
+
+const BLACK: [&str; 6] = ["b", "black", "黑", "黒", "흑", "чёрные"];
+const WHITE: [&str; 4] = ["w", "white", "白", "백"];
+
+impl<'a> Lexer<'a> {
+    pub(super) fn new(text: &'a str) -> Lexer<'a> {
+        Lexer { text, at: 0 }
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// The next token and its byte, after so many moves, by which move numbers are known.
+    pub(super) fn next(&mut self, moves: usize) -> Option<(usize, Token<'a>)> {
+        loop {
+            let rest = self.rest();
+            let first = plain(rest.chars().next()?);
+            let begin = self.at;
+            if let Some(token) = self.dashes().or_else(|| self.result()) {
+                return Some((begin, token));
+            }
+            if let Some(token) = self.bracket(first).or_else(|| self.variation(first, moves)) {
+                return Some((begin, token));
+            }
+            if first == '$' {
+                // A sign of PGN by its number.
+                self.at += 1 + length(&rest[1..], |c| c.is_ascii_digit());
+                continue;
+            }
+            if first == '!' || first == '?' {
+                let length = length(rest, |c| c == '!' || c == '?');
+                self.at += length;
+                let sign = |sign: &Sign| rest[..length].chars().map(plain).eq(sign.text().chars());
+                if let Some(sign) = Sign::ALL.into_iter().find(sign) {
+                    return Some((begin, Token::Sign(sign)));
+                }
+                continue;
+            }
+            if first.is_ascii_digit() {
+                match self.number(moves) {
+                    Some(token) => return Some((begin, token)),
+                    None => continue,
+                }
+            }
+            if first.is_alphabetic() {
+                return Some((begin, self.word()));
+            }
+            let is_mark = first.is_whitespace() || !first.is_alphanumeric() && !first.is_control();
+            let is_number = matches!(first, '\u{2460}'..='\u{249b}' | '\u{2776}'..='\u{2793}');
+            self.at += rest.chars().next()?.len_utf8();
+            if !is_mark && !is_number {
+                return Some((begin, Token::Unknown(&rest[..self.at - begin])));
+            }
+        }
+    }
+
+    /// `--` alone is a pass; as a part of an arrow or a line it only separates.
+    fn dashes(&mut self) -> Option<Token<'a>> {
+        let rest = self.rest();
+        let dashes = length(rest, |c| c == '-');
+        if dashes != 2 {
+            self.at += if dashes > 2 { dashes } else { 0 };
+            return None;
+        }
+        if rest[dashes..].starts_with('>') {
+            return None;
+        }
+        self.at += dashes;
+        Some(Token::Pass)
+    }
+
+    fn result(&mut self) -> Option<Token<'a>> {
+        let rest = self.rest();
+        let starts = |result: &&&str| {
+            rest.get(..result.len()).is_some_and(|start| start.eq_ignore_ascii_case(result))
+                && !rest[result.len()..].starts_with(|c: char| c.is_ascii_digit())
+        };
+        let mut length = RESULTS.iter().find(starts)?.len();
+        if rest[..length].ends_with('+') {
+            // By how much, or how: `B+R`, `W+5`.
+            let how = |c: char| c.is_ascii_alphanumeric() || c == '.';
+            length += rest[length..].find(|c| !how(c)).unwrap_or(rest.len() - length);
+        }
+        self.at += length;
+        Some(Token::Result(&rest[..length]))
+    }
+
+    /// Tags and comments of PGN; other brackets only separate.
+    fn bracket(&mut self, first: char) -> Option<Token<'a>> {
+        let rest = self.rest();
+        match first {
+            '{' => {
+                let end = rest.find('}')?;
+                let inner = &rest[1..end];
+                // A list of moves in JSON stands in braces, too.
+                if inner.contains(['"', '[']) {
+                    return None;
+                }
+                self.at += end + 1;
+                Some(Token::Comment(inner))
+            }
+            '[' => {
+                let line = rest.lines().next()?;
+                let inner = line[1..].split_once("\"]")?.0;
+                let (name, value) = inner.split_once('"')?;
+                let name = name.trim();
+                let is_name = !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric());
+                if !is_name {
+                    return None;
+                }
+                self.at += 1 + inner.len() + 2;
+                Some(Token::Tag(name, value))
+            }
+            _ => None,
+        }
+    }
+
+    /// A variation as PGN has it: moves in parentheses whose first number is that of a move before.
+    fn variation(&mut self, first: char, moves: usize) -> Option<Token<'a>> {
+        let rest = self.rest();
+        let inner = rest.get(1..).filter(|_| first == '(' && rest.starts_with('('))?;
+        let digits = length(inner, |c| c.is_ascii_digit());
+        let number: usize = inner[..digits].parse().ok()?;
+        let is_before = number <= moves.div_ceil(2);
+        if !is_before || !inner[digits..].starts_with('.') {
+            return None;
+        }
+        let mut depth = 0;
+        let end = rest.char_indices().find_map(|(at, c)| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            (depth == 0).then_some(at + 1)
+        })?;
+        self.at += end;
+        Some(Token::Unknown(&rest[..end]))
+    }
+
+    /// A move's number is passed over: any with a mark behind it, else only the one that is due.
+    fn number(&mut self, moves: usize) -> Option<Token<'a>> {
+        let rest = self.rest();
+        let length = length(rest, |c| c.is_ascii_digit());
+        let number = rest[..length].chars().map(plain).fold(0usize, |number, digit| {
+            number.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0) as usize)
+        });
+        let after = rest[length..].chars().next().map(plain);
+        self.at += length;
+        let is_marked = after.is_some_and(|c| ".):、。．．]：".contains(c));
+        let is_due = number == moves + 1 || number == moves / 2 + 1;
+        (!is_marked && !is_due).then_some(Token::Unknown(&rest[..length]))
+    }
+
+    fn word(&mut self) -> Token<'a> {
+        let rest = self.rest();
+        // Moves may follow words of another script without a space.
+        let is_latin = plain(rest.chars().next().unwrap_or(' ')).is_ascii();
+        let letters = length(rest, |c| c.is_alphabetic() && c.is_ascii() == is_latin);
+        let mut chars = rest.chars().map(plain);
+        let letter = chars.next().unwrap_or(' ');
+        let word = &rest[..letters];
+        // An invisible character may stand between a letter and its number.
+        let gap = length(&rest[letters..], is_invisible);
+        let digits = length(&rest[letters + gap..], |c| c.is_ascii_digit());
+        if word.chars().count() == 1 && digits > 0 {
+            let row =
+                rest[letters + gap..][..digits].chars().map(plain).fold(0u32, |row, digit| {
+                    row.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0))
+                });
+            self.at += letters + gap + digits;
+            let x = u32::from(letter.to_ascii_lowercase()).wrapping_sub(u32::from('a'));
+            let on_board = letter.is_ascii_alphabetic() && x < 22;
+            let point = row.checked_sub(1).filter(|_| on_board).and_then(|y| Point::new(x, y));
+            return match point {
+                Some(point) => Token::Move(point),
+                None => Token::Unknown(&rest[..letters + gap + digits]),
+            };
+        }
+        let side = letter.to_ascii_lowercase();
+        if word.chars().count() == 2 && digits > 0 && side == 'x' {
+            // `h8xi9`: a cross between two moves.
+            self.at += word.chars().next().map_or(0, char::len_utf8);
+            return self.word();
+        }
+        if word.chars().count() == 2 && digits > 0 && (side == 'b' || side == 'w') {
+            // `Bh8`: whose move it is and the move.
+            self.at += word.chars().next().map_or(0, char::len_utf8);
+            return Token::Colour(if side == 'b' { Stone::Black } else { Stone::White });
+        }
+        let is = |words: &[&str]| words.iter().any(|other| word.to_lowercase() == *other);
+        self.at += letters;
+        if is(&PASSES) {
+            Token::Pass
+        } else if is(&BLACK) {
+            Token::Colour(Stone::Black)
+        } else if is(&WHITE) {
+            Token::Colour(Stone::White)
+        } else {
+            self.at += digits + if digits > 0 { gap } else { 0 };
+            Token::Unknown(&rest[..self.at - (self.text.len() - rest.len())])
+        }
+    }
+}
+
+/// How many bytes a text begins with whose plain characters are such.
+fn length(text: &str, is: impl Fn(char) -> bool) -> usize {
+    text.find(|c| !is(plain(c))).unwrap_or(text.len())
+}
+
+/// The plain character for one of full width.
+fn plain(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        c => c,
+    }
+}
+
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+}

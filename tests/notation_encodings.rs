@@ -1,0 +1,132 @@
+//! Texts in every encoding that files of this field are in.
+
+use tengen::notation::{Format, Known, ReadOptions, Remark, main_line_text, read};
+
+/// What a file reads as: its encoding, its first player, its moves and what is told of the whole.
+fn read_as(
+    bytes: &[u8],
+    encoding: Option<&str>,
+    language: Option<&str>,
+) -> (String, String, String, Vec<Remark>) {
+    let options = ReadOptions { encoding, language, ..ReadOptions::default() };
+    let file = read(bytes, options, &Known).unwrap();
+    let tree = file.games().next().unwrap().unwrap().tree;
+    let notes = file.notes.iter().map(|note| note.remark.clone()).collect();
+    (file.encoding.clone(), tree.black.clone(), main_line_text(&tree).join(" "), notes)
+}
+
+fn bytes_in(encoding: &str, text: &str) -> Vec<u8> {
+    let encoding = encoding_rs::Encoding::for_label(encoding.as_bytes()).unwrap();
+    let (bytes, _, unmappable) = encoding.encode(text);
+    assert!(!unmappable, "{text} is not in {}", encoding.name());
+    bytes.into_owned()
+}
+
+#[test]
+fn names_are_read_in_the_encoding_of_whoever_opens_them_and_no_move_is_lost() {
+    for (encoding, language, names) in [
+        ("windows-1252", "fr", &["José", "Zoë", "François Müller"][..]),
+        ("windows-1250", "cs", &["Jiří", "Šárka", "Tomáš Dvořák"]),
+        ("windows-1251", "ru", &["Лев", "Иван", "ЮЛИЯ", "Сергей Петров"]),
+        ("koi8-r", "ru", &["Анна", "Сергей Петров", "Лев"]),
+        ("windows-1257", "lv", &["Jānis", "Ģirts", "Kārlis"]),
+        ("windows-1257", "lt", &["Šarūnas", "Žydrė"]),
+        ("windows-1258", "vi", &["Lê", "Hà", "Trâu"]),
+        // Characters whose second byte is `\`, `[` or `]`.
+        ("shift_jis", "ja", &["田中", "ソフト", "表", "江口", "構", "ゲーム"]),
+        ("euc-jp", "ja", &["田中", "佐藤", "さくら"]),
+        ("euc-kr", "ko", &["지민", "박", "이순신"]),
+        ("big5", "zh-Hant", &["小明", "許功蓋", "黃", "林書玄"]),
+        ("gbk", "zh", &["小明", "王", "朱建锋"]),
+    ] {
+        for name in names {
+            let texts = [
+                format!("(;GM[4]PB[{name}];B[hh];W[ih])"),
+                format!("(;PB[{name}]C[{name}];B[hh]C[{name}];W[ih])"),
+            ];
+            for text in texts {
+                let (_, black, moves, _) =
+                    read_as(&bytes_in(encoding, &text), None, Some(language));
+                assert_eq!(
+                    (black.as_str(), moves.as_str()),
+                    (*name, "h8 i8"),
+                    "{encoding}: {text}"
+                );
+                let (_, _, moves, _) = read_as(&bytes_in(encoding, &text), None, None);
+                assert_eq!(moves, "h8 i8", "{encoding}, without a language: {text}");
+                let (taken, black, ..) = read_as(&bytes_in(encoding, &text), Some(encoding), None);
+                assert_eq!((taken.as_str(), black.as_str()), (encoding, *name), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn damaged_utf8_stays_utf8_and_says_so() {
+    for file in [
+        &b"(;CA[UTF-8]C[\xe4\xba\x94\xe4]PB[A];B[hh];W[ih])"[..],
+        b"(;C[\xe4\xba\x94\xe6\x89\x8b\xff]PB[A];B[hh];W[ih])",
+        b"\xef\xbb\xbf(;C[\xce\xe5]PB[A];B[hh];W[ih])",
+    ] {
+        let (encoding, _, moves, notes) = read_as(file, None, Some("zh"));
+        assert_eq!((encoding.as_str(), moves.as_str()), ("utf-8", "h8 i8"));
+        assert!(matches!(notes[..], [Remark::Damaged(1..)]), "{notes:?}");
+    }
+}
+
+#[test]
+fn what_a_file_says_of_itself_is_heeded_where_it_fits() {
+    let big5 = bytes_in("big5", "(;CA[Big5]PB[小明];B[hh];W[ih])");
+    assert_eq!(read_as(&big5, None, Some("zh")).1, "小明");
+    // UTF-8 it is not; in EUC-JP there is no such character; nobody knows Klingon.
+    for said in ["UTF-8", "EUC-JP", "klingon"] {
+        let mut file = format!("(;CA[{said}]PB[").into_bytes();
+        file.extend(b"\xce\xe5\xca\xd6\xa8@];B[hh];W[ih])");
+        let (encoding, _, moves, notes) = read_as(&file, None, Some("zh"));
+        assert_eq!((encoding.as_str(), moves.as_str()), ("gb18030", "h8 i8"), "{said}");
+        let guess = Remark::Encoding("gb18030".to_owned());
+        assert_eq!(notes, [Remark::NotEncoding(said.to_owned()), guess]);
+    }
+}
+
+#[test]
+fn utf16_is_known_without_a_mark() {
+    let text = "(;PB[五手];B[hh];W[ih])";
+    let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    assert_eq!(read_as(&little, None, None).0, "utf-16le");
+    assert_eq!(read_as(&big, None, None).1, "五手");
+    let marked: Vec<u8> = "\u{feff}h8 i8".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(read_as(&marked, None, None).2, "h8 i8");
+}
+
+#[test]
+fn the_texts_of_a_library_are_in_one_encoding() {
+    let library = |texts: &[&[u8]]| {
+        let mut file = b"\xffRenLib\xff\x03\x04".to_vec();
+        file.resize(20, 0xff);
+        for (at, text) in texts.iter().enumerate() {
+            let flags = if at + 1 == texts.len() { 0x48 } else { 0x08 };
+            file.extend([0x78 + at as u8, flags]);
+            file.extend(*text);
+            file.extend(if text.len().is_multiple_of(2) { &[0, 0][..] } else { &[0] });
+        }
+        file
+    };
+    let (japanese, korean) = (bytes_in("shift_jis", "黒の勝ち"), bytes_in("euc-kr", "흑 승"));
+    for (texts, language, encoding, comment) in [
+        (&[&b"five"[..]][..], None, "utf-8", "five"),
+        (&[b"\xce\xe5\xca\xd6", b"five"], None, "gb18030", "五手"),
+        (&["五手".as_bytes(), b"five"], None, "utf-8", "五手"),
+        (&[&japanese], Some("ja"), "shift_jis", "黒の勝ち"),
+        (&[&korean], Some("ko"), "euc-kr", "흑 승"),
+        (&["déjà".as_bytes()], Some("fr"), "utf-8", "déjà"),
+    ] {
+        let options = ReadOptions { language, ..ReadOptions::default() };
+        let file = read(&library(texts), options, &Known).unwrap();
+        let tree = file.games().next().unwrap().unwrap().tree;
+        let first = tree.main_line().nth(1).unwrap();
+        assert_eq!((file.format, file.encoding.as_str()), (Format::RenLib, encoding), "{comment}");
+        assert_eq!(tree.node(first).comment, comment);
+    }
+}
