@@ -29,6 +29,8 @@ pub struct TreeData {
     /// What the file's reader passed over, mended or guessed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<NoteData>,
+    /// Whether a line ends before a flaw, which the notes name.
+    pub cut: bool,
 }
 
 /// Something that a file's reader has to tell.
@@ -86,6 +88,7 @@ impl From<&Tree> for TreeData {
             nodes: tree.ids().map(|id| node(tree, id)).collect(),
             encoding: None,
             notes: Vec::new(),
+            cut: false,
         }
     }
 }

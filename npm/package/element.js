@@ -318,7 +318,10 @@ class Core {
     this.props.size = game.size;
   }
 
-  /** Reads a game; one that cannot be read leaves the board as it is, and is told of once the element is in a document. */
+  /**
+   * Reads a game; one that cannot be read leaves the board as it is, and is told of once the element is in a document. Perhaps
+   * the engine's reader can do more with it.
+   */
   read(text, ply) {
     try {
       this.take(read(text, this.props.size), ply);
@@ -326,32 +329,15 @@ class Core {
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
       if (!this.begun) return false;
-      this.#readByEngine(text, ply, error);
+      const { expected, found, place: at } = error;
+      const tell = () => this.fail("read", () => {
+        const words = { unit: this.say(at.unit), expected: this.say(`expected.${expected}`) };
+        return this.say("read", { ...words, n: at.n, found });
+      });
+      tell();
+      if (text === this.text) import("./lenient.js").then(({ mend }) => mend(this, ply, expected, tell), this.lack);
       return false;
     }
-  }
-
-  /** What the small reader does not take goes to the engine's; where that takes it neither, or is not there, it is told why. */
-  async #readByEngine(text, ply, { expected, found, place: at }) {
-    const { size } = this.props;
-    let game = null;
-    try {
-      const { readByEngine } = await import("./lenient.js");
-      game = await readByEngine(text, { size, language: this.say.lang, url: this.props.engineUrl || undefined });
-    } catch {
-      // Told below.
-    }
-    // Something else may have been put on the board meanwhile.
-    if (this.text !== text) return;
-    if (game) {
-      this.take(game, ply);
-      this.enter();
-      return;
-    }
-    this.fail("read", () => {
-      const words = { unit: this.say(at.unit), expected: this.say(`expected.${expected}`) };
-      return this.say("read", { ...words, n: at.n, found });
-    });
   }
 }
 

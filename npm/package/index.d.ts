@@ -284,6 +284,8 @@ export interface Tree {
   encoding?: string;
   /** What was passed over, mended or guessed, and where. */
   notes?: { at: string | null; what: string }[];
+  /** Whether a line ends before a flaw, which the notes name. */
+  cut: boolean;
 }
 
 /** An analysis under way: iterate over it for its reports. */

@@ -25,12 +25,33 @@ export function gameOf(tree) {
   return game;
 }
 
-/** Reads a file by an engine of its own, which is ended afterwards. */
-export async function readByEngine(file, { size, language, url }) {
-  const engine = await createEngine({ url });
+/** What is wrong with the moves themselves: no reader can do more with them. */
+const FINAL = ["free", "board"];
+
+/**
+ * Has the engine read what the small reader did not take. What it reads whole takes the place of the error; of a game with a
+ * flaw the moves before that are shown, and the error stays.
+ */
+export async function mend(core, ply, expected, tell) {
+  const { text } = core;
+  if (FINAL.includes(expected) && !text.trim().startsWith("(")) return;
+  const { size, engineUrl: url } = core.props;
+  let tree;
   try {
-    return gameOf(await engine.read(file, { size, language }));
-  } finally {
-    engine.close();
+    const engine = await createEngine({ url: url || undefined });
+    try {
+      tree = await engine.read(text, { size, language: core.say.lang });
+    } finally {
+      engine.close();
+    }
+  } catch {
+    // The error is on the board already.
+    return;
   }
+  // Something else may have been put on the board meanwhile.
+  if (core.text !== text) return;
+  const game = gameOf(tree);
+  core.take(game, ply);
+  if (tree.cut) tell();
+  core.enter();
 }

@@ -29,6 +29,10 @@ export class Lesson extends Mode {
       if (node.parent !== null) this.tree.nodes[node.parent].children.push(at);
     });
     this.walk(0);
+    if (this.tree.cut) {
+      const [{ at, what }] = this.tree.notes;
+      core.fail("read", this.say("badLesson", { reason: [at, what].filter(Boolean).join(": ") }));
+    }
   }
 
   /** Shows a node: the way to it is the game. */

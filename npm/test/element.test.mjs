@@ -293,7 +293,7 @@ ${JSON.stringify({ ...ROW, id: "two" })}</tengen-board>
 
 test("a lesson is walked, by its moves and its buttons", async () => {
   await show(`<tengen-board id="a" mode="lesson">(;SZ[15]C[Begin];B[hh]C[First](;W[ii]C[diagonal];B[gg])(;W[hi]C[direct]))</tengen-board>
-    <tengen-board id="b" mode="lesson">(;B[hh</tengen-board>`);
+    <tengen-board id="b" mode="lesson">(;B[hh];W[zz])</tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="comment"]').textContent === "Begin");
   await browser.run(() => document.getElementById("a").play("h8"));
   assert.deepEqual([(await said(browser, "a")).comment, await moves()], ["First", "h8"]);

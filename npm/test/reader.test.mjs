@@ -52,7 +52,7 @@ function own(text, size) {
 const sorted = (stones) => [...stones].map(([point, colour]) => `${point} ${colour}`).sort();
 
 /** The same of the engine's tree: its main line, with what has no move joined to what stands before it. */
-function engines({ nodes, notes = [], encoding, ...header }) {
+function engines({ nodes, notes = [], encoding, cut, ...header }) {
   const stones = new Map();
   const steps = [];
   let toMove = "black";

@@ -15,7 +15,7 @@ use std::cell::RefCell;
 
 use tengen::board::{Board, Stone};
 use tengen::eval::{LearntWeights, PatternEvaluator, learnt_for};
-use tengen::notation::{self, Encodings, ReadOptions};
+use tengen::notation::{self, Encodings, ReadOptions, Remark};
 use tengen::review::{self, Game, Review, Reviewer};
 use tengen::rules::{Position, Rule};
 use tengen::search::{self, Engine, Level, Limits, Options};
@@ -190,8 +190,13 @@ impl Session {
         let file = notation::read(file, options, encodings).map_err(|error| error.to_string())?;
         let game = file.games().next().ok_or("there is no game in it")?;
         let game = game.map_err(|error| error.to_string())?;
-        let notes = file.notes.iter().chain(&game.notes).map(NoteData::from).collect();
-        Ok(TreeData { notes, encoding: Some(file.encoding.clone()), ..TreeData::from(&game.tree) })
+        let notes = || file.notes.iter().chain(&game.notes);
+        Ok(TreeData {
+            notes: notes().map(NoteData::from).collect(),
+            cut: notes().any(|note| matches!(note.remark, Remark::Ended(_))),
+            encoding: Some(file.encoding.clone()),
+            ..TreeData::from(&game.tree)
+        })
     }
 
     /// Begins a search, in the place of any work.

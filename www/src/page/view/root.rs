@@ -203,7 +203,7 @@ fn encodings_to_read_in(model: &Model, notice: &Notice) -> Option<Node> {
     let taken = model.files.encoding.as_ref().filter(|_| notice.topic == Topic::Reading)?;
     let others = ENCODINGS.into_iter().filter(|label| label != taken);
     let option = |label: &str| {
-        let option = Node::new("option").with("value", label).say(label.to_uppercase());
+        let option = Node::new("option").with("value", label).say(label.to_ascii_uppercase());
         if label == taken { option.with("selected", "") } else { option }
     };
     let options = [taken.as_str()].into_iter().chain(others).map(option);
