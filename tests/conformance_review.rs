@@ -31,9 +31,14 @@ impl Row {
     }
 }
 
+/// Whether as much is to be looked at as takes minutes.
+fn is_full() -> bool {
+    std::env::var_os("TENGEN_FULL").is_some()
+}
+
 /// So many games, spread over the file; more where `TENGEN_FULL` is set.
 fn games(wanted: impl Fn(&Row) -> bool, few: usize, many: usize) -> Vec<Row> {
-    let count = if std::env::var_os("TENGEN_FULL").is_some() { many } else { few };
+    let count = if is_full() { many } else { few };
     let all: Vec<Row> = rows::<Row>("games.jsonl").into_iter().filter(wanted).collect();
     let step = (all.len() / count).max(1);
     all.into_iter().step_by(step).take(count).collect()
@@ -98,7 +103,8 @@ fn proofs_hold() {
     let mut reviewer = Reviewer::new(1 << 24);
     let mut proofs = Proofs { solver: Solver::new(), wrong: Vec::new(), wins: 0, defences: 0 };
     for row in games(|row| row.moves.len() > 9, 4, 200) {
-        let review = reviewer.review(row.game(), Effort::default());
+        let effort = if is_full() { Effort::default() } else { Effort::nodes(2_000) };
+        let review = reviewer.review(row.game(), effort);
         proofs.review(&row.id, &review);
     }
     println!("{} wins, {} defences", proofs.wins, proofs.defences);
