@@ -42,6 +42,7 @@ fn data(model: &Model, document: &mut Document) {
     }
     let is_guessed = model.notices.list.iter().any(|notice| notice.topic == Topic::Rule);
     document.flag("tengen", "data-rule-guessed", is_guessed);
+    document.flag("tengen", "data-unkept", model.store.is_unkept());
 }
 
 fn status_name(model: &Model) -> &'static str {
