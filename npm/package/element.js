@@ -148,7 +148,7 @@ class Core {
 
   /** Tells that a value is none. */
   refuse(name, given, choice) {
-    const words = { name, value: `“${given}”`, choice };
+    const words = { name, value: `“${String(given).slice(0, 40)}”`, choice };
     const tell = () => this.fail("attribute", () => this.say("attribute", words), name);
     // Before the element is in a document nobody would hear of it.
     if (this.begun) tell();
@@ -245,11 +245,11 @@ class Core {
     if (this.props.numbers) {
       game.frames.slice(1, ply + 1).forEach(({ move: { point, mover } }, at, all) => {
         if (stones.get(point) !== mover) return;
-        const colour = at + 1 === all.length ? "last" : `on-${mover}`;
+        const colour = `${at + 1 === all.length ? "last" : "on"}-${mover}`;
         layer.append(label(point, `${at + 1}`, view, { class: `label ${colour}` }));
       });
     } else if (move) {
-      layer.append(ring(move.point, view, { part: "last-move" }));
+      layer.append(ring(move.point, view, { class: `ring last-${move.mover}`, part: "last-move" }));
     }
     for (const [point, text, form] of labels) {
       const colour = stones.has(point) ? `on-${stones.get(point)}` : "";

@@ -8,6 +8,7 @@ const CSS = `
 --wood:var(--tengen-wood,#e3bf86);--wood-shade:var(--tengen-wood-shade,#d3a868);
 --line:var(--tengen-line,#5b4224);--coordinate:var(--tengen-coordinate,#523a17);
 --accent:var(--tengen-accent,#c2452a);
+--last-on-black:var(--tengen-accent,#ffb59e);--last-on-white:var(--tengen-accent,#9e3318);
 --edge:var(--tengen-edge,color-mix(in srgb,currentcolor 35%,transparent));--warning:var(--tengen-warning,#fbe9c6);
 --black-light:var(--tengen-black-light,#55504b);--black:var(--tengen-black,#1d1a18);
 --white-light:var(--tengen-white-light,#fffdf8);--white:var(--tengen-white,#d9d2c5);
@@ -18,6 +19,7 @@ font:var(--tengen-font,400 15px/1.45 system-ui,-apple-system,"Segoe UI",sans-ser
 --wood:var(--tengen-wood,#856842);--wood-shade:var(--tengen-wood-shade,#6f5533);
 --line:var(--tengen-line,#21160a);--coordinate:var(--tengen-coordinate,#fdf4e3);
 --accent:var(--tengen-accent,#d9502f);
+--last-on-black:var(--tengen-accent,#ffb59e);--last-on-white:var(--tengen-accent,#822910);
 --black-light:var(--tengen-black-light,#45403c);--black:var(--tengen-black,#151311);
 --white-light:var(--tengen-white-light,#ece6da);--white:var(--tengen-white,#bfb7a9);
 --on-black:#e8e1d5;--shadow:rgb(0 0 0/55%);}
@@ -35,13 +37,14 @@ svg{display:block;width:100%;height:auto;min-height:6rem;border-radius:var(--ten
 text{font:500 11px system-ui,sans-serif;text-anchor:middle;fill:var(--coordinate);font-variant-numeric:tabular-nums}
 @container (max-width:440px){text{font-size:15px}}
 text.label{font-size:17px;font-weight:600}
-.on-black{fill:var(--on-black)}.on-white{fill:var(--on-white)}.last{fill:var(--accent)}
+.on-black{fill:var(--on-black)}.on-white{fill:var(--on-white)}.last-black{fill:var(--last-on-black)}.last-white{fill:var(--last-on-white)}
 .mark{fill:none;stroke:var(--line);stroke-width:2.4}
 .mark.on-black{fill:none;stroke:var(--on-black)}.mark.on-white{fill:none;stroke:var(--on-white)}
 .ring{fill:none;stroke:var(--accent);stroke-width:2.4}
+.ring.last-black{stroke:var(--last-on-black)}.ring.last-white{stroke:var(--last-on-white)}
 .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;justify-content:center;padding:8px 0 0}
 button{font:inherit;color:inherit;background:none;border:1px solid var(--edge);border-radius:8px;
-min-width:40px;min-height:36px;padding:0 10px;cursor:pointer}
+min-width:40px;min-height:36px;padding:0 10px;cursor:pointer;touch-action:manipulation}
 @media (pointer:coarse){button{min-height:44px;min-width:44px}}
 button:hover:not(:disabled){border-color:var(--accent)}
 button:disabled{opacity:.4;cursor:default}

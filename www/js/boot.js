@@ -87,6 +87,9 @@ function label(words) {
   }
 }
 
+/** Whether a file has texts: some hosts give a page for whatever they do not have. */
+self.isWords = (source) => !/^\s*</.test(source) && source.includes(" = ");
+
 /** Fetches the words of a language and leaves them in the document for the module. */
 async function speak([name, tag = name]) {
   const english = document.querySelector("[data-words]");
@@ -94,10 +97,12 @@ async function speak([name, tag = name]) {
   const response = await fetch(at(`text/${page}${name}.txt${version}`), {
     signal: AbortSignal.timeout && AbortSignal.timeout(5000),
   });
-  if (!response.ok) return;
+  const source = response.ok ? await response.text() : "";
+  // The page asks again, and says that it stays in English.
+  if (!isWords(source)) return;
   const words = english.cloneNode();
   words.dataset.words = name;
-  words.textContent = await response.text();
+  words.textContent = source;
   english.after(words);
   document.documentElement.lang = tag;
   label(texts(words.textContent));
@@ -148,28 +153,34 @@ function cause(error) {
   return error instanceof NotFetched ? "failed.fetch" : "failed.unknown";
 }
 
-/** Tells of an error, in the language that has come last; with a button, where something can be opened again. */
-function tell(key, error, opens) {
+/**
+ * Tells of an error with its values, in the language that has come last; with a button to put it away where the page
+ * goes on, and one where something can be opened again.
+ */
+function tell(key, values, goesOn, opens) {
   const words = texts([...document.querySelectorAll("[data-words]")].pop().textContent);
   const failed = document.getElementById("failed");
   const text = words.get(key) || key;
-  failed.textContent = text.replace("{reason}", () => (error && error.message) || error);
-  if (opens) {
-    const again = document.createElement("button");
-    again.textContent = words.get("broken.revive");
-    again.dataset.open = opens;
-    const away = document.createElement("button");
-    away.textContent = "×";
+  failed.textContent = text.replace(/\{(\w+)\}/g, (all, name) => values[name] || all);
+  const button = (label) => {
+    const added = document.createElement("button");
+    added.textContent = label;
+    failed.append(" ", added);
+    return added;
+  };
+  if (opens) button(words.get("broken.revive")).dataset.open = opens;
+  if (goesOn) {
+    const away = button("×");
     away.ariaLabel = words.get("action.close");
     away.onclick = () => (failed.hidden = true);
-    failed.append(" ", again, " ", away);
   }
   failed.hidden = false;
 }
+const reasonOf = (error) => ({ reason: (error && error.message) || String(error) });
 
 /** Says why the page has not started. */
 function fail(error) {
-  tell(cause(error), error);
+  tell(cause(error), reasonOf(error));
   // Nothing is starting any more.
   document.querySelector("[data-first]").textContent = document.title;
 }
@@ -233,9 +244,10 @@ async function openRoom(what) {
   document.getElementById("failed").hidden = true;
   try {
     const { open } = await imported(`rooms.js${version}`);
-    await open(what);
+    const missing = await open(what);
+    if (missing) tell("broken.words", missing, true);
   } catch (error) {
-    tell("failed.room", error, what);
+    tell("failed.room", reasonOf(error), true, what);
   }
 }
 async function openRooms(event) {

@@ -1,4 +1,4 @@
-// What the page is beyond its tab, once it has nothing more urgent to do: kept for use without a network by
+// What the page is beyond its tab, once it has nothing more urgent to do: printed, kept for use without a network by
 // its service worker, offered in a new version, given files by the system. Where the browser refuses any of
 // it, the page is what it was. The page imports this script as `offline.js?v=BUILD`.
 const HOUR = 3_600_000;
@@ -116,7 +116,17 @@ async function openShared() {
   if (shared) open(new File([await shared.blob()], "shared"));
 }
 
+/** Brings what the page looks like on paper. */
+function dressForPrint() {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.media = "print";
+  link.href = `print.css${new URL(import.meta.url).search}`;
+  document.head.append(link);
+}
+
 await started();
+dressForPrint();
 keep().catch(() => tell("refused"));
 openShared().catch(() => {});
 globalThis.launchQueue?.setConsumer(async ({ files = [] }) => {

@@ -1,9 +1,26 @@
-// Loaded only by browsers without JavaScript modules, which cannot read any other script of the page: says why
-// nothing starts there.
-var words = document.querySelector("[data-words]").textContent;
-var text = /^failed\.old = (.*)$/m.exec(words)[1];
-var failed = document.getElementById("failed");
-failed.textContent = text.replace("{reason}", "JavaScript modules");
-failed.removeAttribute("hidden");
-var late = document.getElementById("late");
-late.parentNode.removeChild(late);
+// Says why nothing starts where the page's own scripts cannot run: in browsers without JavaScript modules, and where
+// modules are refused, as in a sandboxed frame, which has no origin that a host would give them to. Written so that
+// every browser reads it.
+(function () {
+  function tell(key, reason) {
+    var words = document.querySelector("[data-words]").textContent;
+    var failed = document.getElementById("failed");
+    var late = document.getElementById("late");
+    var text = words.split("\n" + key + " = ")[1].split("\n")[0];
+    failed.textContent = text.replace("{reason}", reason);
+    failed.removeAttribute("hidden");
+    if (late) late.parentNode.removeChild(late);
+    // Nothing is starting any more.
+    document.querySelector("[data-first]").textContent = document.title;
+  }
+  if (!("noModule" in document.createElement("script"))) {
+    tell("failed.old", "JavaScript modules");
+    return;
+  }
+  // By then boot.js has run, if it may.
+  addEventListener("load", function () {
+    if (self.startWorker) return;
+    if (self.origin === "null") tell("failed.frame");
+    else tell("failed.fetch", "boot.js");
+  });
+})();

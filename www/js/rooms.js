@@ -23,15 +23,22 @@ function spoken() {
   return named.split(",")[0];
 }
 
+/** The texts of a file. */
+async function texts(file) {
+  const source = await text(file);
+  if (!isWords(source)) throw new Error(file);
+  return source;
+}
+
 /** Puts the words of a language into the document: the page's and the rooms' so far, as one file. */
 async function speak(room, name) {
   const brought = [...document.querySelectorAll(`[data-words="${name}"]`)];
   if (brought.some((words) => words.dataset.room === room)) return;
-  const own = brought.at(-1)?.textContent ?? (await text(`text/${name}.txt`));
+  const own = brought.at(-1)?.textContent ?? (await texts(`text/${name}.txt`));
   const words = document.querySelector("[data-words]").cloneNode();
   words.dataset.words = name;
   words.dataset.room = room;
-  words.textContent = `${own}\n${await text(`text/${room}-${name}.txt`)}`;
+  words.textContent = `${own}\n${await texts(`text/${room}-${name}.txt`)}`;
   document.body.append(words);
 }
 
@@ -73,12 +80,27 @@ async function load(room) {
 }
 
 const loading = {};
+/** The rooms and languages whose words did not come, which is said once. */
+const told = new Set();
 
-/** Shows what an opener names in the place of the game. */
+/** Speaks the page's language in a room; if its words do not come, what is to be said of that. */
+async function speakOwn(room) {
+  const name = spoken();
+  const own = (tag) => new Intl.DisplayNames([tag], { type: "language" }).of(tag);
+  try {
+    await speak(room, name);
+  } catch {
+    const { lang } = document.documentElement;
+    if (!told.has(room + name)) return told.add(room + name), { language: own(lang), spoken: own("en") };
+  }
+}
+
+/** Shows what an opener names in the place of the game; what is to be told of its words, if they did not come. */
 export async function open(what) {
   const room = ROOMS[what.split("=")[0]];
   loading[room] ??= load(room);
   loading[room].catch(() => delete loading[room]);
-  const [module] = await Promise.all([loading[room], speak(room, spoken()).catch(() => {})]);
+  const [module, missing] = await Promise.all([loading[room], speakOwn(room)]);
   module.open(what);
+  return missing;
 }

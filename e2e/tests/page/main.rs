@@ -21,4 +21,5 @@ mod soak;
 mod store;
 mod study;
 mod taught;
+mod views;
 mod words;

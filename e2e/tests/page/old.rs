@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use serde_json::json;
-use tengen_e2e::{Window, on_page};
+use tengen_e2e::{Page, Window, on_page};
 
 #[test]
 fn a_browser_that_lacks_something_is_told_what() -> Result<()> {
@@ -30,20 +30,48 @@ fn a_browser_that_lacks_something_is_told_what() -> Result<()> {
     Ok(())
 }
 
-/// Only browsers without modules load the script by themselves.
+/// Loads `old.js` in surroundings that a script makes, on a page that says that it is loading.
+async fn load_old(page: &Page, surroundings: &str) -> Result<()> {
+    page.script(&format!(
+        "const late = document.createElement('p');
+        late.id = 'late';
+        document.querySelector('#tengen').append(late);
+        const script = document.createElement('script');
+        script.src = scriptAddress(document.querySelector('script[src^=\"old.js\"]').src);
+        {surroundings}
+        document.head.append(script)"
+    ))
+    .await
+    .map(drop)
+}
+
 #[test]
 fn a_browser_without_modules_is_told_so() -> Result<()> {
     on_page("modules", Window::Desktop, "", async |page| {
-        page.script(
-            "const late = document.createElement('p');
-            late.id = 'late';
-            document.querySelector('#tengen').append(late);
-            const script = document.createElement('script');
-            script.src = scriptAddress(document.querySelector('script[nomodule]').src);
-            document.head.append(script)",
-        )
-        .await?;
+        load_old(page, "delete HTMLScriptElement.prototype.noModule;").await?;
         page.wait_for_text("#failed", |told| told.contains("lacks JavaScript modules")).await?;
         page.wait_for("return document.querySelector('#late')", &json!(null)).await
     })
+}
+
+/// A sandboxed frame without `allow-same-origin` has the origin `null`, to which a host gives no modules: none of the
+/// page's own scripts runs.
+#[test]
+fn a_frame_that_is_given_no_modules_says_so() -> Result<()> {
+    for (origin, told) in [("null", "allow-same-origin"), ("http://localhost", "boot.js")] {
+        on_page("frame", Window::Desktop, "", async |page| {
+            load_old(
+                page,
+                &format!(
+                    "self.startWorker = undefined;
+                    Object.defineProperty(self, 'origin', {{ value: '{origin}' }});
+                    script.onload = () => dispatchEvent(new Event('load'));"
+                ),
+            )
+            .await?;
+            page.wait_for_text("#failed", |text| text.contains(told)).await?;
+            page.wait_for("return document.querySelector('#late')", &json!(null)).await
+        })?;
+    }
+    Ok(())
 }

@@ -83,12 +83,14 @@ fn a_link_opens_its_puzzle() -> Result<()> {
         ensure!(notices == "", "{notices}");
         page.press("#puzzle-link").await?;
         page.wait_for_text("#puzzle-notice", |told| told.contains("clipboard")).await?;
-        // It stays in the address until another one is shown.
+        // It stays in the address until another one is shown, which takes its place there.
         page.reload().await?;
         page.wait("data-puzzle", |shown| shown == id).await?;
         page.press("#puzzle-next").await?;
         page.wait("data-puzzle", |shown| shown != id).await?;
-        page.wait_for("return location.hash", &Value::from("#puzzles")).await?;
+        let is_named = "return location.hash ===
+            `#puzzle=${document.querySelector('#tengen').dataset.puzzle}`";
+        page.wait_for(is_named, &Value::Bool(true)).await?;
         page.script("location.hash = 'puzzle=nowhere'").await?;
         page.wait_for_text("#puzzle-notice", |told| told.contains("nowhere")).await
     })

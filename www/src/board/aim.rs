@@ -62,7 +62,13 @@ impl Aim {
     }
 
     /// Draws the stone that is about to be placed; under a finger with lines that reach beyond it.
-    pub fn preview(&self, position: &Position, marks: &mut Marks<'_>) {
+    /// Where a point `has_value` written on it, that stays to be read.
+    pub fn preview(
+        &self,
+        position: &Position,
+        has_value: impl Fn(Point) -> bool,
+        marks: &mut Marks<'_>,
+    ) {
         let free = |point: &Point| position.board().is_free(*point);
         let hovered = self.hover.filter(free).filter(|_| !self.is_coarse || self.pressed.is_some());
         let Some(point) = hovered.or(self.pending.filter(free)) else { return };
@@ -72,7 +78,7 @@ impl Aim {
         if position.foul_reason(point).is_some() {
             marks.foul_here(point);
         } else {
-            marks.ghost(point, position.to_move(), 0.55);
+            marks.preview(point, position.to_move(), 0.55, has_value(point));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a point is worth, and why it is forbidden, as the board and the bubble tell it.
 
 use tengen::board::{Point, Stone};
-use tengen::rules::{FoulReason, Position};
+use tengen::rules::{Foul, FoulReason, Position};
 use tengen::shapes::Shape;
 use tengen::threats::{MadeShape, shapes_made};
 
@@ -25,19 +25,33 @@ pub struct Worth {
     pub stone: Stone,
     /// The shapes, line by line, with the own stones of each.
     pub made: Vec<MadeShape>,
+    /// Why the point is forbidden to this side: it is worth nothing then.
+    pub foul: Option<Foul>,
 }
 
 impl Worth {
     fn of(position: &Position, stone: Stone, point: Point) -> Worth {
         let made = shapes_made(position.board(), position.rule(), stone, point);
         let told = made.into_iter().filter(|made| worth(made.shape) > 0);
-        Worth { stone, made: told.collect() }
+        let foul = (stone == Stone::Black).then(|| black_foul(position, point)).flatten();
+        Worth { stone, made: told.collect(), foul }
     }
 
-    /// The sum over the lines.
+    /// The sum over the lines; nothing where the point is forbidden.
     pub fn total(&self) -> u32 {
+        if self.foul.is_some() {
+            return 0;
+        }
         self.made.iter().map(|made| worth(made.shape)).sum()
     }
+}
+
+/// The foul that a black stone on a point is, whoever is to move; a stone that stands there does not count.
+fn black_foul(position: &Position, point: Point) -> Option<Foul> {
+    let mut board = position.board().clone();
+    board.remove(point);
+    board.set_to_move(Stone::Black);
+    Position::from_board(position.rule(), board).foul(point)
 }
 
 /// What a shape counts, on the scale of the taught table of shapes.
@@ -104,5 +118,60 @@ mod tests {
         assert_eq!(value(Rule::Freestyle)[1], (Stone::Black, 1_000_000));
         // Six in a row are nothing where only five win.
         assert_eq!(value(Rule::Standard)[1], (Stone::Black, 0));
+    }
+
+    #[test]
+    fn a_forbidden_point_is_worth_nothing_to_black_and_says_why() {
+        let board = Board::from_text(
+            ". . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . x . . . . . . .
+             . . . . . . . x . . . . . . .
+             . . . . . x x . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . . . o . . . . .
+             . . . . . . . . . . o . . . .
+             . . . . . . . . . . . o . . .
+             . . . . . . . . . . . . o . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .",
+        );
+        let mut board = board.unwrap();
+        let mut told = |rule, to_move| {
+            board.set_to_move(to_move);
+            let position = Position::from_board(rule, board.clone());
+            let told = inspect(&position, "h8".parse().unwrap()).unwrap();
+            [told.attack, told.defence].map(|side| (side.stone, side.foul, side.total()))
+        };
+        let double_three = Some(Foul::DoubleThree);
+        let [black, white] = told(Rule::Renju, Stone::Black);
+        assert_eq!(black, (Stone::Black, double_three, 0));
+        assert_eq!((white.1, white.2 > 0), (None, true));
+        // White's move: what Black would have there is nothing to be defended against.
+        assert_eq!(told(Rule::Renju, Stone::White), [white, black]);
+        let [black, _] = told(Rule::Freestyle, Stone::Black);
+        assert_eq!((black.1, black.2), (None, 18_000));
+    }
+
+    #[test]
+    fn a_black_stone_is_valued_as_if_it_were_not_there_under_renju_too() {
+        let board = Board::from_text(
+            ". . . . . . . . .
+             . . . . . . . . .
+             . . . . x . . . .
+             . . . . x . . . .
+             . . x x x . . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             . . . . . o o o .
+             . . . . . . . o .",
+        );
+        let position = Position::from_board(Rule::Renju, board.unwrap());
+        let told = inspect(&position, "e5".parse().unwrap()).unwrap();
+        assert!(told.occupied);
+        assert_eq!((told.attack.foul, told.attack.total()), (Some(Foul::DoubleThree), 0));
     }
 }

@@ -106,14 +106,14 @@ impl<'a> Marks<'a> {
         let last = moves.len();
         for (i, (point, stone)) in moves.enumerate() {
             let is_last = i + 1 == last;
-            let ink = if is_last { Ink::Accent } else { Ink::on(stone) };
+            let ink = if is_last { Ink::accent_on(stone) } else { Ink::on(stone) };
             self.number(point, first + i, ink, is_last);
         }
     }
 
     /// A small ring on the last stone.
-    pub fn last_move(&mut self, point: Point) {
-        self.ring(point, 0.17, 0.06, 1.5, false);
+    pub fn last_move(&mut self, point: Point, stone: Stone) {
+        self.ring_in(Ink::accent_on(stone), point, 0.17, 0.06, 1.5, false);
     }
 
     /// What the engine thinks of each candidate, the best first: the better, the larger, with its number.
@@ -184,10 +184,24 @@ impl<'a> Marks<'a> {
         self.disc(point, (self.geometry.pitch() * 0.09).max(2.0), Ink::Accent, 0.8);
     }
 
-    /// The move that is advised.
-    pub fn hint(&mut self, point: Point, stone: Stone) {
-        self.ghost(point, stone, 0.5);
+    /// The move that is advised. Where a value is to be read on the point, no stone is drawn over it.
+    pub fn hint(&mut self, point: Point, stone: Stone, has_value: bool) {
+        self.offered(point, stone, 0.5, has_value);
         self.ring(point, 0.47, 0.07, 2.0, true);
+    }
+
+    /// The stone that is about to be placed; only a ring where a value is to be read on the point.
+    pub fn preview(&mut self, point: Point, stone: Stone, alpha: f64, has_value: bool) {
+        self.offered(point, stone, alpha, has_value);
+        if has_value {
+            self.ring(point, 0.5, 0.06, 1.5, false);
+        }
+    }
+
+    fn offered(&mut self, point: Point, stone: Stone, alpha: f64, has_value: bool) {
+        if !has_value {
+            self.ghost(point, stone, alpha);
+        }
     }
 
     /// Lines through a point that reach beyond the finger on it.
@@ -241,12 +255,24 @@ impl<'a> Marks<'a> {
     /// A ring in the accent's colour; radius and width in distances between lines, the width at `least`
     /// so many pixels.
     fn ring(&mut self, point: Point, radius: f64, width: f64, least: f64, dashed: bool) {
+        self.ring_in(Ink::Accent, point, radius, width, least, dashed);
+    }
+
+    fn ring_in(
+        &mut self,
+        ink: Ink,
+        point: Point,
+        radius: f64,
+        width: f64,
+        least: f64,
+        dashed: bool,
+    ) {
         let pitch = self.geometry.pitch();
         self.shapes.push(Shape::Ring {
             centre: self.geometry.place(point),
             radius: pitch * radius,
             width: (pitch * width).max(least),
-            ink: Ink::Accent,
+            ink,
             dashed,
         });
     }

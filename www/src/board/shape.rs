@@ -21,8 +21,12 @@ pub enum Ink {
     OnBlack,
     /// Marks on white stones.
     OnWhite,
-    /// The last move, the cursor, the hint.
+    /// The cursor, the hint.
     Accent,
+    /// The last move, on a black stone.
+    AccentOnBlack,
+    /// The last move, on a white stone.
+    AccentOnWhite,
     /// Forbidden points.
     Foul,
     /// A good candidate.
@@ -41,7 +45,7 @@ pub enum Ink {
 
 impl Ink {
     /// Every ink.
-    pub const ALL: [Ink; 15] = [
+    pub const ALL: [Ink; 17] = [
         Ink::Wood,
         Ink::WoodShade,
         Ink::Grain,
@@ -50,6 +54,8 @@ impl Ink {
         Ink::OnBlack,
         Ink::OnWhite,
         Ink::Accent,
+        Ink::AccentOnBlack,
+        Ink::AccentOnWhite,
         Ink::Foul,
         Ink::Good,
         Ink::Fair,
@@ -70,6 +76,8 @@ impl Ink {
             Ink::OnBlack => "--ink-on-black",
             Ink::OnWhite => "--ink-on-white",
             Ink::Accent => "--ink-accent",
+            Ink::AccentOnBlack => "--ink-accent-on-black",
+            Ink::AccentOnWhite => "--ink-accent-on-white",
             Ink::Foul => "--ink-foul",
             Ink::Good => "--ink-good",
             Ink::Fair => "--ink-fair",
@@ -85,6 +93,14 @@ impl Ink {
         match stone {
             Stone::Black => Ink::OnBlack,
             Stone::White => Ink::OnWhite,
+        }
+    }
+
+    /// The ink for what is set off on a stone.
+    pub const fn accent_on(stone: Stone) -> Ink {
+        match stone {
+            Stone::Black => Ink::AccentOnBlack,
+            Stone::White => Ink::AccentOnWhite,
         }
     }
 }
@@ -196,9 +212,12 @@ pub enum Shape {
 mod tests {
     use super::*;
 
-    /// What a style sheet has for a colour, as its luminance in the sense of WCAG 2.
-    fn luminance(sheet: &str, ink: Ink) -> f64 {
-        let rest = sheet.split(&format!("{}: #", ink.property())).nth(1).unwrap();
+    const SHEETS: [&str; 2] =
+        [include_str!("../../styles/theme.css"), include_str!("../../styles/dark.css")];
+
+    /// What a style sheet has for a property, as its luminance in the sense of WCAG 2.
+    fn luminance(sheet: &str, property: &str) -> f64 {
+        let rest = sheet.split(&format!("{property}: #")).nth(1).unwrap();
         let part = |i: usize| {
             let share = f64::from(u8::from_str_radix(&rest[2 * i..2 * i + 2], 16).unwrap()) / 255.0;
             if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
@@ -208,12 +227,48 @@ mod tests {
 
     #[test]
     fn coordinates_can_be_read_on_the_wood_of_both_boards() {
-        for sheet in [include_str!("../../styles/theme.css"), include_str!("../../styles/dark.css")]
-        {
+        for sheet in SHEETS {
             for wood in [Ink::Wood, Ink::WoodShade] {
-                let (a, b) = (luminance(sheet, Ink::Coordinate), luminance(sheet, wood));
-                let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
+                let contrast = contrast(sheet, Ink::Coordinate, wood.property());
                 assert!(contrast >= 4.5, "{}: {contrast:.2}", wood.property());
+            }
+        }
+    }
+
+    fn contrast(sheet: &str, ink: Ink, ground: &str) -> f64 {
+        let (a, b) = (luminance(sheet, ink.property()), luminance(sheet, ground));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    /// Its ring, and its number, which is read.
+    #[test]
+    fn the_last_move_can_be_seen_on_the_stones_of_both_boards() {
+        let stones = [
+            (Stone::Black, ["--stone-black-light", "--stone-black"]),
+            (Stone::White, ["--stone-white-light", "--stone-white"]),
+        ];
+        for sheet in SHEETS {
+            for (stone, grounds) in stones {
+                for ground in grounds {
+                    let contrast = contrast(sheet, Ink::accent_on(stone), ground);
+                    assert!(contrast >= 4.5, "{ground}: {contrast:.2}");
+                }
+            }
+        }
+    }
+
+    /// The element has the page's colours.
+    #[test]
+    fn the_element_marks_the_last_move_in_the_same_colours() {
+        let look = include_str!("../../../npm/package/look.js");
+        for (sheet, places) in SHEETS.iter().zip([0, 1]) {
+            for (stone, own) in
+                [(Stone::Black, "--last-on-black"), (Stone::White, "--last-on-white")]
+            {
+                let property = Ink::accent_on(stone).property();
+                let colour = &sheet.split(&format!("{property}: ")).nth(1).unwrap()[..7];
+                let given = look.split(&format!("{own}:var(--tengen-accent,")).nth(1 + places);
+                assert_eq!(given.map(|given| &given[..7]), Some(colour), "{own}");
             }
         }
     }

@@ -8,6 +8,8 @@ use super::{Ink, Place, Shape};
 
 /// The colour of what is set off.
 const ACCENT: &str = "#b3261e";
+/// The same on a black stone.
+const ACCENT_ON_BLACK: &str = "#ffb59e";
 
 /// Shapes as an SVG picture with this side. Whatever is wood is left out.
 pub fn svg(shapes: &[Shape], side: f64) -> String {
@@ -27,7 +29,8 @@ pub fn svg(shapes: &[Shape], side: f64) -> String {
 const fn colour(ink: Ink) -> &'static str {
     match ink {
         Ink::OnBlack => "#fff",
-        Ink::Accent | Ink::Foul | Ink::Win | Ink::Threat => ACCENT,
+        Ink::AccentOnBlack => ACCENT_ON_BLACK,
+        Ink::Accent | Ink::AccentOnWhite | Ink::Foul | Ink::Win | Ink::Threat => ACCENT,
         Ink::Coordinate => "#555",
         _ => "#000",
     }

@@ -46,7 +46,7 @@ fn board(position: &Position, node: Option<&NodeData>, side: f64) -> Vec<Shape> 
     let mut shapes = ground(&geometry, true);
     shapes.extend(stones(&geometry, position.board(), 1.0));
     if let Some(last) = position.board().last() {
-        let (centre, ink) = (geometry.place(last.point), Ink::Accent);
+        let (centre, ink) = (geometry.place(last.point), Ink::accent_on(last.stone));
         shapes.push(Shape::Ring {
             centre,
             radius: pitch * 0.2,

@@ -88,7 +88,9 @@ pub enum Item {
 /// The zoom below which words could not be read.
 const LEGIBLE: f64 = 0.5;
 /// How far above a node its move's name stands, at zoom 1.
-const NAME: f64 = 37.0;
+const NAME: f64 = 41.0;
+/// How far the tip of a triangle is from its middle, in such halves as [`RADIUS`].
+pub const TIP: f64 = 1.28;
 /// Half the width of a node at zoom 1.
 const RADIUS: f64 = 17.0;
 
@@ -109,7 +111,7 @@ pub fn scene(
         items.push(Item::Tray { at: camera.on_canvas(tray.at), size });
     }
     for node in 0..tree.len() as u32 {
-        scene.branch(node, &mut items);
+        scene.branch(node, &mut items, &mut fronts);
         scene.node(node, node == chosen, folded(node), &mut fronts);
     }
     scene.stubs(&mut items);
@@ -148,7 +150,7 @@ impl Scene<'_> {
     }
 
     /// The line from a node's parent, with the move's name.
-    fn branch(&self, node: u32, items: &mut Vec<Item>) {
+    fn branch(&self, node: u32, items: &mut Vec<Item>, names: &mut Vec<Item>) {
         let Some(data) = self.tree.node(node) else { return };
         let Some(parent) = data.parent else { return };
         let (Some(from), Some(to)) = (self.spot(parent), self.spot(node)) else { return };
@@ -177,7 +179,7 @@ impl Scene<'_> {
                 let share = (NAME * self.camera.zoom / height).min(0.5);
                 Spot { x: to.x + (from.x - to.x) * share, y: to.y - height * share }
             };
-            items.push(Item::Words { at, height, words: self.subject.name_of(by), quiet: true });
+            names.push(Item::Words { at, height, words: self.subject.name_of(by), quiet: true });
         }
     }
 
@@ -206,7 +208,9 @@ impl Scene<'_> {
         let on_the_way = matches!(self.tree.event(self.step), Some(Event::Enter(n)) if n == node);
         let in_tray = self.layout.spot(node).is_some_and(|spot| self.layout.in_tray(spot));
         if tried && (chosen || on_the_way || (self.camera.zoom >= 0.9 && !in_tray)) {
-            let at = Spot { x: at.x, y: at.y - radius - height * 0.75 };
+            // Above the tip of a triangle that points up.
+            let top = if kind == Kind::Max { radius * TIP } else { radius };
+            let at = Spot { x: at.x, y: at.y - top - height * 0.75 };
             let height = height * 0.86;
             items.push(Item::Words {
                 at,

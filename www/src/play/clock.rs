@@ -71,7 +71,11 @@ pub struct Clocks {
     turn: Stone,
     /// The moves that had been played when the turn began.
     played: usize,
-    /// Since when the clock of that side runs, in milliseconds since 1970.
+    /// What each side had when its last turn began.
+    before: [Left; 2],
+    /// The side whose time has run out.
+    fallen: Option<Stone>,
+    /// Since when the clock of that side runs, in milliseconds by a clock that is never set.
     since: Option<u64>,
 }
 
@@ -79,12 +83,18 @@ impl Clocks {
     /// Both clocks with all their time; none runs.
     pub fn new(control: TimeControl) -> Clocks {
         let left = [Left::whole(&control); 2];
-        Clocks { control, left, turn: Stone::Black, played: 0, since: None }
+        let turn = Stone::Black;
+        Clocks { control, left, turn, played: 0, before: left, fallen: None, since: None }
     }
 
-    /// The clocks of a game that was kept: none runs.
-    pub fn kept(control: TimeControl, left: [Left; 2]) -> Clocks {
-        Clocks { left, ..Clocks::new(control) }
+    /// The clocks of a game that was kept, as [`stopped`](Clocks::stopped) gave them: none runs. `fallen` is the side
+    /// that had run out of time.
+    pub fn kept(control: TimeControl, left: [Left; 2], fallen: Option<Stone>) -> Clocks {
+        let mut clocks = Clocks { left, before: left, ..Clocks::new(control) };
+        if let Some(side) = fallen {
+            clocks.fall(side);
+        }
+        clocks
     }
 
     /// How much time each side had.
@@ -101,14 +111,32 @@ impl Clocks {
         left
     }
 
-    /// Gives a side all its time again.
-    pub fn refill(&mut self, side: Stone) {
-        self.left[side.index()] = Left::whole(&self.control);
+    /// A side's time has run out: all clocks stop.
+    pub fn fall(&mut self, side: Stone) {
+        self.fallen = Some(side);
+        self.since = None;
+        self.left[side.index()] = Left { main: 0, periods: 0, ..self.left[side.index()] };
     }
 
-    /// What each side had left when its clock last stopped.
+    /// The side whose time ran out has again what it had when its turn began; returns that.
+    pub fn give_back(&mut self, side: Stone) -> Left {
+        self.fallen = None;
+        let mut before = self.before[side.index()];
+        if before.is_nothing() {
+            // Earlier versions of the page did not keep what it was.
+            before = Left::whole(&self.control);
+        }
+        self.left[side.index()] = before;
+        before
+    }
+
+    /// What each side had left when its clock last stopped; of one whose time ran out, what it had before that move.
     pub fn stopped(&self) -> [Left; 2] {
-        self.left
+        let mut left = self.left;
+        if let Some(side) = self.fallen {
+            left[side.index()] = self.before[side.index()];
+        }
+        left
     }
 
     /// Whose clock runs.
@@ -146,6 +174,9 @@ impl Clocks {
             }
         }
         (self.turn, self.played) = (side, played);
+        if self.fallen.is_none() {
+            self.before[side.index()] = self.left[side.index()];
+        }
     }
 
     /// Milliseconds until the running clock shows something else.
@@ -158,14 +189,19 @@ impl Clocks {
     }
 }
 
-/// What a clock shows: minutes and seconds, with hours where there are any, and the periods once they are used.
-pub fn clock_text(left: Left) -> String {
-    let seconds = left.counted().div_ceil(SECOND);
+/// Milliseconds as minutes and seconds, with hours where there are any; a second that has begun counts.
+pub fn time_text(millis: u64) -> String {
+    let seconds = millis.div_ceil(SECOND);
     let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
-    let mut text = match hours {
+    match hours {
         0 => format!("{minutes}:{seconds:02}"),
         _ => format!("{hours}:{minutes:02}:{seconds:02}"),
-    };
+    }
+}
+
+/// What a clock shows: the time left, and the periods once they are used.
+pub fn clock_text(left: Left) -> String {
+    let mut text = time_text(left.counted());
     if left.main == 0 && left.periods > 0 {
         text += &format!(" × {}", left.periods);
     }

@@ -9,7 +9,7 @@ mod score;
 mod time_control;
 mod words;
 
-pub use clock::{Clocks, Left, clock_text};
+pub use clock::{Clocks, Left, clock_text, time_text};
 pub use level::{LEVELS, Level, TAUGHT};
 pub use opening::{Opened, decide, decision_named, decision_text};
 pub use player::Player;

@@ -177,7 +177,11 @@ impl Saved {
                     *left = read_left(text).ok_or_else(|| broken(text))?;
                 }
             }
-            self.clocks = Some(Clocks::kept(control, left));
+            let fallen = match self.game.lost() {
+                Some(Loss::OutOfTime(side)) => Some(side),
+                Some(Loss::Resigned(_)) | None => None,
+            };
+            self.clocks = Some(Clocks::kept(control, left, fallen));
         }
         Ok(())
     }

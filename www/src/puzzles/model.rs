@@ -90,6 +90,10 @@ pub struct Model {
     pub settings: Settings,
     /// The puzzles of the person's own games.
     pub own: Vec<PuzzleRow>,
+    /// Whether those have been read.
+    pub has_own: bool,
+    /// Whether a game has been reviewed to its end.
+    pub has_reviewed: bool,
     /// Whether those are wanted, and not the ones of a rule.
     pub wants_own: bool,
     /// The rule that was chosen.
@@ -101,7 +105,7 @@ pub struct Model {
     /// The name of the puzzle that is wanted once its rule's puzzles are there.
     pub awaited: Option<String>,
     /// The name of the puzzle in the page's address.
-    pub linked: Option<String>,
+    pub addressed: Option<String>,
     /// The timed run under way.
     pub run: Option<Run>,
     /// What is kept of the person; [`None`] until it was read.
@@ -135,12 +139,14 @@ impl Model {
             text,
             settings,
             own: vec![],
+            has_own: false,
+            has_reviewed: false,
             wants_own: false,
             rule: Rule::Freestyle,
             rows: Rows::Asked,
             wish: Wish::default(),
             awaited: None,
-            linked: None,
+            addressed: None,
             run: None,
             record: None,
             keeps: true,
@@ -253,8 +259,8 @@ pub enum Message {
     },
     /// What is kept of the person was read; and whether it may be written.
     Kept(Record, bool),
-    /// The puzzles of the person's own games, as they are kept.
-    Own(Vec<PuzzleRow>),
+    /// The puzzles of the person's own games, as they are kept; and whether one of them has been reviewed.
+    Own(Vec<PuzzleRow>, bool),
     /// The puzzles of a rule have come, or cannot be had.
     Rows(Rule, Result<Vec<PuzzleRow>, String>),
     /// The time by the browser's clock, in milliseconds.
@@ -296,8 +302,8 @@ pub enum Effect {
     CopyLink(String),
     /// Go to this fragment of the page's address.
     Go(String),
-    /// Take the puzzle's name out of the page's address.
-    ClearAddress,
+    /// Put a puzzle's name into the page's address.
+    Name(String),
     /// Set the focus on an element.
     Focus(String),
     /// Show the game again.

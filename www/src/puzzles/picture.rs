@@ -59,8 +59,9 @@ impl Scene for Model {
         if let Some(Ending::Five { row, .. }) = shown.ending() {
             marks.winning_row(row);
         }
-        if let Some(&last) = current.game.shown_moves().last() {
-            marks.last_move(last);
+        let moves = current.game.shown_moves();
+        if let Some(&last) = moves.last() {
+            marks.last_move(last, current.game.mover(moves.len() - 1));
         }
         if let Some(line) = current.shown_line() {
             marks.line(shown.board(), shown.to_move(), &line);
@@ -71,7 +72,7 @@ impl Scene for Model {
     fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
         let mut marks = Marks::new(geometry);
         if let Some(current) = self.current.as_ref().filter(|_| self.is_on()) {
-            self.aim.preview(current.game.shown(), &mut marks);
+            self.aim.preview(current.game.shown(), |_| false, &mut marks);
         }
         if let Some(point) = self.aim.cursor {
             marks.cursor(point);

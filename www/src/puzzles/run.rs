@@ -18,7 +18,7 @@ const DRAWN: usize = 8;
 /// A timed run.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Run {
-    /// When it ends, by the browser's clock in milliseconds; [`None`] before the clock was read.
+    /// When it ends, in milliseconds by a clock that is never set; [`None`] before the clock was read.
     ends: Option<u64>,
     /// Milliseconds left, as of the last look at the clock.
     pub left: u64,

@@ -8,7 +8,7 @@ use super::model::{Current, Model, RULES, Rows, Stage};
 use super::row::{Kind, PuzzleRow};
 use crate::runtime::document::{Document, Node};
 use crate::runtime::room::Seen;
-use crate::text::Catalogue;
+use crate::text::{Catalogue, quoted};
 use crate::widgets::{Grid, line_text};
 
 impl Seen for Model {
@@ -67,7 +67,7 @@ fn task(model: &Model, document: &mut Document) {
         _ => None,
     };
     let notice = missing.or_else(|| model.notice.clone());
-    let notice = notice.map(|(key, value)| text.fill(key, &[("reason", &value)]));
+    let notice = notice.map(|(key, value)| text.fill(key, &[("reason", &quoted(&value))]));
     document.flag("puzzle-notice", "hidden", notice.is_none());
     document.text("puzzle-notice-text", notice.unwrap_or_default());
     let told = model.current.as_ref().map(|current| {

@@ -9,4 +9,4 @@ mod study;
 pub use fields::{Fields, FieldsError};
 pub use key::RecordKey;
 pub use order::{Event, Failure, Found, Order, Purpose, TabGame, later};
-pub use study::study_record;
+pub use study::{REVIEWED, study_record};

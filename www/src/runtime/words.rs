@@ -34,7 +34,9 @@ pub fn fetch(
         match text {
             None => done(None),
             Some(text) => later::settled(&text, move |text| {
-                done(text.and_then(|text| text.as_string()).map(|text| read(language, text)));
+                let text = text.and_then(|text| text.as_string());
+                let text = text.filter(|text| Words::is_file(text));
+                done(text.map(|text| read(language, text)));
             }),
         }
     });

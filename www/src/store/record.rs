@@ -33,6 +33,11 @@ impl Origin {
             Origin::Branch => "branch",
         }
     }
+
+    /// Whether the record's players are those who played the game. A link names none, and a file by the game's name.
+    pub const fn has_known_players(self) -> bool {
+        matches!(self, Origin::Own | Origin::Branch)
+    }
 }
 
 /// The most characters of a game's name.

@@ -121,6 +121,11 @@ impl Store {
         self.back.as_ref().is_some_and(|back| *back != self.head.key)
     }
 
+    /// Whether what happens now is lost when the page is closed.
+    pub fn is_unkept(&self) -> bool {
+        self.told.iter().any(|failure| *failure != Failure::Cleared)
+    }
+
     /// Whether the game on the board is in the store.
     pub(crate) fn holds_game(&self) -> bool {
         self.held.as_ref() == Some(&self.head.key)

@@ -40,7 +40,7 @@ pub(super) fn numbers(game: &Game, from: usize, marks: &mut Marks<'_>) {
         let numbered = moves.iter().enumerate().skip(first);
         marks.numbers(from, numbered.map(|(i, &point)| (point, game.mover(i))));
     } else if let Some(last) = game.shown().board().last() {
-        marks.last_move(last.point);
+        marks.last_move(last.point, last.stone);
     }
 }
 
@@ -63,7 +63,7 @@ pub(super) fn frames(study: &Study, from: usize, coordinates: bool) -> Vec<Vec<S
             let numbered = moves.iter().enumerate().skip(from - 1);
             marks.numbers(from, numbered.map(|(i, &point)| (point, game.mover(i))));
         } else if let Some(&point) = moves.last() {
-            marks.last_move(point);
+            marks.last_move(point, game.mover(moves.len() - 1));
         }
         shapes.extend(marks.into_shapes());
         shapes

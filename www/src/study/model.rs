@@ -460,6 +460,8 @@ pub enum Effect {
     FetchWeights(Rule),
     /// Keep a record.
     Keep(String, String),
+    /// Keep that a game has been reviewed to its end.
+    KeepReviewed,
     /// Keep a puzzle, by its name and as a record.
     KeepPuzzle(String, String),
     /// Copy a text.

@@ -8,6 +8,7 @@ use super::claims::claims;
 use super::diagram;
 use super::model::{Model, ShownLine, Tool};
 use crate::board::{self, Geometry, Marks, Scene, Shape};
+use crate::protocol::LineData;
 
 /// The side of a picture in its own units.
 pub const PICTURE_SIDE: f64 = 480.0;
@@ -34,7 +35,7 @@ impl Model {
         if let Some(line) = self.line {
             let (stone, points) = self.shown_line(line);
             if let Some(last) = shown.last() {
-                marks.last_move(last.point);
+                marks.last_move(last.point, last.stone);
             }
             marks.line(shown, stone, &points);
             return marks.into_shapes();
@@ -50,13 +51,15 @@ impl Model {
             marks.mark(mark.point, shown.get(mark.point), mark.form);
         }
         diagram::numbers(self.study.game(), from, &mut marks);
-        if self.engine.is_on
-            && self.trying.is_none()
-            && let Some(thinking) = self.thinking()
-        {
-            marks.candidates(&thinking.lines);
-        }
+        marks.candidates(self.shown_candidates());
         marks.into_shapes()
+    }
+
+    /// The candidates whose values are on the board.
+    fn shown_candidates(&self) -> &[LineData] {
+        let is_shown = self.engine.is_on && self.trying.is_none() && self.line.is_none();
+        let thinking = self.thinking().filter(|_| is_shown);
+        thinking.map_or(&[], |thinking| &thinking.lines)
     }
 
     /// The board as it is drawn, for a picture, in which the numbers begin where the person wants them.
@@ -98,7 +101,13 @@ impl Scene for Model {
         let mut marks = Marks::new(geometry);
         let game = self.study.game();
         if self.line.is_none() && self.tool == Tool::Play && game.outcome().is_none() {
-            self.aim.preview(game.shown(), &mut marks);
+            let node = self.study.node();
+            let has_value = |point| {
+                let is_candidate = |line: &LineData| line.first() == Some(point);
+                self.shown_candidates().iter().any(is_candidate)
+                    || node.labels.iter().any(|label| label.point == point)
+            };
+            self.aim.preview(game.shown(), has_value, &mut marks);
         }
         if let Some(point) = self.aim.cursor {
             marks.cursor(point);

@@ -118,6 +118,7 @@ pub(super) fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Eff
             let was_done = model.review.is_done;
             model.review.take(answer);
             if model.review.is_done && !was_done {
+                effects.push(Effect::KeepReviewed);
                 model.spoken = summary_words(model)
                     .into_iter()
                     .map(|(_, words)| words)

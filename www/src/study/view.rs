@@ -202,19 +202,24 @@ fn tree(model: &Model, document: &mut Document) {
     let is_setup = |tool: &Tool| matches!(tool, Tool::Put(_));
     let button = |tool: Tool| {
         let words = text.named("tool", tool.name());
-        Node::button("tool", tool.name())
+        let button = Node::button("tool", tool.name())
             .with("aria-pressed", (model.tool == tool).to_string())
             .with("aria-label", words)
-            .with("title", words)
-            .say(match tool.name() {
-                "letter" => "A",
-                "circle" | "white" => "○",
-                "triangle" => "△",
-                "square" => "□",
-                "cross" => "×",
-                "erase" => "⌫",
-                _ => "●",
-            })
+            .with("title", words);
+        // Filled and empty circles would be marks as well as stones.
+        if let Tool::Put(Some(stone)) = tool {
+            let stone = Node::new("i").with("class", "stone").with("data-stone", stone.name());
+            return button.child(stone.with("aria-hidden", "true"));
+        }
+        button.say(match tool.name() {
+            "letter" => "A",
+            "circle" => "○",
+            "triangle" => "△",
+            "square" => "□",
+            "cross" => "×",
+            "erase" => "⌫",
+            _ => "◐",
+        })
     };
     let (setup, tools): (Vec<Tool>, Vec<Tool>) = Tool::ALL.iter().partition(|tool| is_setup(tool));
     document.fill("study-tools", tools.into_iter().map(button).collect());

@@ -16,6 +16,16 @@ pub struct Words {
     pub numbers: Numbers,
 }
 
+impl Words {
+    /// Whether a file has texts. Some hosts give a page for whatever they do not have.
+    pub fn is_file(source: &str) -> bool {
+        !source
+            .trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}')
+            .starts_with('<')
+            && source.contains(" = ")
+    }
+}
+
 /// The texts of a page, in English and in the languages that have come so far; one is spoken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Catalogue {

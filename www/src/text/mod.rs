@@ -21,4 +21,4 @@ pub use catalogue::{Catalogue, Words};
 pub use language::Language;
 pub use numbers::{Numbers, signed};
 pub use plurals::{Category, Plurals};
-pub use reason::Reason;
+pub use reason::{Reason, quoted};

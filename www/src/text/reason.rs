@@ -27,9 +27,9 @@ impl Reason {
         Reason { key: key.into(), values: vec![] }
     }
 
-    /// Fills in a value as it is: a number, a point, what somebody wrote.
+    /// Fills in a value as it is: a number, a point, what somebody wrote. A long one is [cut](quoted).
     pub fn with(mut self, name: &'static str, value: impl ToString) -> Reason {
-        self.values.push((name.into(), Value::Text(value.to_string())));
+        self.values.push((name.into(), Value::Text(quoted(&value.to_string()))));
         self
     }
 
@@ -37,6 +37,17 @@ impl Reason {
     pub fn of(mut self, name: &'static str, value: Reason) -> Reason {
         self.values.push((name.into(), Value::Reason(value)));
         self
+    }
+}
+
+/// The most characters of what is quoted.
+const LONGEST_QUOTE: usize = 60;
+
+/// What somebody wrote, as a sentence quotes it: its beginning where it is long.
+pub fn quoted(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_QUOTE) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 

@@ -110,3 +110,21 @@ fn what_a_language_lacks_is_said_in_english() {
     assert!(text.speak(Language::ENGLISH));
     assert_eq!(text.get("a"), "one");
 }
+
+#[test]
+fn a_long_value_is_cut_where_it_is_quoted() {
+    let long = "å".repeat(5_000);
+    let said = Catalogue::default().say(&Reason::new("reason.unknown-field").with("name", &long));
+    assert_eq!(said, format!("unknown field “{}…”", "å".repeat(60)));
+    assert_eq!(quoted("moves"), "moves");
+}
+
+#[test]
+fn a_page_given_in_place_of_words_is_none() {
+    for source in ["", "<!DOCTYPE html>\n<p>a = b", "\u{feff} <html>", "\n <!-- x = y -->"] {
+        assert!(!Words::is_file(source), "{source:?}");
+    }
+    for language in Language::all() {
+        assert!(Words::is_file(&words("", language).source), "{language:?}");
+    }
+}

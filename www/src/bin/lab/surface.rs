@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use js_sys::Array;
 use tengen_web::lab::layout::Spot;
-use tengen_web::lab::scene::{Branch, Item, Kind};
+use tengen_web::lab::scene::{Branch, Item, Kind, TIP};
 use tengen_web::lab::tree::State;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
@@ -146,8 +146,8 @@ impl Pen<'_> {
         context.set_line_dash(&Array::new())?;
         context.begin_path();
         match kind {
-            Kind::Max => self.triangle(at, radius * 1.28, -1.0),
-            Kind::Min => self.triangle(at, radius * 1.28, 1.0),
+            Kind::Max => self.triangle(at, radius * TIP, -1.0),
+            Kind::Min => self.triangle(at, radius * TIP, 1.0),
             Kind::Leaf => context.arc(at.x, at.y, radius * 0.92, 0.0, TAU)?,
         }
         let colour = match kind {

@@ -10,7 +10,6 @@ use tengen_web::page::update::update;
 use tengen_web::page::view::view_after;
 use tengen_web::proofs::protocol::Answer as Proved;
 use tengen_web::protocol::Answer;
-use tengen_web::runtime::dom;
 use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::Layers;
 use tengen_web::runtime::link::{Link, News, of_this_build};
@@ -18,6 +17,7 @@ use tengen_web::runtime::listen::Listener;
 use tengen_web::runtime::root::Root;
 use tengen_web::runtime::shown::Shown;
 use tengen_web::runtime::storage::Storage;
+use tengen_web::runtime::{clock, dom};
 use tengen_web::store::settled;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Document, Window};
@@ -157,7 +157,11 @@ impl App {
         if !self.has_begun.get() {
             return;
         }
-        self.model.borrow_mut().store.now = js_sys::Date::now() as u64;
+        {
+            let mut model = self.model.borrow_mut();
+            model.store.now = js_sys::Date::now() as u64;
+            model.ticking.now = clock::now() as u64;
+        }
         let effects = update(&mut self.model.borrow_mut(), message);
         for effect in effects {
             effects::run(self, effect);

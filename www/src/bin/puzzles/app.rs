@@ -6,12 +6,12 @@ use std::rc::{Rc, Weak};
 use js_sys::JSON;
 use tengen::rules::Rule;
 use tengen_web::puzzles::{Effect, Message, Model, PuzzleRow, Record, named_in, update};
-use tengen_web::records::{Event as Stored, Order, Purpose, RecordKey};
+use tengen_web::records::{Event as Stored, Order, Purpose, REVIEWED, RecordKey};
 use tengen_web::review::Answer;
 use tengen_web::runtime::link::{Link, News, of_this_build};
 use tengen_web::runtime::room::{Parts, Room};
 use tengen_web::runtime::root::Root;
-use tengen_web::runtime::{address, fetch, files, later};
+use tengen_web::runtime::{address, clock, fetch, files, later};
 use tengen_web::settings::Settings;
 use tengen_web::store::settled;
 use tengen_web::text::Catalogue;
@@ -105,9 +105,10 @@ impl App {
                 self.send(Message::NotKept(reason));
             }
             Stored::All(_, records) => {
+                let has_reviewed = records.iter().any(|(key, _)| key.name() == REVIEWED);
                 let own = records.iter().filter(|(key, _)| key.name().starts_with("puzzle/"));
                 let own = own.filter_map(|(_, text)| PuzzleRow::from_text(text)).collect();
-                self.send(Message::Own(own));
+                self.send(Message::Own(own, has_reviewed));
             }
             Stored::KeptAll | Stored::Overwritten(_) => {}
         }
@@ -143,7 +144,7 @@ impl App {
             Effect::Tick => {
                 let own = Rc::clone(self);
                 later::after(&self.room.window, TICK, move || {
-                    own.send(Message::Tick(js_sys::Date::now() as u64));
+                    own.send(Message::Tick(clock::now() as u64));
                 });
             }
             Effect::CopyLink(fragment) => {
@@ -159,9 +160,11 @@ impl App {
                 );
             }
             Effect::Go(fragment) => address::go(&self.room.window, &fragment),
-            // Closed, the puzzles leave an address that is not theirs any more.
-            Effect::ClearAddress if !self.room.is_open() => {}
-            Effect::ClearAddress => address::rename(&self.room.window, PARTS.names[0]),
+            // Closed, the puzzles have left an address that is not theirs any more.
+            Effect::Name(_) if !self.room.is_open() => {}
+            Effect::Name(id) => {
+                address::rename(&self.room.window, &format!("{}={id}", PARTS.names[1]));
+            }
             Effect::Focus(id) => self.room.focus(id),
             Effect::Close => self.room.leave(),
         }

@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 
 use tengen_web::proofs::protocol::Answer as Proved;
 use tengen_web::protocol::Answer;
-use tengen_web::records::{Event as Stored, Failure, Order, RecordKey, study_record};
+use tengen_web::records::{Event as Stored, Failure, Order, REVIEWED, RecordKey, study_record};
 use tengen_web::review::Answer as Reviewed;
 use tengen_web::runtime::link::{Crew, Link, News, of_this_build};
 use tengen_web::runtime::room::{Parts, Room};
@@ -173,6 +173,12 @@ impl App {
                 fetch::bytes(&self.room.window, address, move |file| {
                     own.send(Message::Weights(rule, file));
                 });
+            }
+            Effect::KeepReviewed => {
+                let text = format!("changed={}", js_sys::Date::now() as u64);
+                let key = RecordKey::named(REVIEWED);
+                key.into_iter()
+                    .for_each(|key| self.room.storage.obey(Order::Keep(key, text.clone())));
             }
             Effect::KeepPuzzle(name, text) => {
                 let key = RecordKey::named(&format!("puzzle/{name}"));

@@ -11,6 +11,7 @@ mod notice;
 mod pointing;
 mod search;
 mod sheets;
+mod ticking;
 
 pub use action::{Action, When};
 pub use analysis::{Analysis, ShownLine};
@@ -23,6 +24,7 @@ pub use notice::{Notice, Notices, Tone, Topic};
 pub use pointing::{Pointing, Pressed};
 pub use search::{Purpose, Search, Want};
 pub use sheets::{Draft, Sheet, Sheets};
+pub use ticking::Ticking;
 
 use tengen::board::{Point, Stone};
 use tengen::rules::FoulReason;
@@ -58,6 +60,8 @@ pub struct Model {
     pub page: String,
     /// What the page keeps.
     pub store: Store,
+    /// The time by which the game's clocks run.
+    pub ticking: Ticking,
     /// The files that are being read and written.
     pub files: FileWork,
 }
@@ -82,6 +86,7 @@ impl Model {
             text: Catalogue::default(),
             page: String::new(),
             store: Store::new(),
+            ticking: Ticking::default(),
             files: FileWork::default(),
         }
     }

@@ -34,6 +34,8 @@ pub enum Topic {
     Refused,
     /// The colour that the computer chose in the opening; of no interest once the person goes on.
     Colour,
+    /// The clocks of the game.
+    Clock,
     /// The clipboard.
     Clipboard,
     /// The engine, which broke down: there is a [report](super::Engine::report) to copy.

@@ -3,12 +3,39 @@
 use tengen::board::Stone;
 
 use super::{feel, play};
-use crate::page::model::{Effect, Feel, Model, Timer};
-use crate::play::outcome_text;
+use crate::page::model::{Effect, Feel, Model, Notice, Timer, Tone, Topic};
+use crate::play::{Left, clock_text, outcome_text, time_text};
+
+/// Tells of time that passed unseen while a clock ran, and of time that did not pass, though the computer's clock says so.
+pub(super) fn watch(model: &mut Model) {
+    let passed = model.ticking.passes(model.store.now);
+    let runs = model.play.clocks.as_ref().is_some_and(|clocks| clocks.running().is_some());
+    if !runs {
+        return;
+    }
+    let said = [("clock.ran-on", passed.gap), ("clock.not-counted", passed.jump)];
+    let said = said
+        .into_iter()
+        .filter_map(|(key, millis)| Some(model.text.fill(key, &[("time", &time_text(millis?))])));
+    let said: Vec<_> = said.collect();
+    if !said.is_empty() {
+        tell(model, said.join(" "));
+    }
+}
+
+/// Tells what a side has again whose time had run out.
+pub(super) fn tell_given_back(model: &mut Model, side: Stone, left: Left) {
+    let text = model.text.named("clock.back", side.name()).to_owned();
+    tell(model, text.replace("{time}", &clock_text(left)));
+}
+
+fn tell(model: &mut Model, text: String) {
+    model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Clock, text, offer: None });
+}
 
 /// Presses the clock after a move, stops it where nobody has to move, and ends the game of a side that has no time left.
 pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
-    let now = model.store.now;
+    let now = model.ticking.now;
     let runs = model.play.is_timed() && !model.play.paused;
     let Some(clocks) = &mut model.play.clocks else { return };
     let game = &mut model.play.game;
@@ -21,7 +48,7 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     // Also who has just moved may have done so too late.
     let fallen = Stone::BOTH.into_iter().find(|&side| clocks.left(side, now).is_nothing());
     if let Some(side) = fallen {
-        clocks.run(false, now);
+        clocks.fall(side);
         game.run_out_of_time(side);
         play::position_changed(model);
         if let Some(outcome) = model.play.game.outcome() {
@@ -41,7 +68,7 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
 pub(super) fn rang(model: &mut Model, effects: &mut Vec<Effect>) {
     model.play.clock_waits = false;
     let Some(clocks) = &model.play.clocks else { return };
-    let left = clocks.running().map(|side| clocks.left(side, model.store.now));
+    let left = clocks.running().map(|side| clocks.left(side, model.ticking.now));
     if left.is_some_and(|left| left.is_low() && !left.is_nothing()) {
         feel::feel(model, Feel::Second, effects);
     }
@@ -50,6 +77,6 @@ pub(super) fn rang(model: &mut Model, effects: &mut Vec<Effect>) {
 /// Takes off the time that has run.
 pub(super) fn settle(model: &mut Model) {
     if let Some(clocks) = &mut model.play.clocks {
-        clocks.settle(model.store.now);
+        clocks.settle(model.ticking.now);
     }
 }

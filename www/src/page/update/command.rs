@@ -7,6 +7,7 @@ use tengen::threats::Gravity;
 use super::{actions, play};
 use crate::page::model::{Action, Effect, Model, Sheet};
 use crate::play::{foul_text, move_text, outcome_text};
+use crate::text::quoted;
 
 /// Carries a line out.
 pub(super) fn command(model: &mut Model, line: &str, effects: &mut Vec<Effect>) {
@@ -28,8 +29,9 @@ pub(super) fn command(model: &mut Model, line: &str, effects: &mut Vec<Effect>) 
         _ => None,
     };
     let help = model.text.get("command.help").to_owned();
-    let answer = answer
-        .unwrap_or_else(|| model.text.fill("command.unknown", &[("words", line), ("help", &help)]));
+    let answer = answer.unwrap_or_else(|| {
+        model.text.fill("command.unknown", &[("words", &quoted(line)), ("help", &help)])
+    });
     // Nothing else says the same a second time.
     model.notices.spoken.clear();
     model.notices.answer = Some(answer);

@@ -10,7 +10,7 @@ use crate::play::{Player, Saved};
 use crate::protocol::RequestId;
 use crate::reason::Explain;
 use crate::store::Origin;
-use crate::text::Reason;
+use crate::text::{Reason, quoted};
 
 /// Asks something of the file worker, which is started when it is first needed.
 pub(super) fn ask(
@@ -187,7 +187,9 @@ fn tell_of_reading(model: &mut Model, notes: &[Reason]) {
 fn tell_of_rule(model: &mut Model, unknown: Option<&str>) {
     let rule = model.text.named("rule", model.play.game.rule().name());
     let text = match unknown {
-        Some(name) => model.text.fill("notice.rule-unknown", &[("name", name), ("rule", rule)]),
+        Some(name) => {
+            model.text.fill("notice.rule-unknown", &[("name", &quoted(name)), ("rule", rule)])
+        }
         None => model.text.fill("notice.rule", &[("rule", rule)]),
     };
     model.notices.spoken = format!("{} {text}", model.notices.spoken);

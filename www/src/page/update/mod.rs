@@ -26,6 +26,7 @@ use crate::text::Reason;
 /// Lets a message happen to the page, and says what the browser has to do.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = vec![];
+    clock::watch(model);
     let before = model.store.as_kept(&model.play);
     let written = (model.sheets.open, model.sheets.format);
     let opens = matches!(message, Message::Started(_) | Message::Address(_));

@@ -4,7 +4,7 @@ use tengen::board::{Point, Stone};
 use tengen::rules::Ending;
 use tengen::threats::line_threats;
 
-use super::{kept, opening, start};
+use super::{clock, kept, opening, start};
 use crate::board::{Inspection, inspect};
 use crate::game::{Game, Loss};
 use crate::page::model::{Action, Draft, Effect, Model, Notice, Tone, Topic};
@@ -139,7 +139,8 @@ pub(super) fn inspect_point(model: &mut Model, point: Option<Point>) {
 fn worth_text(model: &Model, inspection: &Inspection) -> String {
     let total = inspection.attack.total() + inspection.defence.total();
     let key = if inspection.occupied { "worth.stone" } else { "worth.point" };
-    model.text.fill(
+    let foul = inspection.attack.foul.or(inspection.defence.foul);
+    let mut text = model.text.fill(
         key,
         &[
             ("point", &inspection.point.to_string()),
@@ -147,7 +148,11 @@ fn worth_text(model: &Model, inspection: &Inspection) -> String {
             ("defence", &inspection.defence.total().to_string()),
             ("total", &total.to_string()),
         ],
-    )
+    );
+    if let Some(foul) = foul {
+        text += &format!(". {}", foul_text(&model.text, inspection.point, foul));
+    }
+    text
 }
 
 /// Takes back a turn: against the computer its move and one's own. While an earlier position is on show
@@ -160,7 +165,8 @@ pub(super) fn undo(model: &mut Model) {
     if let Some(lost) = model.play.game.lost() {
         if let (Loss::OutOfTime(side), Some(clocks)) = (lost, &mut model.play.clocks) {
             // Without time the game would be over again at once.
-            clocks.refill(side);
+            let left = clocks.give_back(side);
+            clock::tell_given_back(model, side, left);
             model.play.paused |= model.play.active_clocks().is_some();
         }
         model.play.game.undo_loss();
@@ -236,7 +242,7 @@ pub(super) fn start(model: &mut Model, effects: &mut Vec<Effect>) {
     position_changed(model);
     kept::open(model, kept::Opening::New, effects);
     if let Some(offer) = kept::way_back(model).filter(|_| is_unfinished) {
-        let text = model.text.get("notice.kept").to_owned();
+        let text = kept::said(model, "notice.kept").to_owned();
         model.notices.tell(Notice {
             tone: Tone::Info,
             topic: Topic::Game,

@@ -105,7 +105,7 @@ pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effec
     }
     open_game(model, game, kept::Opening::Link, effects);
     if let Some(offer) = kept::way_back(model) {
-        let text = model.text.get("notice.opened").to_owned();
+        let text = kept::said(model, "notice.opened").to_owned();
         model.notices.tell(Notice {
             tone: Tone::Info,
             topic: Topic::Game,

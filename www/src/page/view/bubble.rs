@@ -1,6 +1,6 @@
 //! Words beside a crossing: what it is worth, or why it is forbidden.
 
-use tengen::board::Direction;
+use tengen::board::{Direction, Point};
 use tengen::shapes::Shape;
 
 use super::grid;
@@ -35,8 +35,10 @@ fn told(model: &Model, inspection: &Inspection) -> Vec<Node> {
         inspection.attack.total() + inspection.defence.total()
     );
     let mut nodes = vec![Node::new("h3").say(title)];
-    nodes.extend(side(model, "worth.attack", &inspection.attack));
-    nodes.extend(side(model, "worth.defence", &inspection.defence));
+    let sides = [("worth.attack", &inspection.attack), ("worth.defence", &inspection.defence)];
+    nodes.extend(
+        sides.into_iter().flat_map(|(key, worth)| side(model, key, worth, inspection.point)),
+    );
     nodes.push(Node::new("p").with("class", "total").say(total));
     nodes
 }
@@ -56,7 +58,7 @@ fn shape_key(shape: Shape) -> &'static str {
     }
 }
 
-fn side(model: &Model, key: &'static str, side: &Worth) -> Vec<Node> {
+fn side(model: &Model, key: &'static str, side: &Worth, point: Point) -> Vec<Node> {
     let head = Node::new("p")
         .with("class", "worth")
         .child(
@@ -67,6 +69,10 @@ fn side(model: &Model, key: &'static str, side: &Worth) -> Vec<Node> {
         )
         .child(Node::new("span").say(model.text.get(key)))
         .child(Node::new("b").say(side.total().to_string()));
+    if let Some(foul) = side.foul {
+        let why = Node::new("li").say(foul_text(&model.text, point, foul));
+        return vec![head, Node::new("ul").child(why)];
+    }
     let made = side.made.iter().map(|made| {
         let name = model.text.get(shape_key(made.shape));
         let direction = match made.direction {

@@ -14,7 +14,7 @@ pub(super) fn clocks(model: &Model, document: &mut Document) {
         (Stone::Black, "clock-black", "clock-black-left"),
         (Stone::White, "clock-white", "clock-white-left"),
     ] {
-        let left = clocks.left(stone, model.store.now);
+        let left = clocks.left(stone, model.ticking.now);
         document.text(time, clock_text(left));
         document.flag(id, "data-running", clocks.running() == Some(stone));
         document.flag(id, "data-low", left.is_low());

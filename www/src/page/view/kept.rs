@@ -16,10 +16,15 @@ pub(super) fn kept(model: &Model, old: &Document, document: &mut Document) {
     document.flag("restore-error", "hidden", error.is_none());
     document.text("restore-error", error.unwrap_or_default());
     document.flag("kept-undone", "hidden", kept.deleted.is_empty());
-    document.flag("kept-told", "hidden", kept.told.is_none());
-    document.text("kept-told", kept.told.as_deref().unwrap_or_default());
+    // It says that everything is stored here.
+    let is_unkept = model.store.is_unkept();
+    document.flag("kept-about", "hidden", is_unkept);
+    let unkept = is_unkept.then(|| model.text.get("store.refused"));
+    let told = kept.told.as_deref().or(unkept);
+    document.flag("kept-told", "hidden", told.is_none());
+    document.text("kept-told", told.unwrap_or_default());
     let games = kept.games.as_deref();
-    document.flag("kept-empty", "hidden", games != Some(&[]));
+    document.flag("kept-empty", "hidden", games != Some(&[]) || is_unkept);
     let found = |(summary, _): &&(Summary, String)| is_found(model, summary);
     let count = games.unwrap_or_default().iter().filter(found).count();
     document.flag("kept-more", "hidden", count <= kept.shown);
@@ -43,7 +48,9 @@ fn is_found(model: &Model, summary: &Summary) -> bool {
     let Some(facts) = &summary.facts else { return false };
     let mut told = about(model, facts);
     told.extend(facts.name.clone());
-    told.extend([0, 1].map(|place| player(model, facts, place).to_owned()));
+    if facts.origin.has_known_players() {
+        told.extend([0, 1].map(|place| player(model, facts, place).to_owned()));
+    }
     let told = told.join(" ").to_ascii_lowercase();
     words.split_whitespace().all(|word| {
         // What the standard library has for this is made for long texts, and 2 kB of code.
@@ -88,6 +95,9 @@ fn title(model: &Model, facts: &Facts) -> Node {
     if let Some(name) = &facts.name {
         return strong.say(name.as_str());
     }
+    if !facts.origin.has_known_players() {
+        return strong.say(model.text.named("origin", facts.origin.name()));
+    }
     let side = |stone: &str, place: usize| {
         let name = player(model, facts, place);
         let mark = Node::new("i").with("class", "stone").with("data-stone", stone.to_owned());
@@ -125,7 +135,8 @@ fn about(model: &Model, facts: &Facts) -> Vec<String> {
         None => {}
     }
     let origin = facts.origin.name();
-    if facts.origin != Origin::Own {
+    // Where nobody knows who played, the title says it.
+    if facts.origin != Origin::Own && (facts.name.is_some() || facts.origin.has_known_players()) {
         about.push(text.named("origin", origin).to_owned());
     }
     about

@@ -5,6 +5,7 @@ use tengen::rules::Ending;
 
 use crate::board::{self, Geometry, Marks, PointerKind, Scene, Shape, rows};
 use crate::page::model::Model;
+use crate::protocol::LineData;
 
 impl Scene for Model {
     fn size(&self) -> Size {
@@ -46,14 +47,15 @@ impl Scene for Model {
             let stone = |(i, &point)| (point, self.play.game.mover(i));
             marks.numbers(1, moves.iter().enumerate().map(stone));
         } else if let Some(&last) = moves.last() {
-            marks.last_move(last);
+            marks.last_move(last, self.play.game.mover(moves.len() - 1));
         }
         candidates(self, &mut marks);
         let (stone, line) = self.shown_line();
         marks.line(self.play.game.shown().board(), stone, &line);
         opening(self, &mut marks);
         if let Some(point) = self.analysis.hint {
-            marks.hint(point, self.play.game.shown().to_move());
+            let stone = self.play.game.shown().to_move();
+            marks.hint(point, stone, has_value(self, point));
         }
         marks.into_shapes()
     }
@@ -72,12 +74,21 @@ impl Scene for Model {
 
 /// What the engine thinks of the moves of the person.
 fn candidates(model: &Model, marks: &mut Marks<'_>) {
+    marks.candidates(shown_candidates(model));
+}
+
+fn shown_candidates(model: &Model) -> &[LineData] {
     if !model.settings.overlay || model.analysis.line.is_some() || model.play.computer_to_move() {
-        return;
+        return &[];
     }
-    if let Some(thinking) = model.shown_thinking() {
-        marks.candidates(&thinking.lines);
-    }
+    model.shown_thinking().map_or(&[], |thinking| &thinking.lines)
+}
+
+/// Whether something is written on a free point that a stone drawn there would cover.
+fn has_value(model: &Model, point: Point) -> bool {
+    let opened = model.play.opened.as_ref().filter(|_| model.play.question().is_some());
+    let is_offered = opened.is_some_and(|opened| opened.opening.offered().contains(&point));
+    is_offered || shown_candidates(model).iter().any(|line| line.first() == Some(point))
 }
 
 /// The points an opening leaves to choose from, and the fifth moves that are offered.
@@ -115,7 +126,7 @@ fn preview(model: &Model, marks: &mut Marks<'_>) {
     if model.analysis.foul(point).is_some() {
         marks.foul_here(point);
     } else {
-        marks.ghost(point, model.play.game.shown().to_move(), 0.55);
+        marks.preview(point, model.play.game.shown().to_move(), 0.55, has_value(model, point));
     }
 }
 
@@ -125,6 +136,7 @@ fn cursor(model: &Model, marks: &mut Marks<'_>) {
     if model.play.is_open(point)
         && model.play.person_to_move()
         && model.analysis.foul(point).is_none()
+        && !has_value(model, point)
     {
         marks.ghost(point, model.play.game.shown().to_move(), 0.4);
     }

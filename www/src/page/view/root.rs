@@ -48,6 +48,7 @@ fn data(model: &Model, document: &mut Document) {
         Some(notice) => document.attribute("tengen", "data-file-told", notice.text.as_str()),
         None => document.absent("tengen", "data-file-told"),
     }
+    document.flag("tengen", "data-unkept", model.store.is_unkept());
 }
 
 fn status_name(model: &Model) -> &'static str {

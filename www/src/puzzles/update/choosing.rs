@@ -10,23 +10,25 @@ pub(super) enum Wanted {
     Today,
 }
 
-/// An address that names another puzzle than that on the board would bring it back when the page is loaded
-/// again.
-pub(super) fn clear_address(model: &mut Model, effects: &mut Vec<Effect>) {
-    let Some(linked) = &model.linked else { return };
-    let is_shown = model.current.as_ref().is_some_and(|current| current.row.id == *linked);
-    let is_closed = effects.contains(&Effect::Close);
-    if model.awaited.as_ref() != Some(linked) && !is_shown || is_closed {
-        model.linked = None;
-        effects.push(Effect::ClearAddress);
+/// The address names the puzzle on the board, so that it is there again when the page is loaded again. A timed run goes
+/// through puzzles of its own.
+pub(super) fn name_in_address(model: &mut Model, effects: &mut Vec<Effect>) {
+    let shown = model.current.as_ref().map(|current| &current.row.id);
+    let is_other = shown.is_some() && shown != model.addressed.as_ref();
+    if is_other && model.run.is_none() && !effects.contains(&Effect::Close) {
+        model.addressed = shown.cloned();
+        effects.extend(model.addressed.clone().map(Effect::Name));
     }
 }
 
 /// Shows the first puzzle once everything is there.
 pub(super) fn begin(model: &mut Model, effects: &mut Vec<Effect>) {
-    if model.current.is_some() || model.record.is_none() {
+    // One of the person's own puzzles waits for those.
+    let is_own = model.awaited.as_deref().is_some_and(PuzzleRow::is_own);
+    if model.current.is_some() || model.record.is_none() || is_own && !model.has_own {
         return;
     }
+    model.wants_own |= is_own;
     match model.awaited.take() {
         Some(id) => show_named(model, id, effects),
         None => show(model, Wanted::Next),
@@ -74,7 +76,11 @@ pub(super) fn show(model: &mut Model, wanted: Wanted) {
     };
     let Some(row) = found.and_then(|place| rows.get(place)).cloned() else {
         let is_new = model.wants_own && model.own.is_empty();
-        let key = if is_new { "puzzle.no-own" } else { "puzzle.none-left" };
+        let key = match (is_new, model.has_reviewed) {
+            (true, false) => "puzzle.no-own",
+            (true, true) => "puzzle.none-in-reviews",
+            (false, _) => "puzzle.none-left",
+        };
         model.notice = Some((key, String::new()));
         return;
     };

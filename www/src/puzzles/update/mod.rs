@@ -11,7 +11,7 @@ use super::model::{Action, Effect, Message, Model, RULES, Rows, Stage};
 use super::record::Record;
 use super::run::Run;
 use crate::review::Reviewing;
-use choosing::{Wanted, begin, clear_address, show, show_named};
+use choosing::{Wanted, begin, name_in_address, show, show_named};
 use solving::{fail, give_back, give_up_judging, judged};
 use timed::{counted_in_run, end_run, show_next_of_run, tick};
 
@@ -21,10 +21,10 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
         Message::Opened { settings, rule, today, wanted } => {
             (model.settings, model.today) = (settings, today);
+            model.addressed.clone_from(&wanted);
             effects.push(Effect::FindOwn);
             match wanted {
                 Some(id) => {
-                    model.linked = Some(id.clone());
                     model.run = None;
                     give_up_judging(model, &mut effects);
                     model.current = None;
@@ -42,7 +42,15 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             model.record = Some(record);
             begin(model, &mut effects);
         }
-        Message::Own(rows) => model.own = rows,
+        Message::Own(rows, has_reviewed) => {
+            (model.own, model.has_own, model.has_reviewed) = (rows, true, has_reviewed);
+            let has_none = |key| ["puzzle.no-own", "puzzle.none-in-reviews"].contains(&key);
+            if model.wants_own && model.notice.as_ref().is_some_and(|&(key, _)| has_none(key)) {
+                // Since then a review may have made some.
+                show(model, Wanted::Next);
+            }
+            begin(model, &mut effects);
+        }
         Message::Rows(rule, rows) if rule == model.rule => {
             model.rows = match rows {
                 Ok(rows) => Rows::Ready(rows),
@@ -72,7 +80,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::NotKept(reason) => model.notice = Some(("puzzle.not-kept", reason)),
     }
-    clear_address(model, &mut effects);
+    name_in_address(model, &mut effects);
     effects
 }
 

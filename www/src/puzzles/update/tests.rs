@@ -165,7 +165,7 @@ fn a_link_opens_its_puzzle_of_whatever_rule() {
     assert_eq!(shown(&model), "r7");
     // Another puzzle is not the one that the address names.
     let effects = update(&mut model, Message::Do(Action::Next, 1));
-    assert_eq!((shown(&model), &effects[..]), ("r6", &[Effect::ClearAddress][..]));
+    assert_eq!((shown(&model), &effects[..]), ("r6", &[Effect::Name("r6".into())][..]));
 }
 
 #[test]
@@ -199,8 +199,7 @@ fn puzzles_of_one_s_own_games_are_chosen_like_a_rule() {
     let mut model = opened(vec![row("f1", Kind::Fours, 900)]);
     update(&mut model, Message::Do(Action::Own, 1));
     assert_eq!(model.notice, Some(("puzzle.no-own", String::new())));
-    update(&mut model, Message::Own(vec![row("m1", Kind::Fours, 900)]));
-    update(&mut model, Message::Do(Action::Own, 1));
+    update(&mut model, Message::Own(vec![row("m1", Kind::Fours, 900)], true));
     assert_eq!(shown(&model), "m1");
     update(&mut model, Message::Do(Action::Solution, 1));
     update(&mut model, Message::Do(Action::Rule(Rule::Freestyle), 1));
@@ -239,7 +238,7 @@ fn a_timed_run_counts_what_is_solved_until_the_time_is_over() {
     let record = model.record.as_ref().unwrap();
     assert!(record.solved.is_empty() && record.failed.is_empty(), "it is not rated");
     let effects = update(&mut model, Message::Tick(1_000_000));
-    assert!(matches!(&effects[..], [Effect::Keep(record)] if record.best_run == 1));
+    assert!(matches!(&effects[..], [Effect::Keep(record), ..] if record.best_run == 1));
     assert_eq!(model.notice, Some(("puzzle.run-over", "1".into())));
     assert!(update(&mut model, Message::Tick(1_000_100)).is_empty());
 }
@@ -266,4 +265,62 @@ fn a_puzzle_that_is_over_can_be_opened_as_a_game() {
     let puzzle = &model.current.as_ref().unwrap().game;
     assert_eq!(game.shown().board(), puzzle.start().board());
     assert_eq!(game.live().to_move(), puzzle.start().to_move());
+}
+
+#[test]
+fn the_address_names_the_puzzle_so_that_it_stays_when_the_page_is_loaded_again() {
+    let rows = || vec![row("f1", Kind::Fours, 900), row("f2", Kind::Fours, 900)];
+    let mut model = Model::new(Settings::default(), words());
+    update(&mut model, open(None));
+    update(&mut model, Message::Kept(Record::default(), true));
+    let effects = update(&mut model, Message::Rows(Rule::Freestyle, Ok(rows())));
+    let first = shown(&model).to_owned();
+    assert_eq!(effects, [Effect::Name(first.clone())]);
+    let effects = update(&mut model, Message::Do(Action::Solution, 1));
+    assert!(!effects.iter().any(|effect| matches!(effect, Effect::Name(_))), "{effects:?}");
+    let effects = update(&mut model, Message::Do(Action::Next, 1));
+    let second = shown(&model).to_owned();
+    assert!(first != second && effects.contains(&Effect::Name(second.clone())), "{effects:?}");
+    // Left, and opened again by its button.
+    let effects = update(&mut model, Message::Do(Action::Close, 1));
+    assert_eq!(effects, [Effect::Close]);
+    let effects = update(&mut model, open(None));
+    assert!(effects.contains(&Effect::Name(second.clone())), "{effects:?}");
+    // Loaded again.
+    let mut model = Model::new(Settings::default(), words());
+    update(&mut model, open(Some(&second)));
+    update(&mut model, Message::Kept(Record::default(), true));
+    assert_eq!(update(&mut model, Message::Rows(Rule::Freestyle, Ok(rows()))), []);
+    assert_eq!(shown(&model), second);
+}
+
+#[test]
+fn a_puzzle_of_one_s_own_games_stays_too_whatever_is_read_first() {
+    let own = || Message::Own(vec![row("m1", Kind::Fours, 900)], true);
+    let rows = || Message::Rows(Rule::Freestyle, Ok(vec![row("f1", Kind::Fours, 900)]));
+    let kept = || Message::Kept(Record::default(), true);
+    for messages in [[own(), kept(), rows()], [kept(), rows(), own()], [rows(), own(), kept()]] {
+        let mut model = Model::new(Settings::default(), words());
+        update(&mut model, open(Some("m1")));
+        for message in messages {
+            update(&mut model, message);
+        }
+        assert_eq!((shown(&model), &model.notice), ("m1", &None));
+    }
+}
+
+#[test]
+fn without_own_puzzles_it_is_said_why_and_new_ones_come_by_themselves() {
+    let mut model = opened(vec![row("f1", Kind::Fours, 900)]);
+    update(&mut model, Message::Own(vec![], false));
+    update(&mut model, Message::Do(Action::Own, 1));
+    let notice = |model: &Model| model.notice.as_ref().unwrap().0;
+    assert_eq!(notice(&model), "puzzle.no-own");
+    // A game without a puzzle has been reviewed.
+    update(&mut model, open(None));
+    update(&mut model, Message::Own(vec![], true));
+    assert_eq!(notice(&model), "puzzle.none-in-reviews");
+    update(&mut model, open(None));
+    update(&mut model, Message::Own(vec![row("m1", Kind::Fours, 900)], true));
+    assert_eq!((shown(&model), &model.notice), ("m1", &None));
 }

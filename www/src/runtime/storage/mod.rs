@@ -3,7 +3,7 @@
 //! Every record is written to `localStorage` at once, which holds even if the page is closed in the middle
 //! of it, and then to IndexedDB. Once it is there, the copy in `localStorage` is removed, but for the
 //! settings and this tab's game, which the next start reads before its first picture. Where there is no
-//! IndexedDB, `localStorage` is the store.
+//! IndexedDB, `localStorage` is the store; where neither takes a record, it stays in memory until the page is closed.
 
 mod database;
 mod local;
@@ -39,6 +39,8 @@ pub struct Storage {
     /// The records that are being written to the database, each with the newer text that comes next.
     writing: RefCell<Vec<(RecordKey, Option<String>)>>,
     settle: Settle,
+    /// The records that could not be kept.
+    memory: RefCell<SortedMap<RecordKey, String>>,
     heard: Rc<dyn Fn(Event)>,
     /// Whether others may have written since this page was on show.
     is_outdated: Rc<Cell<bool>>,
@@ -101,6 +103,7 @@ impl Storage {
             tab: RefCell::default(),
             writing: RefCell::default(),
             settle,
+            memory: RefCell::default(),
             heard,
             is_outdated,
             // Neither fails for a window.
@@ -149,6 +152,7 @@ impl Storage {
             Order::Forget(key) => {
                 self.local.remove(&key);
                 self.put_off(&key, None);
+                self.forget_in_memory(&key);
                 // What cannot be deleted stays to be seen in the list.
                 self.database.delete(&key, |_| {});
             }
@@ -201,19 +205,27 @@ impl Storage {
             let next = place.and_then(|place| own.writing.borrow_mut().swap_remove(place).1);
             match (stored, at_once) {
                 (Ok(()), _) => {
+                    own.forget_in_memory(&key);
                     let is_kept = own.is_held(&key) || key == RecordKey::settings();
                     // Another tab may have written since.
                     if !is_kept && own.local.get(&key).is_some_and(|there| there == text) {
                         own.local.remove(&key);
                     }
                 }
-                (Err(_), Ok(())) => {}
-                (Err(_), Err(error)) => own.fail(&error),
+                (Err(_), Ok(())) => own.forget_in_memory(&key),
+                (Err(_), Err(error)) => {
+                    own.memory.borrow_mut().insert(key.clone(), text.clone());
+                    own.fail(&error);
+                }
             }
             if let Some(next) = next {
                 own.write(key, next, Ok(()));
             }
         });
+    }
+
+    fn forget_in_memory(&self, key: &RecordKey) {
+        self.memory.borrow_mut().retain(|there| there != key);
     }
 
     fn keep_all(self: &Rc<Storage>, records: Vec<(RecordKey, String)>) {
@@ -245,7 +257,8 @@ impl Storage {
         self.take(&key.clone(), move |is_elsewhere| {
             let again = Rc::clone(&own);
             own.database.get(&key.clone(), move |stored| {
-                let mut texts = Vec::from_iter(again.local.get(&key));
+                let mut texts = Vec::from_iter(again.memory.borrow().get(&key).cloned());
+                texts.extend(again.local.get(&key));
                 texts.extend(stored.ok().flatten().filter(|text| !texts.contains(text)));
                 (again.heard)(Event::Found(Found { key, texts, is_elsewhere }));
             });
@@ -260,7 +273,8 @@ impl Storage {
             for (key, text) in stored.unwrap_or_default() {
                 records.insert(key, text);
             }
-            for (key, text) in own.local.records() {
+            let memory = own.memory.borrow().iter().cloned().collect::<Vec<_>>();
+            for (key, text) in own.local.records().into_iter().chain(memory) {
                 if !records.get(&key).is_some_and(|there| later(&text, there)) {
                     records.insert(key, text);
                 }

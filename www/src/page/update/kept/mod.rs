@@ -189,8 +189,22 @@ pub(super) fn way_back(model: &Model) -> Option<(&'static str, Action)> {
     model.store.has_way_back().then_some(("notice.restore", Action::Restore))
 }
 
+/// What is said of a game that is kept, and what in its place where nothing can be.
+const KEPT: [(&str, &str); 4] = [
+    ("notice.kept", "unkept.kept"),
+    ("notice.opened", "unkept.opened"),
+    ("notice.branched", "unkept.branched"),
+    ("store.copy", "unkept.copy"),
+];
+
+/// A text, or what is true in its place where nothing can be kept.
+pub(super) fn said(model: &Model, key: &'static str) -> &'static str {
+    let other = KEPT.into_iter().find(|&(kept, _)| kept == key && model.store.is_unkept());
+    model.text.get(other.map_or(key, |(_, unkept)| unkept))
+}
+
 fn tell(model: &mut Model, tone: Tone, key: &'static str, offer: Option<(&'static str, Action)>) {
-    let text = model.text.get(key).to_owned();
+    let text = said(model, key).to_owned();
     model.notices.tell(Notice { tone, topic: Topic::Game, text, offer });
 }
 
@@ -234,6 +248,12 @@ fn failed(model: &mut Model, failure: Failure, effects: &mut Vec<Effect>) {
         return;
     }
     model.store.told.push(failure);
+    for (kept, _) in KEPT {
+        // It was said before anybody knew.
+        let (before, now) = (model.text.get(kept), said(model, kept));
+        let stale = model.notices.list.iter_mut().filter(|notice| notice.text == before);
+        stale.for_each(|notice| notice.text = now.to_owned());
+    }
     let text = model.text.get(failure.text()).to_owned();
     model.store.kept.told = Some(text.clone());
     let offer = Some(("store.save", Action::SaveAll));

@@ -12,8 +12,23 @@ fn timed(control: &[(&str, &str)]) -> Page {
     page
 }
 
+/// So many milliseconds pass, with a tick each second.
 fn passes(page: &mut Page, millis: u64) {
-    page.model.store.now += millis;
+    for second in (0..millis).step_by(1_000) {
+        at_once(page, 1_000.min(millis - second));
+    }
+}
+
+/// So many milliseconds pass without a tick.
+fn at_once(page: &mut Page, millis: u64) {
+    let now = page.model.ticking.now + millis;
+    shows(page, now, page.model.store.now + millis);
+}
+
+/// The two clocks of the browser show something.
+fn shows(page: &mut Page, now: u64, wall: u64) {
+    page.model.ticking.now = now;
+    page.model.store.now = wall;
     page.send(Message::Rang(Timer::Clock));
 }
 
@@ -55,7 +70,7 @@ fn whoever_runs_out_of_time_has_lost() {
     assert_eq!(page.model.notices.spoken, page.text("status"));
     page.click("i9");
     assert_eq!(page.moves(), "h8");
-    // The others agree that it did not count, and White has all the time again, from the next move on.
+    // The other agrees that it did not count, and White has again what there was before the move.
     page.act(Action::Undo);
     page.act(Action::Undo);
     assert_eq!((page.moves(), page.data("data-result")), ("h8".to_owned(), String::new()));
@@ -70,7 +85,7 @@ fn whoever_runs_out_of_time_has_lost() {
 fn a_move_after_the_time_is_up_comes_too_late() {
     let mut page = timed(&[("clock", "increment"), ("clock-minutes", "1")]);
     page.click("h8");
-    page.model.store.now += 60_000;
+    page.model.ticking.now += 60_000;
     page.act(Action::Command("i9".into()));
     assert_eq!(
         (page.moves(), page.data("data-result"), page.data("data-status")),
@@ -90,7 +105,7 @@ fn clocks_wait_in_a_pause_and_after_a_reload() {
     assert_eq!(page.text("status"), "White to move");
     passes(&mut page, 10_000);
     page.send(Message::Hidden(true));
-    page.model.store.now += 5_000;
+    page.model.ticking.now += 5_000;
     let mut page = page.reloaded();
     assert_eq!(clocks(&page), ("1:00".into(), "0:30".into()));
     assert!(!page.has("clock-white", "data-running") && !page.has("pause", "hidden"));
@@ -163,4 +178,85 @@ fn stones_seconds_and_the_end_are_felt_by_who_wants_it() {
     page.act(Action::Toggle("sounds".into()));
     page.send(Message::Address("#moves=h8i9".into()));
     assert_eq!((page.moves().as_str(), felt(&page)), ("h8i9", None));
+}
+
+#[test]
+fn a_time_loss_undone_gives_back_what_there_was_before_the_move() {
+    for is_loaded_again in [false, true] {
+        let mut page = timed(&[("clock", "sudden-death"), ("clock-minutes", "1")]);
+        page.click("h8");
+        passes(&mut page, 20_000);
+        page.click("i9");
+        passes(&mut page, 1_000);
+        page.click("g10");
+        passes(&mut page, 40_000);
+        assert_eq!(page.data("data-result"), "time");
+        assert_eq!(clocks(&page), ("0:59".into(), "0:00".into()));
+        if is_loaded_again {
+            page = page.reloaded();
+            assert_eq!(clocks(&page), ("0:59".into(), "0:00".into()));
+        }
+        page.act(Action::Undo);
+        page.act(Action::Undo);
+        assert_eq!((page.moves(), page.data("data-result")), ("h8i9g10".into(), String::new()));
+        assert_eq!(clocks(&page), ("0:59".into(), "0:40".into()));
+        assert_eq!(page.notices(), "White has 0:40 again, as before the move.");
+        assert_eq!(page.text("status"), "Paused");
+    }
+}
+
+#[test]
+fn a_move_that_came_too_late_gives_back_no_more_when_the_loss_is_undone() {
+    let mut page = timed(&[("clock", "increment"), ("clock-minutes", "1")]);
+    page.click("h8");
+    passes(&mut page, 10_000);
+    page.click("i9");
+    page.click("g10");
+    page.model.ticking.now += 60_000;
+    page.act(Action::Command("f11".into()));
+    assert_eq!((page.moves().as_str(), page.data("data-result").as_str()), ("h8i9g10f11", "time"));
+    page.act(Action::Undo);
+    page.act(Action::Undo);
+    assert_eq!((page.moves().as_str(), clocks(&page).1.as_str()), ("h8i9g10f11", "0:55"));
+}
+
+#[test]
+fn setting_the_computers_clock_costs_no_time_and_is_told() {
+    let mut page = timed(&[("clock", "sudden-death"), ("clock-minutes", "5")]);
+    page.model.store.now = 1_795_316_000_000;
+    page.click("h8");
+    passes(&mut page, 3_000);
+    let (now, wall) = (page.model.ticking.now + 1_000, page.model.store.now + 1_000);
+    shows(&mut page, now, wall + 7_200_000);
+    assert_eq!((clocks(&page).1.as_str(), page.data("data-result").as_str()), ("4:56", ""));
+    let told = "The time of this device changed by 2:00:00, or it slept. \
+                The game’s clocks did not count that.";
+    assert_eq!((page.notices().as_str(), page.model.notices.spoken.as_str()), (told, told));
+    page.act(Action::Dismiss(0));
+    shows(&mut page, now + 1_000, wall + 1_000 - 3_600_000);
+    assert_eq!(clocks(&page).1, "4:55");
+    assert!(page.notices().contains("changed by 3:00:00"), "{}", page.notices());
+    // What is kept has the computer's time.
+    page.click("i9");
+    assert_eq!(page.model.store.head.changed, Some(wall + 1_000 - 3_600_000));
+}
+
+#[test]
+fn time_that_passed_while_the_page_stood_still_counts_and_is_told() {
+    let mut page = timed(&[("clock", "sudden-death"), ("clock-minutes", "10")]);
+    page.click("h8");
+    passes(&mut page, 10_000);
+    assert_eq!(page.notices(), "");
+    at_once(&mut page, 90_000);
+    at_once(&mut page, 60_000);
+    assert_eq!(clocks(&page).1, "7:20");
+    let told = "This page stood still for 2:30, as when a device sleeps; the clock ran on.";
+    assert_eq!(page.notices(), told);
+    at_once(&mut page, 3_600_000);
+    assert_eq!(page.text("status"), "Black won – White ran out of time");
+    assert!(page.notices().contains("stood still for 1:02:30"), "{}", page.notices());
+    // Without a clock that runs nobody has to know.
+    let mut page = timed(&[("clock", "sudden-death")]);
+    at_once(&mut page, 3_600_000);
+    assert_eq!(page.notices(), "");
 }

@@ -25,7 +25,7 @@ use crate::page::view::view;
 use crate::play::Player;
 use crate::protocol::{Answer, LineData, Request, SearchRequest, Thinking, point_data};
 use crate::records::{Event, Found, Order, RecordKey, TabGame};
-use crate::runtime::document::Part;
+use crate::runtime::document::{Change, Document, Part};
 use crate::runtime::key::Key;
 use crate::store::Summary;
 use crate::worker::FileSession;
@@ -186,6 +186,17 @@ impl Page {
 
     fn text(&self, id: &str) -> String {
         view(&self.model).get(id, Part::Text).unwrap_or_default().to_owned()
+    }
+
+    /// The children of an element, written out.
+    fn children(&self, id: &str) -> String {
+        let (document, before) = (view(&self.model), Document::default());
+        let changes = document.changes(&before).into_iter();
+        let nodes = changes.filter_map(|change| match change {
+            Change::Children(own, _, nodes) if own == id => Some(format!("{nodes:?}")),
+            _ => None,
+        });
+        nodes.collect()
     }
 
     fn has(&self, id: &str, flag: &'static str) -> bool {

@@ -471,3 +471,43 @@ fn a_sheet_that_closes_late_leaves_the_one_that_is_open() {
     page.send(Message::SheetClosed(Sheet::Help));
     assert_eq!(page.model.sheets.open, None);
 }
+
+#[test]
+fn a_forbidden_point_is_told_to_be_so_whoever_is_to_move() {
+    for moves in ["f8o15g8o14h9o13h10", "f8o15g8o14h9o13h10o12"] {
+        let mut page = Page::opened(&format!("#rule=renju&moves={moves}"));
+        page.pointer(Pointer::Menu(Some(point("h8"))));
+        let told = page.model.analysis.inspection.clone().unwrap();
+        let black = [&told.attack, &told.defence].into_iter().find(|w| w.stone == Stone::Black);
+        assert_eq!(black.unwrap().total(), 0, "{told:?}");
+        let why = "h8 is forbidden to Black: double three";
+        let spoken = &page.model.notices.spoken;
+        assert!(spoken.ends_with(why), "{spoken}");
+        let bubble = page.children("bubble");
+        assert!(bubble.contains(why) && !bubble.contains("18000"), "{bubble}");
+    }
+}
+
+#[test]
+fn the_value_of_a_candidate_stays_to_be_read_under_a_hint_and_a_pointer() {
+    use crate::board::{Geometry, Scene, Shape};
+    let mut page = Page::persons();
+    page.act(Action::Toggle("overlay".into()));
+    page.click("h8");
+    let id = page.model.engine.search.as_ref().unwrap().id;
+    page.send(Message::Answer(Answer::Thinking { id, thinking: thought("i9", 600) }));
+    page.model.analysis.hint = Some(point("i9"));
+    page.pointer(Pointer::Move(Some(point("i9")), PointerKind::Mouse));
+    page.model.pointer.cursor = Some(point("i9"));
+    let geometry = Geometry::new(page.model.size(), 600.0);
+    let covers = |page: &Page, name: &str| {
+        let at = geometry.place(point(name));
+        let shapes = [page.model.marks(&geometry), page.model.pointed(&geometry)].concat();
+        let is_value = |shape: &Shape| matches!(shape, Shape::Text { text, .. } if text == "60");
+        assert!(shapes.iter().any(is_value), "{shapes:?}");
+        shapes.iter().any(|shape| matches!(shape, Shape::Stone { centre, .. } if *centre == at))
+    };
+    assert!(!covers(&page, "i9"));
+    page.model.analysis.hint = Some(point("g7"));
+    assert!(covers(&page, "g7"), "elsewhere the hint is a stone");
+}

@@ -341,3 +341,47 @@ fn of_several_copies_the_best_is_opened() {
         assert_eq!(page.moves(), moves);
     }
 }
+
+#[test]
+fn where_nothing_can_be_kept_no_game_is_said_to_be() {
+    for failure in [Failure::Refused, Failure::Full] {
+        let mut page = Page::persons();
+        page.click("h8");
+        page.click("i9");
+        page.act(Action::Start);
+        assert_eq!(page.notices(), "Your game is kept.");
+        // What was said before anybody knew is taken back.
+        page.send(Message::Store(Event::Failed(failure)));
+        assert!(page.has("tengen", "data-unkept"));
+        let stays = "stays here until the page is closed.";
+        assert!(page.notices().contains(&format!("Your game {stays}")), "{}", page.notices());
+        go_to(&mut page, "#moves=a1b1c1");
+        assert!(page.notices().contains(&format!("Your own game {stays}")), "{}", page.notices());
+        page.act(Action::Look(1));
+        page.click("d4");
+        assert!(page.notices().contains(&format!("original game {stays}")), "{}", page.notices());
+        assert!(!page.notices().contains("kept"), "{}", page.notices());
+        page.act(Action::Open(Sheet::Kept));
+        assert!(page.has("kept-about", "hidden") && page.has("kept-empty", "hidden"));
+        assert!(!page.has("kept-told", "hidden") && !page.text("kept-told").is_empty());
+    }
+    let mut page = Page::persons();
+    page.send(Message::Store(Event::Failed(Failure::Cleared)));
+    assert!(!page.has("tengen", "data-unkept"), "it is being kept again");
+}
+
+#[test]
+fn a_game_whose_players_nobody_knows_is_named_by_where_it_came_from() {
+    let mut page = Page::new();
+    go_to(&mut page, "#moves=a1b1c1d1");
+    page.click("e1");
+    page.send(Message::File(b"h8i9".to_vec()));
+    page.act(Action::Open(Sheet::Kept));
+    let rows = page.children("kept-list");
+    for (part, times) in [("From a link", 1), ("From a file", 1), ("Easy", 0), ("Person", 0)] {
+        assert_eq!(rows.matches(&format!("\"{part}\"")).count(), times, "{part}: {rows}");
+    }
+    // Nor are they found by players that they did not have.
+    page.act(Action::SearchKept("person".into()));
+    assert!(!page.has("kept-none", "hidden"));
+}

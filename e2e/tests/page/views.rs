@@ -1,0 +1,89 @@
+//! How views look elsewhere than on a screen with much room: on paper, at 200 %, under fingers.
+
+use anyhow::{Result, ensure};
+use serde_json::json;
+use tengen_e2e::{Page, Window, on_page};
+
+/// What is to be seen of these, a selector each.
+async fn seen(page: &Page, selectors: &[&str]) -> Result<Vec<String>> {
+    let script = "return arguments[0].filter((selector) =>
+        [...document.querySelectorAll(selector)].some((element) => element.checkVisibility()))";
+    let seen = page.script_with(script, vec![json!(selectors)]).await?;
+    Ok(serde_json::from_value(seen)?)
+}
+
+/// Looks at the page on paper: what there is to be on it, and nothing that is pressed.
+async fn on_paper(page: &Page, name: &str, wanted: &[&str]) -> Result<()> {
+    page.wait_for(
+        "return document.querySelector('link[href^=\"print.css\"]')?.sheet != null",
+        &json!(true),
+    )
+    .await?;
+    page.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await?;
+    page.screenshot(name).await?;
+    let found = seen(page, wanted).await?;
+    ensure!(found == wanted, "{name}: only {found:?} of {wanted:?}");
+    let buttons = "return [...document.querySelectorAll('#tengen :is(button, nav, input, .tools), dialog')].filter((element) =>
+        element.checkVisibility() && !element.closest('#move-list, #study-moves')).map(({ id }) => id)";
+    let found = page.script(buttons).await?;
+    ensure!(found == json!([]), "{name}: {found}");
+    page.devtools("Emulation.setEmulatedMedia", json!({ "media": "" })).await.map(drop)
+}
+
+#[test]
+fn on_paper_there_are_board_moves_and_result_without_what_is_pressed() -> Result<()> {
+    on_page("paper", Window::Desktop, "#moves=h8a1i8a2j8a3k8a4l8", async |page| {
+        on_paper(page, "paper-game", &["#board", "#status", "#players", "#move-list"]).await?;
+        page.press("#study-open").await?;
+        page.wait_for_text("#study-moves", |moves| moves.contains("l8")).await?;
+        on_paper(page, "paper-study", &["#study-board", "#study-status", "#study-moves"]).await?;
+        page.press("#study-close").await?;
+        page.wait("data-view", |view| view == "game").await?;
+        page.press("#puzzles-open").await?;
+        page.wait("data-puzzle", |id| !id.is_empty()).await?;
+        on_paper(page, "paper-puzzle", &["#puzzle-board", "#puzzle-task"]).await
+    })
+}
+
+/// 1280 × 860 at 200 %.
+#[test]
+fn at_200_percent_the_board_stands_beside_the_panel_and_takes_what_room_there_is() -> Result<()> {
+    on_page("zoomed", Window::Desktop, "#moves=h8", async |page| {
+        let metrics =
+            json!({ "width": 640, "height": 430, "deviceScaleFactor": 2, "mobile": false });
+        page.devtools("Emulation.setDeviceMetricsOverride", metrics).await?;
+        for (open, board, panel) in [
+            ("", "#board", "#panel"),
+            ("#study-open", "#study-board", "#study-panel"),
+            ("#puzzles-open", "#puzzle-board", "#puzzle-panel"),
+        ] {
+            if !open.is_empty() {
+                page.script(&format!("document.querySelector('{open}').click()")).await?;
+            }
+            let script = format!(
+                "const [board, panel] = ['{board}', '{panel}'].map((it) =>
+                    document.querySelector(it)?.getBoundingClientRect());
+                return board?.width >= 380 && board.bottom <= innerHeight && panel.left >= board.right
+                    && document.documentElement.scrollWidth <= innerWidth"
+            );
+            page.wait_for(&script, &json!(true)).await?;
+            page.screenshot(&format!("zoomed{}", open.replace('#', "-"))).await?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn two_taps_on_a_control_zoom_into_nothing() -> Result<()> {
+    on_page("taps", Window::Phone, "", async |page| {
+        let script =
+            "return [...document.querySelectorAll('button, select, input, textarea, a, summary')]
+            .filter((element) => getComputedStyle(element).touchAction !== 'manipulation')
+            .map(({ id, outerHTML }) => id || outerHTML)";
+        page.script("document.querySelector('#study-open').click()").await?;
+        page.wait_for_text("#study-moves", |moves| !moves.is_empty()).await?;
+        let found = page.script(script).await?;
+        ensure!(found == json!([]), "{found}");
+        Ok(())
+    })
+}
