@@ -22,21 +22,34 @@ fn library() -> Vec<u8> {
     file
 }
 
-/// Files that are none, and what the page has to say of each.
+/// Files that hold no game, and what the page has to say of each.
 fn malformed() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
-    let mut cut = library();
-    cut.truncate(25);
     vec![
-        ("cut.sgf", b"(;GM[4];B[hh]".to_vec(), &["character 14", "closing )"]),
         ("point.sgf", b"(;GM[4];B[zz])".to_vec(), &["character 11", "a point on the board", "zz"]),
-        ("go.sgf", b"(;GM[1];B[pd])".to_vec(), &["a game of Go"]),
-        ("move.psq", b"Piskvorky 15x15, 11:11, 0\n8,8,1\n8,x,2\n".to_vec(), &["line 3", "8,x,2"]),
-        ("taken.psq", b"Piskvorky 15x15, 11:11, 0\n8,8,1\n8,8,2\n".to_vec(), &["line 3", "taken"]),
-        ("moves.txt", b"h8 i9 z77".to_vec(), &["character 7", "a move such as h8", "z77"]),
-        ("cut.lib", cut, &["byte 26", "end"]),
-        ("old.lib", b"\xffRenLib\xff\x02\x00".to_vec(), &["byte 9", "version 3"]),
-        ("noise.bin", vec![0, 0xff, 0xfe, 0x80, 0x00, 0xc3], &["not a game file"]),
+        ("short.lib", b"\xffRenLib\xff\x02\x00".to_vec(), &["byte 11", "a header of 20 bytes"]),
+        ("noise.bin", vec![0, 0xff, 0xfe, 0x80, 0x00, 0xc3], &["a game file or text"]),
         ("empty.txt", vec![], &["no move"]),
+    ]
+}
+
+/// Files with a flaw, the moves that are kept of each, and what the page has to say of it.
+fn flawed() -> Vec<(&'static str, Vec<u8>, &'static str, &'static [&'static str])> {
+    vec![
+        ("cut.sgf", b"(;GM[4];B[hh]".to_vec(), "h8", &["character 14", "breaks off"]),
+        ("chess.sgf", b"(;GM[1]SZ[15];B[hh])".to_vec(), "h8", &["another game (1)"]),
+        (
+            "move.psq",
+            b"Piskvorky 15x15, 11:11, 0\n8,8,1\n8,x,2\n".to_vec(),
+            "h8",
+            &["line 3", "8,x,2"],
+        ),
+        (
+            "taken.psq",
+            b"Piskvorky 15x15, 11:11, 0\n8,8,1\n8,8,2\n".to_vec(),
+            "h8",
+            &["line 3", "taken"],
+        ),
+        ("moves.txt", b"h8 i9 z77".to_vec(), "h8i9", &["character 7", "a move such as h8", "z77"]),
     ]
 }
 
@@ -137,6 +150,24 @@ fn a_game_is_dropped_on_the_page() -> Result<()> {
 }
 
 #[test]
+fn a_flawed_file_opens_as_far_as_it_goes_and_the_flaw_is_named() -> Result<()> {
+    on_page("flawed", Window::Desktop, "", async |page| {
+        for (name, bytes, game, said) in flawed() {
+            drop_file(page, name, &bytes).await?;
+            wait_for_game(page, game).await.with_context(|| name.to_owned())?;
+            for words in said {
+                page.wait_for_text("#notices", |text| text.contains(words))
+                    .await
+                    .with_context(|| format!("of {name} {words:?} is not said"))?;
+            }
+            page.start("person", "person").await?;
+            page.wait("data-game", str::is_empty).await?;
+        }
+        page.screenshot("flawed").await
+    })
+}
+
+#[test]
 fn a_malformed_file_names_what_is_wrong_and_the_game_is_kept() -> Result<()> {
     on_page("malformed", Window::Desktop, "", async |page| {
         page.start("person", "person").await?;
@@ -155,13 +186,13 @@ fn a_malformed_file_names_what_is_wrong_and_the_game_is_kept() -> Result<()> {
         }
         // In the sheet the message stands beside the field.
         open_sheet(page).await?;
-        page.type_into("#import-text", "h8 h8").await?;
+        page.type_into("#import-text", "z77").await?;
         page.press("#import").await?;
-        page.wait_for_text("#import-error", |text| text.contains("character 4")).await?;
+        page.wait_for_text("#import-error", |text| text.contains("character 1")).await?;
         page.screenshot("malformed").await?;
-        let path = file("broken.sgf", b"(;GM[4];B[hh]W[hi])")?;
+        let path = file("broken.sgf", b"(;GM[4];B[zz]W[hi])")?;
         page.give_file("#import-file", &path).await?;
-        page.wait_for_text("#import-error", |text| text.contains("character 16")).await?;
+        page.wait_for_text("#import-error", |text| text.contains("character 11")).await?;
         page.press("#sheet-files [data-action='close']").await?;
         page.click("b2").await?;
         wait_for_game(page, "h8a1b2").await

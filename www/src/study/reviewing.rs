@@ -218,7 +218,11 @@ pub(super) fn judge_try(model: &mut Model, effects: &mut Vec<Effect>) {
     let id = model.next_id();
     model.review.trying = Some(id);
     let position = model.study.first_game().data(ply - 1);
-    let best = model.review.rows.get(&ply).map_or(1000, |row| row.chance);
+    let best = model.review.rows.get(&ply).map_or(1000, |row| {
+        // A move that is said to hold is right unless it is refuted, however good another may be.
+        let holds = row.holds.iter().flatten().any(|&hold| hold == point_data(point));
+        if holds && row.had.is_none() { 0 } else { row.chance }
+    });
     effects.push(Effect::Review(Review::Try { id, position, point: point_data(point), best }));
 }
 
