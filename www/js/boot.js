@@ -153,12 +153,20 @@ function cause(error) {
   return error instanceof NotFetched ? "failed.fetch" : "failed.unknown";
 }
 
+/** The texts of the page's language that have come last; what is fetched later brings the English ones too. */
+function lastTexts() {
+  const all = [...document.querySelectorAll("[data-words]")];
+  const isEnglish = document.documentElement.lang === "en";
+  const own = all.filter(({ dataset }) => isEnglish || dataset.words !== "en");
+  return texts((own.pop() || all.pop()).textContent);
+}
+
 /**
- * Tells of an error with its values, in the language that has come last; with a button to put it away where the page
+ * Tells of an error with its values, in the page's language; with a button to put it away where the page
  * goes on, and one where something can be opened again.
  */
 function tell(key, values, goesOn, opens) {
-  const words = texts([...document.querySelectorAll("[data-words]")].pop().textContent);
+  const words = lastTexts();
   const failed = document.getElementById("failed");
   const text = words.get(key) || key;
   failed.textContent = text.replace(/\{(\w+)\}/g, (all, name) => values[name] || all);

@@ -209,7 +209,7 @@ fn a_page_in_place_of_words_is_told_once_and_english_stays() -> Result<()> {
     on_page("no-words", Window::Desktop, "", async |page| {
         let instead = |file: &str| {
             format!(
-                "const own = fetch;
+                ";const own = fetch;
                 globalThis.fetch = (address, ...rest) => /text\\/{file}\\.txt/.test(address.url ?? address)
                     ? Promise.resolve(new Response('<!DOCTYPE html><p>a = b', {{ headers: {{ 'content-type': 'text/html' }} }}))
                     : own(address, ...rest);"
@@ -218,8 +218,8 @@ fn a_page_in_place_of_words_is_told_once_and_english_stays() -> Result<()> {
         page.reload_after(&(preferring(&["ja"]) + &instead("ja"))).await?;
         page.wait_for_text("#notices", |told| told.contains("日本語 could not be loaded")).await?;
         page.wait_for(LANGUAGE, &json!("en")).await?;
-        page.open_tab("").await?;
         for room in ["study", "puzzles"] {
+            page.open_tab("").await?;
             page.reload_after(&(preferring(&["ja"]) + &instead(&format!("{room}-ja")))).await?;
             click(page, &format!("[data-open='{room}']")).await?;
             page.wait_for_text("#failed", |told| told.contains("日本語の文を読み込めません"))
