@@ -63,7 +63,7 @@ fn a_game_is_imported() -> Result<()> {
 
 #[test]
 fn a_game_is_studied_and_reviewed() -> Result<()> {
-    let lost = "#rule=freestyle&moves=h8a1i8c1j8e1k8g1l8";
+    let lost = "#rule=freestyle&moves=h8h9i8i9j8e1k8g1l8";
     on_page("studied", Window::Desktop, lost, async |page| {
         page.press("#review-open").await?;
         page.wait("data-view", |view| view == "study").await?;

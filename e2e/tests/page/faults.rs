@@ -58,7 +58,7 @@ async fn is_made(page: &Page, name: &str) -> Result<()> {
 }
 
 /// White has let an open three stand, and lost by it.
-const LOST: &str = "#rule=freestyle&moves=h8a1i8c1j8e1k8g1l8";
+const LOST: &str = "#rule=freestyle&moves=h8h9i8i9j8e1k8g1l8";
 
 #[test]
 fn an_engine_that_is_killed_is_started_again() -> Result<()> {

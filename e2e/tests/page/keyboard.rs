@@ -153,7 +153,7 @@ async fn a_game_against_the_computer(page: &Page) -> Result<()> {
 /// Two persons play a game that White loses by one move.
 async fn a_game_between_two(page: &Page) -> Result<()> {
     begin(page, "person").await?;
-    let moves = ["h8", "a1", "i8", "c1", "j8", "e1", "k8", "g1", "l8"];
+    let moves = ["h8", "h9", "i8", "i9", "j8", "e1", "k8", "g1", "l8"];
     for (played, point) in moves.into_iter().enumerate() {
         if played == 5 {
             command(page, "threats").await?;

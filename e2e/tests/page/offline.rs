@@ -8,7 +8,7 @@ use serde_json::json;
 use tengen_e2e::{Page, Window, copy_as_version, on_hosted_page, on_page, puzzles};
 
 /// White has let an open three stand, and lost by it.
-const LOST: &str = "#rule=freestyle&moves=h8a1i8c1j8e1k8g1l8";
+const LOST: &str = "#rule=freestyle&moves=h8h9i8i9j8e1k8g1l8";
 
 /// Waits until the page says this of its use without a network.
 async fn wait_for_state(page: &Page, state: &str) -> Result<()> {

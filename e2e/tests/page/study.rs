@@ -5,7 +5,7 @@ use serde_json::json;
 use tengen_e2e::{Page, Window, keys, on_page};
 
 /// White has let an open three stand, and lost by it.
-const LOST: &str = "#rule=freestyle&moves=h8a1i8c1j8e1k8g1l8";
+const LOST: &str = "#rule=freestyle&moves=h8h9i8i9j8e1k8g1l8";
 
 async fn open(page: &Page, what: &str) -> Result<()> {
     page.press(&format!("#{what}-open")).await?;
@@ -166,7 +166,7 @@ fn a_review_leaves_the_opening_out_and_names_the_better_move_when_asked() -> Res
             page.wait_for_stones(played + 1).await?;
         }
         page.press("#choice-answers [data-value='black']").await?;
-        for (played, point) in ["o1", "j10", "o15"].iter().enumerate() {
+        for (played, point) in ["j10", "o15", "g7"].iter().enumerate() {
             page.click(point).await?;
             page.wait_for_stones(played + 4).await?;
         }
