@@ -22,7 +22,7 @@ impl Words {
         !source
             .trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}')
             .starts_with('<')
-            && source.contains(" = ")
+            && source.contains('=')
     }
 }
 

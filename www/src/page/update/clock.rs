@@ -25,8 +25,12 @@ pub(super) fn watch(model: &mut Model) {
 
 /// Tells what a side has again whose time had run out.
 pub(super) fn tell_given_back(model: &mut Model, side: Stone, left: Left) {
-    let text = model.text.named("clock.back", side.name()).to_owned();
-    tell(model, text.replace("{time}", &clock_text(left)));
+    let key = match side {
+        Stone::Black => "clock.back.black",
+        Stone::White => "clock.back.white",
+    };
+    let text = model.text.fill(key, &[("time", &clock_text(left))]);
+    tell(model, text);
 }
 
 fn tell(model: &mut Model, text: String) {
