@@ -27,6 +27,8 @@ const WELL: u32 = 700;
 const BADLY: u32 = 350;
 /// Nodes that may be spent to play a known win through on another board.
 const CARRY_OVER: u64 = 5_000;
+/// Bytes in which the proof-number search remembers positions.
+const PROOFS: usize = 1 << 24;
 /// Moves that hold which the engine compares one by one. Of more, it looks at those it deems worth it.
 const COMPARED: usize = 8;
 /// The engine's best moves that are remembered of a deeper look.
@@ -211,8 +213,8 @@ impl Work {
 
     fn threats<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
         let until = self.until(2, 5);
-        let limit = &mut watch.limit(self.threat_nodes(self.expected), until);
-        let solution = solver.vct(self.mover(), limit);
+        let nodes = self.threat_nodes(self.expected);
+        let (solution, _) = self.by_threats(solver, watch, self.mover(), nodes, until);
         if watch.stop {
             return;
         }
@@ -418,10 +420,34 @@ impl Work {
         let is_deep = self.sure || self.draft.look == Look::Deeper;
         let each = self.limits.threats / if is_deep { 1 } else { 4 };
         let nodes = left.min(each);
-        let mut limit = watch.limit(nodes, self.until(3, 5));
-        let found = solver.vct(self.mover().other(), &mut limit);
+        let (found, used) =
+            self.by_threats(solver, watch, self.mover().other(), nodes, self.until(3, 5));
+        (found.map(|plan| ForcedWin::of(WinKind::Threats, plan)), left.saturating_sub(used))
+    }
+
+    /// A win by threats, and the nodes that it took. A deeper look that the depth-first search could not end asks the
+    /// proof-number search too, with as many nodes: either is better at some positions.
+    fn by_threats<H: Host>(
+        &self,
+        solver: &mut Solver,
+        watch: &mut Watch<'_, H>,
+        attacker: Stone,
+        nodes: u64,
+        until: Option<u64>,
+    ) -> (Solution<Arc<Plan>>, u64) {
+        let mut limit = watch.limit(nodes, until);
+        let found = solver.vct(attacker, &mut limit);
         let used = nodes - limit.left();
-        (found.map(|plan| ForcedWin::of(WinKind::Threats, plan)), left - used)
+        let is_open = matches!(found, Solution::Unknown);
+        if !is_open || self.draft.look != Look::Deeper || watch.stop {
+            return (found, used);
+        }
+        // Without the memory there is only the other one.
+        let Ok(mut deep) = solver.deep(attacker, PROOFS) else { return (found, used) };
+        let mut limit = watch.limit(nodes, until);
+        let found = deep.solve(&mut limit, |_| {});
+        let left = limit.left();
+        (found, used + nodes - left)
     }
 
     /// Notes that a move loses; where it was played, that is news of the next position.

@@ -28,7 +28,7 @@ fn malformed() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
         ("point.sgf", b"(;GM[4];B[zz])".to_vec(), &["character 11", "a point on the board", "zz"]),
         ("short.lib", b"\xffRenLib\xff\x02\x00".to_vec(), &["byte 11", "a header of 20 bytes"]),
         ("noise.bin", vec![0, 0xff, 0xfe, 0x80, 0x00, 0xc3], &["a game file or text"]),
-        ("empty.txt", vec![], &["no move"]),
+        ("empty.txt", vec![], &["a move such as h8"]),
     ]
 }
 

@@ -135,7 +135,7 @@ fn reasons_are_said_in_chinese_alone() -> Result<()> {
             ("tengen backup 9", "版本", ""),
             ("tengen backup 1\ngame/1 moves=h8h8\nend 1", "第 2 行", ""),
             ("tengen backup 1\nhello\nend 1", "名称", "hello"),
-            ("(;GM[4]SZ[15];B[hh];B[ii])", "连下两手", ""),
+            ("(;GM[4];B[zz])", "zz", "zz hh"),
             ("(;GM[4]SZ[40];B[hh])", "40", ""),
             ("hello", "着法", "hello"),
         ] {
