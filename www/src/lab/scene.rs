@@ -89,7 +89,7 @@ pub enum Item {
 const LEGIBLE: f64 = 0.5;
 /// How far above a node its move's name stands, at zoom 1.
 const NAME: f64 = 41.0;
-/// How far the tip of a triangle is from its middle, in such halves as [`RADIUS`].
+/// How far the tip of a triangle is from its middle, in such halves as `RADIUS`.
 pub const TIP: f64 = 1.28;
 /// Half the width of a node at zoom 1.
 const RADIUS: f64 = 17.0;
