@@ -33,7 +33,7 @@ const FINAL = ["free", "board"];
  * flaw the moves before that are shown, and the error stays.
  */
 export async function mend(core, ply, expected, tell) {
-  const { text } = core;
+  const { text, whole } = core;
   if (FINAL.includes(expected) && !text.trim().startsWith("(")) return;
   const { size, engineUrl: url } = core.props;
   let tree;
@@ -49,7 +49,9 @@ export async function mend(core, ply, expected, tell) {
     return;
   }
   // Something else may have been put on the board meanwhile.
-  if (core.text !== text) return;
+  if (core.whole !== whole) return;
+  core.branches?.close();
+  core.branches = null;
   const game = gameOf(tree);
   core.take(game, ply);
   if (tree.cut) tell();

@@ -99,7 +99,7 @@ test("games are given by attribute, in the element, by address, and by property"
 });
 
 test("a game that the small reader does not take is read by the engine", async () => {
-  pages["/ours.sgf"] = "Round 3\r\n(;GM[1]FF[3]SZ[15]Black[HH]White[ih](;Black[hg])";
+  pages["/ours.sgf"] = "Round 3\r\n(;GM[1]FF[3]SZ[15];Black[HH];White[ih];Black[hg]";
   await show(`
     <tengen-board id="a" moves="1、ｈ８ 2、i9 → g10 1-0"></tengen-board>
     <tengen-board id="b" src="ours.sgf"></tengen-board>
