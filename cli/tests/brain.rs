@@ -1,5 +1,7 @@
 //! `pbrain-tengen` as a manager sees it.
 
+mod with_input;
+
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -22,15 +24,7 @@ fn lines(input: &[u8]) -> Vec<String> {
 
 /// The same of a brain with these arguments.
 fn lines_of(arguments: &[&str], input: &[u8]) -> Vec<String> {
-    let mut child = Command::new(BRAIN)
-        .args(["--hash", "1"])
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary was built");
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    let output = child.wait_with_output().unwrap();
+    let output = with_input::run(Command::new(BRAIN).args(["--hash", "1"]).args(arguments), input);
     assert!(output.status.success());
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect()
 }

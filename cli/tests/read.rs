@@ -1,8 +1,9 @@
 //! `tengen read`: files of every format and encoding.
 
-use std::io::Write;
+mod with_input;
+
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -10,18 +11,9 @@ use serde_json::{Value, json};
 
 /// Reads bytes from standard input.
 fn read(bytes: &[u8], arguments: &[&str]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
-        .args(["read", "-"])
-        .args(arguments)
-        .env_remove("LC_ALL")
-        .env("LC_CTYPE", "C")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary was built");
-    child.stdin.take().unwrap().write_all(bytes).unwrap();
-    child.wait_with_output().unwrap()
+    let mut tengen = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    tengen.args(["read", "-"]).args(arguments).env_remove("LC_ALL").env("LC_CTYPE", "C");
+    with_input::run(&mut tengen, bytes)
 }
 
 fn rows(output: &Output) -> Vec<Value> {

@@ -1,17 +1,12 @@
 //! `tengen forbidden` and `tengen judge` as a script sees them.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+mod with_input;
+
+use std::process::Command;
 
 fn ask(command: &str, lines: &str) -> Vec<String> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
-        .arg(command)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary was built");
-    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
+    let mut tengen = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    let output = with_input::run(tengen.arg(command), lines.as_bytes());
     let answers = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.success(), !answers.contains("\"error\""), "{answers}");
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect()

@@ -1,9 +1,10 @@
 //! `tengen solve --deep` as a script sees it: answers, limits, and the file that it is taken up from.
 
+mod with_input;
+
 use std::fs;
-use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 /// Black wins by threats, in some thousand nodes.
 const THREATS: &str = r#"{"id":1,"rule":"renju","size":15,"black":["h10","h9","i9","g7","h6"],"white":["i11","j10","g9","f7","i7"],"to_move":"black"}"#;
@@ -11,17 +12,8 @@ const THREATS: &str = r#"{"id":1,"rule":"renju","size":15,"black":["h10","h9","i
 const BEHIND: &str = r#"{"id":2,"rule":"renju","size":11,"black":["e8","f7","f6","h6","g5"],"white":["g9","d7","g7","e6","f5"],"to_move":"black"}"#;
 
 fn solve(arguments: &[&str], lines: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
-        .arg("solve")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary was built");
-    // A program that refuses its arguments reads nothing.
-    let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
-    child.wait_with_output().unwrap()
+    let mut tengen = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    with_input::run(tengen.arg("solve").args(arguments), lines.as_bytes())
 }
 
 fn answer(arguments: &[&str], line: &str) -> serde_json::Value {

@@ -19,7 +19,7 @@ mod workers;
 pub use host::{Fault, Host, copy_as_version};
 pub use page::{Page, Window};
 pub use surroundings::Surroundings;
-pub use workers::on_cores;
+pub use workers::{keep_nothing, on_cores};
 
 use std::time::Duration;
 

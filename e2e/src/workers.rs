@@ -32,3 +32,18 @@ impl Page {
         Ok(scripts)
     }
 }
+
+/// Loads the page anew on so many cores, in a browser that keeps nothing of it, so that everything is asked of its host from
+/// then on.
+///
+/// # Errors
+/// When the page does not load.
+pub async fn keep_nothing(page: &Page, cores: u32) -> Result<()> {
+    page.run_first(&(on_cores(cores) + "delete Navigator.prototype.serviceWorker")).await?;
+    // The page that is there may have a service worker, which would answer in the host's place.
+    let forget = "return navigator.serviceWorker.getRegistrations()
+        .then((all) => Promise.all(all.map((one) => one.unregister())))
+        .then(() => caches.keys()).then((names) => Promise.all(names.map((name) => caches.delete(name))))";
+    page.script(forget).await?;
+    page.reload().await
+}

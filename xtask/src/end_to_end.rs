@@ -1,23 +1,28 @@
 //! The stage that plays on the built site in a browser.
 
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::browser::{BrowserName, Driven};
+use crate::browser::{BrowserName, Chrome, Driven};
 use crate::build;
 use crate::process::{self, cargo, root, say};
-use crate::server::{Isolation, Server};
+use crate::server::{Isolation, Server, Worker};
 use crate::sizes;
 
 /// The tests of the main ways through the page, which every browser can run.
 const MAIN_WAYS: &str = "every_browser::";
 
 /// What can go otherwise without isolation headers: how the engine is stopped and sliced, and what several workers do.
-/// The other tests do not touch that, so they run once. [`MAIN_WAYS`] has a page without a network.
-const WITHOUT_ISOLATION: [&str; 4] = [MAIN_WAYS, "play::", "links::", "cores::"];
+/// The other tests but the [main ways](MAIN_WAYS), of which one is a page without a network, do not touch that, so they run
+/// once.
+const WITHOUT_ISOLATION: [&str; 3] = ["play::", "links::", "cores::"];
+
+/// What Chrome without a window has no part in: the clipboard.
+const FILES: &str = "files::";
 
 /// The tests that print times, which others beside them would spoil.
 const MEASURES: &str = "measure::";
@@ -30,10 +35,41 @@ const SOAK: &str = "soak::";
 
 /// How many tests run at once in Chrome, each in a browser of its own: they mostly wait. The drivers of other
 /// browsers have one session at a time.
-const AT_ONCE: usize = 2;
+const AT_ONCE: usize = 3;
 
 /// How often tests that failed are run again, alone.
 const REPEATS: usize = 2;
+
+/// A browser that plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Player {
+    /// The whole of it.
+    Whole(BrowserName),
+    /// Chrome without a window.
+    WithoutWindow,
+}
+
+impl Player {
+    fn start(self) -> Result<Driven> {
+        match self {
+            Self::Whole(browser) => browser.start(),
+            Self::WithoutWindow => Driven::of(&Chrome::ensure()?.without_window()?),
+        }
+    }
+}
+
+/// Tests that are run together.
+struct Group {
+    player: Player,
+    which: Vec<String>,
+    at_once: usize,
+}
+
+impl Group {
+    fn new(player: Player, which: &[&str], at_once: usize) -> Self {
+        Self { player, which: which.iter().map(|&it| it.to_owned()).collect(), at_once }
+    }
+}
 
 /// The built site on a server, and a driver of the browser that plays there.
 struct Played {
@@ -43,14 +79,16 @@ struct Played {
 }
 
 impl Played {
-    fn start(browser: BrowserName, folder: &'static str, isolation: Isolation) -> Result<Self> {
-        say(format!("playing on {folder}, served {isolation:?}"));
-        let server = Server::start(&build::dist(), folder, isolation)?;
-        Ok(Self { server, driven: browser.start()?, isolation })
+    /// The tests of what is kept for use without a network have hosts of their own; in the others, each with a browser that
+    /// has never seen the page, keeping it would take most of the time.
+    fn start(player: Player, folder: &'static str, isolation: Isolation) -> Result<Self> {
+        say(format!("playing on {folder}, served {isolation:?}, by {player:?}"));
+        let server = Server::start(&build::dist(), folder, isolation, Worker::Retired)?;
+        Ok(Self { server, driven: player.start()?, isolation })
     }
 
     /// The command that runs the tests that `which` names, so many at once.
-    fn tests(&self, which: &[&str], at_once: usize) -> Command {
+    fn tests(&self, which: &[impl AsRef<OsStr>], at_once: usize) -> Command {
         let Driven { driver, capabilities } = &self.driven;
         let mut tests = cargo();
         tests.args(["test", "--package", "tengen-e2e", "--test", "page", "--"]);
@@ -74,7 +112,7 @@ impl Played {
 /// When it finds something.
 pub(crate) fn accessibility(axe: &Path) -> Result<()> {
     build::site_once()?;
-    let played = Played::start(BrowserName::Chrome, "/", Isolation::Isolated)?;
+    let played = Played::start(Player::WithoutWindow, "/", Isolation::Isolated)?;
     process::run(played.tests(&[ACCESSIBILITY], AT_ONCE).env("TENGEN_E2E_AXE", axe))
 }
 
@@ -84,7 +122,8 @@ pub(crate) fn accessibility(axe: &Path) -> Result<()> {
 /// When they take more and more.
 pub(crate) fn soak(games: u32) -> Result<()> {
     build::site_once()?;
-    let played = Played::start(BrowserName::Chrome, "/", Isolation::Isolated)?;
+    let whole = Player::Whole(BrowserName::Chrome);
+    let played = Played::start(whole, "/", Isolation::Isolated)?;
     let mut tests = played.tests(&[SOAK], 1);
     tests.env("TENGEN_E2E_GAMES", games.to_string());
     // A game takes some seconds on a machine that is busy with other things.
@@ -94,11 +133,11 @@ pub(crate) fn soak(games: u32) -> Result<()> {
 
 /// Plays on the built site: once as an isolated page, and once in some folder of a plain host. In other
 /// browsers than Chrome that is only the main ways through the page; one that is neither there nor to be
-/// installed is passed over, but where the forge tests.
+/// installed is passed over, but where the forge tests. Where `only` has names or parts of names, only those tests.
 ///
 /// # Errors
 /// When a test fails, and fails again whenever it is repeated alone.
-pub(crate) fn run(browser: BrowserName) -> Result<()> {
+pub(crate) fn run(browser: BrowserName, only: &[String]) -> Result<()> {
     match browser.start() {
         Err(error) if browser != BrowserName::Chrome && !process::is_ci() => {
             say(format!("NOT TESTED: the page in {browser:?}. {error:#}"));
@@ -112,34 +151,62 @@ pub(crate) fn run(browser: BrowserName) -> Result<()> {
         sizes::check()?;
     }
     for (folder, isolation) in [("/", Isolation::Isolated), ("/some/folder/", Isolation::Plain)] {
-        let mut played = Played::start(browser, folder, isolation)?;
-        let groups = match (browser, isolation) {
-            (BrowserName::Chrome, Isolation::Isolated) => {
-                let others = vec!["--skip", MEASURES, "--skip", ACCESSIBILITY];
-                vec![(others, AT_ONCE), (vec![MEASURES], 1)]
-            }
-            (BrowserName::Chrome, Isolation::Plain) => vec![(WITHOUT_ISOLATION.into(), AT_ONCE)],
-            _ => vec![(vec![MAIN_WAYS], 1)],
-        };
-        for (which, at_once) in &groups {
-            let failed = failed_tests(&mut played.tests(which, *at_once))?;
-            // A browser on a busy machine can lose a connection or a click, or die.
-            let mut again = failed.clone();
-            for _ in 0..REPEATS {
-                if again.is_empty() {
-                    break;
-                }
-                say(format!("once more, alone: {}", again.join(", ")));
-                // Its driver may still wait for a browser that has died.
-                played = Played::start(browser, folder, isolation)?;
-                let only = ["--exact"].into_iter().chain(again.iter().map(String::as_str));
-                again = failed_tests(&mut played.tests(&only.collect::<Vec<_>>(), 1))?;
-            }
-            ensure!(again.is_empty(), "failed whenever they were run: {}", again.join(", "));
-            if !failed.is_empty() {
-                say(format!("UNSTEADY (failed, passed when repeated): {}", failed.join(", ")));
-            }
+        for group in groups(browser, isolation, only) {
+            play(&group, folder, isolation)?;
         }
+    }
+    Ok(())
+}
+
+/// The tests that a browser has to pass on a page served like this: those that `only` names, if it names any.
+fn groups(browser: BrowserName, isolation: Isolation, only: &[String]) -> Vec<Group> {
+    let whole = Player::Whole(browser);
+    let is_chrome = browser == BrowserName::Chrome;
+    if !only.is_empty() {
+        let at_once = if is_chrome { AT_ONCE } else { 1 };
+        return vec![Group { player: whole, which: only.into(), at_once }];
+    }
+    if !is_chrome {
+        return vec![Group::new(whole, &[MAIN_WAYS], 1)];
+    }
+    let in_whole = [MAIN_WAYS, FILES];
+    let without_window = Player::WithoutWindow;
+    match isolation {
+        Isolation::Isolated => {
+            let elsewhere = in_whole.into_iter().chain([MEASURES, ACCESSIBILITY]);
+            let others: Vec<_> = elsewhere.flat_map(|name| ["--skip", name]).collect();
+            vec![
+                Group::new(without_window, &others, AT_ONCE),
+                Group::new(whole, &in_whole, AT_ONCE),
+                Group::new(whole, &[MEASURES], 1),
+            ]
+        }
+        Isolation::Plain => vec![
+            Group::new(without_window, &WITHOUT_ISOLATION, AT_ONCE),
+            Group::new(whole, &[MAIN_WAYS], AT_ONCE),
+        ],
+    }
+}
+
+/// Runs a group of tests, and those that fail once more, alone.
+fn play(group: &Group, folder: &'static str, isolation: Isolation) -> Result<()> {
+    let mut played = Played::start(group.player, folder, isolation)?;
+    let failed = failed_tests(&mut played.tests(&group.which, group.at_once))?;
+    // A browser on a busy machine can lose a connection or a click, or die.
+    let mut again = failed.clone();
+    for _ in 0..REPEATS {
+        if again.is_empty() {
+            break;
+        }
+        say(format!("once more, alone: {}", again.join(", ")));
+        // Its driver may still wait for a browser that has died.
+        played = Played::start(group.player, folder, isolation)?;
+        again.insert(0, "--exact".into());
+        again = failed_tests(&mut played.tests(&again, 1))?;
+    }
+    ensure!(again.is_empty(), "failed whenever they were run: {}", again.join(", "));
+    if !failed.is_empty() {
+        say(format!("UNSTEADY (failed, passed when repeated): {}", failed.join(", ")));
     }
     Ok(())
 }
@@ -151,6 +218,7 @@ fn failed_tests(command: &mut Command) -> Result<Vec<String>> {
     let mut failed = vec![];
     for line in BufReader::new(output).lines() {
         let line = line?;
+        ensure!(line != "running 0 tests", "no test has a name like that");
         failed.extend(failed_test(&line).map(str::to_owned));
         println!("{line}");
     }

@@ -112,6 +112,9 @@ enum Command {
         /// The seed of the random stage; without it, a fresh one
         #[arg(long)]
         seed: Option<u64>,
+        /// Of the end-to-end tests only those whose names hold this, such as `links::` (repeat it for more)
+        #[arg(long, value_name = "NAME")]
+        only: Vec<String>,
     },
     /// Has two computers play game after game in one tab of headless Chrome; fails if memory, listeners or the
     /// time of a move grow
@@ -197,7 +200,7 @@ fn run(command: Command) -> Result<()> {
             server::serve_until_stopped(port, !no_open, isolation, worker)
         }
         Command::Lint { checks } => lint::run(&checks),
-        Command::Test { stages, browser, seed } => stages::run(&stages, browser, seed),
+        Command::Test { stages, browser, seed, only } => stages::run(&stages, browser, seed, &only),
         Command::Soak { games } => end_to_end::soak(games),
         Command::Bench { commit, rounds, only } => compare::run(&commit, rounds, &only),
         Command::Mutants { rooms, sample, seed } => mutants::run(&rooms, sample, seed),

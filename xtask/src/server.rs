@@ -65,8 +65,13 @@ impl Server {
     ///
     /// # Errors
     /// When there is no free port.
-    pub(crate) fn start(folder: &Path, path: &'static str, isolation: Isolation) -> Result<Self> {
-        Self::on(bind(0)?, path, site(folder, path, isolation, Worker::Own))
+    pub(crate) fn start(
+        folder: &Path,
+        path: &'static str,
+        isolation: Isolation,
+        worker: Worker,
+    ) -> Result<Self> {
+        Self::on(bind(0)?, path, site(folder, path, isolation, worker))
     }
 
     /// Serves a site on a port that is listened to already.
@@ -190,7 +195,7 @@ mod tests {
     #[test]
     fn modules_have_their_type_and_isolation() {
         let folder = site_of_one_module();
-        let server = Server::start(folder.path(), "/", Isolation::Isolated).unwrap();
+        let server = Server::start(folder.path(), "/", Isolation::Isolated, Worker::Own).unwrap();
         let answer = get(&server, "/page.wasm?v=1");
         assert!(answer.starts_with("http/1.1 200"), "{answer}");
         assert!(answer.contains("content-type: application/wasm"), "{answer}");
@@ -202,7 +207,7 @@ mod tests {
     #[test]
     fn plain_hosts_send_no_isolation() {
         let folder = site_of_one_module();
-        let server = Server::start(folder.path(), "/", Isolation::Plain).unwrap();
+        let server = Server::start(folder.path(), "/", Isolation::Plain, Worker::Own).unwrap();
         assert!(!get(&server, "/page.wasm").contains("cross-origin"));
     }
 
@@ -223,14 +228,15 @@ mod tests {
     #[test]
     fn nothing_outside_the_folder_is_served() {
         let folder = site_of_one_module();
-        let server = Server::start(folder.path(), "/", Isolation::Plain).unwrap();
+        let server = Server::start(folder.path(), "/", Isolation::Plain, Worker::Own).unwrap();
         assert!(get(&server, "/../../../etc/hostname").starts_with("http/1.1 404"));
     }
 
     #[test]
     fn a_site_can_lie_in_a_folder() {
         let folder = site_of_one_module();
-        let server = Server::start(folder.path(), "/some/folder/", Isolation::Plain).unwrap();
+        let server =
+            Server::start(folder.path(), "/some/folder/", Isolation::Plain, Worker::Own).unwrap();
         assert!(get(&server, "/some/folder/page.wasm").ends_with("module"));
         assert!(get(&server, "/page.wasm").starts_with("http/1.1 404"));
     }

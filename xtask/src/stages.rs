@@ -3,12 +3,12 @@
 use std::env;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
 
-use crate::bench::Bench;
 use crate::browser::BrowserName;
 use crate::process::{self, cargo, root, say};
 use crate::steps::{self, Step};
@@ -26,10 +26,10 @@ pub(crate) enum Stage {
     BareMetal,
     /// The page's own tests in headless Chrome (wasm-bindgen-test)
     Browser,
-    /// The engine visits the same nodes natively and as wasm, and as many as tests/signature.txt says
-    Signature,
     /// The built site played by WebDriver, with isolation headers and, where they matter, without
     EndToEnd,
+    /// The engine as wasm, optimised as on the page, visits as many nodes as tests/signature.txt says
+    Signature,
     /// Every view of the built site by the rules of axe-core, in every language, narrow and enlarged
     Accessibility,
     /// The main ways through the built site in Firefox, with isolation headers and without
@@ -48,8 +48,8 @@ impl Stage {
         Self::Random,
         Self::BareMetal,
         Self::Browser,
-        Self::Signature,
         Self::EndToEnd,
+        Self::Signature,
     ];
 }
 
@@ -60,8 +60,8 @@ impl Step for Stage {
             Self::Random => "random tests by a fresh seed (a minute)",
             Self::BareMetal => "bare-metal build of the engine (seconds)",
             Self::Browser => "the page's tests in headless Chrome (a minute or two)",
-            Self::Signature => "the engine's signature, natively and as wasm (a minute or two)",
             Self::EndToEnd => "the built site played in a browser (a few minutes)",
+            Self::Signature => "the engine's signature as wasm (a minute)",
             Self::Accessibility => "every view by the rules of axe-core (a few minutes)",
             Self::Firefox => "the main ways through the built site in Firefox (a minute or two)",
             Self::Webkit => "the main ways through the built site in WebKit (a minute or two)",
@@ -71,12 +71,21 @@ impl Step for Stage {
 }
 
 /// Runs the chosen stages, or that of a browser if only that is named, or the [main ones](Stage::MAIN). The random
-/// stage takes `seed`, or a fresh one.
+/// stage takes `seed`, or a fresh one; the stages of browsers run the end-to-end tests whose names hold one of `only`, or
+/// all of theirs.
 ///
 /// # Errors
 /// When a stage fails.
-pub(crate) fn run(chosen: &[Stage], browser: Option<BrowserName>, seed: Option<u64>) -> Result<()> {
+pub(crate) fn run(
+    chosen: &[Stage],
+    browser: Option<BrowserName>,
+    seed: Option<u64>,
+    only: &[String],
+) -> Result<()> {
     build::refuse_rustflags()?;
+    // Tests are named because a browser is to run them.
+    let browser =
+        browser.or((chosen.is_empty() && !only.is_empty()).then_some(BrowserName::Chrome));
     let of_browser = browser.map(|browser| match browser {
         BrowserName::Chrome => Stage::EndToEnd,
         BrowserName::Firefox => Stage::Firefox,
@@ -97,21 +106,31 @@ pub(crate) fn run(chosen: &[Stage], browser: Option<BrowserName>, seed: Option<u
         Stage::Random => random(seed),
         Stage::BareMetal => bare_metal(),
         Stage::Browser => in_browser(),
+        Stage::EndToEnd => end_to_end::run(BrowserName::Chrome, only),
         Stage::Signature => signature(),
-        Stage::EndToEnd => end_to_end::run(BrowserName::Chrome),
         Stage::Accessibility => accessibility::run(),
-        Stage::Firefox => end_to_end::run(BrowserName::Firefox),
-        Stage::Webkit => end_to_end::run(BrowserName::Webkit),
+        Stage::Firefox => end_to_end::run(BrowserName::Firefox, only),
+        Stage::Webkit => end_to_end::run(BrowserName::Webkit, only),
         Stage::Packages => packages::run(),
     })
 }
 
-/// The tests of all packages but the end-to-end ones. The page's integration tests are for a browser
-/// only, so of its package only the library is tested here.
+/// A `cargo test` of all packages but the end-to-end tests. Cargo compiles what several packages share with the features
+/// that any of the chosen ones asks for, so stages that choose the same packages share what is compiled.
+fn cargo_test() -> Command {
+    let mut command = cargo();
+    command.args(["test", "--workspace", "--exclude", "tengen-e2e"]);
+    command
+}
+
+/// All tests but the end-to-end ones. The page's integration tests are for a browser only, so of its package only the
+/// library is tested here.
 fn native() -> Result<()> {
-    let others = ["test", "--workspace", "--exclude", "tengen-web", "--exclude", "tengen-e2e"];
-    process::run(cargo().args(others))?;
-    process::run(cargo().args(["test", "--package", "tengen-web", "--lib"]))
+    process::run(cargo_test().arg("--lib"))?;
+    let without_page = ["--exclude", "tengen-web"];
+    let others = ["--bins", "--examples", "--test", "*"];
+    process::run(cargo_test().args(without_page).args(others))?;
+    process::run(cargo_test().args(without_page).arg("--doc"))
 }
 
 /// The same tests always draw the same cases (see .cargo/config.toml); here they draw others. They hold for
@@ -120,8 +139,8 @@ fn random(seed: Option<u64>) -> Result<()> {
     let clock = SystemTime::now().duration_since(UNIX_EPOCH).context("the clock is before 1970")?;
     let seed = seed.unwrap_or(u64::from(clock.subsec_nanos()) ^ clock.as_secs());
     say(format!("the seed is {seed}"));
-    let mut tests = cargo();
-    tests.args(["test", "--package", "tengen", "--lib", "--no-fail-fast"]);
+    let mut tests = cargo_test();
+    tests.args(["--exclude", "tengen-web", "--lib", "--no-fail-fast"]);
     for name in random_tests(&root().join("tests"))? {
         tests.args(["--test", &name]);
     }
@@ -151,7 +170,7 @@ fn bare_metal() -> Result<()> {
     let without_std =
         ["--no-default-features", "--features", "builtin-book,builtin-weights,tuning"];
     let target = ["--target", toolchain::BARE_METAL];
-    process::run(cargo().args(["build", "--package", "tengen"]).args(without_std).args(target))?;
+    process::run(cargo().args(["check", "--package", "tengen"]).args(without_std).args(target))?;
     // So do the tests of those who build without the standard library natively.
     process::run(cargo().args(["check", "--package", "tengen", "--lib"]).args(without_std))
 }
@@ -162,24 +181,11 @@ fn in_browser() -> Result<()> {
     process::run(&mut tests.command(&["--test", "*"]))
 }
 
-/// Both engines must have visited as many nodes as the file says. Their speeds are printed, and not judged.
+/// The page's engine must visit as many nodes as the file says. Natively and without link-time optimisation that is a test
+/// of the stages before. Its speed is printed, and not judged.
 fn signature() -> Result<()> {
     let tests = WasmTests::prepare()?;
-    let mut wasm = tests.command(&["--release", "--test", "signature", "--", "--nocapture"]);
-    let wasm = Bench::read(&process::output(&mut wasm)?)?;
-    let bench = ["run", "--release", "--package", "tengen-cli", "--bin", "tengen", "--", "bench"];
-    let native = Bench::read(&process::output(cargo().args(bench))?)?;
-    println!("wasm    {wasm:?}\nnative  {native:?}");
-    println!("wasm nodes/s over native nodes/s: {:.2}", wasm.speed / native.speed);
-    ensure!(wasm.signature == native.signature, "the engine differs between wasm and native code");
-    let pinned = fs::read_to_string(root().join("tests").join("signature.txt"))?;
-    ensure!(
-        pinned.trim() == native.signature.to_string(),
-        "the engine plays otherwise than tests/signature.txt says ({}). If that is meant, write {} there",
-        pinned.trim(),
-        native.signature
-    );
-    Ok(())
+    process::run(&mut tests.command(&["--release", "--test", "signature", "--", "--nocapture"]))
 }
 
 /// Runs the conformance tests, which read their positions from the folder that `TENGEN_DATA` names.

@@ -20,7 +20,7 @@ use crate::commands::{ConsoleLog, DevTools};
 use crate::surroundings::CHROME;
 
 /// How long the page may take for anything before it is taken to hang. Nothing is measured by this.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 /// Between two looks at the page.
 const PAUSE: Duration = Duration::from_millis(25);
 
@@ -87,7 +87,6 @@ impl Page {
         let mut capabilities = surroundings.capabilities.clone();
         if let Some(options) = capabilities.get_mut(CHROME) {
             window.add_to(options)?;
-            options["prefs"] = json!({ "download.default_directory": surroundings.downloads() });
         }
         ensure!(
             surroundings.is_chrome() || window == Window::Desktop,
@@ -96,6 +95,11 @@ impl Page {
         let mut builder = ClientBuilder::new(HttpConnector::new());
         let client = builder.capabilities(capabilities).connect(&surroundings.driver).await?;
         let page = Self { client, surroundings, window };
+        if page.surroundings.is_chrome() {
+            let downloads = page.surroundings.downloads();
+            let parameters = json!({ "behavior": "allow", "downloadPath": downloads });
+            page.devtools("Browser.setDownloadBehavior", parameters).await?;
+        }
         if window == Window::Desktop {
             page.resize().await?;
         }

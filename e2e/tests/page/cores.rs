@@ -1,7 +1,7 @@
 //! The engine on several of the processor's cores.
 
 use anyhow::{Result, bail, ensure};
-use tengen_e2e::{Fault, Page, Window, on_cores, on_hosted_page, on_page};
+use tengen_e2e::{Fault, Page, Window, keep_nothing, on_cores, on_hosted_page, on_page};
 
 /// Waits until the engine's workers are those with these scripts. A helper is without a name.
 async fn expect(page: &Page, wanted: &[&str]) -> Result<()> {
@@ -88,8 +88,7 @@ fn an_analysis_goes_on_by_one_worker_where_the_others_do_not_come() -> Result<()
             // There they are fetched with the page.
             return Ok(());
         }
-        let keep_nothing = "delete Navigator.prototype.serviceWorker";
-        page.reload_after(&(on_cores(4) + keep_nothing)).await?;
+        keep_nothing(page, 4).await?;
         host.spoil("split_bg.wasm", Fault::Half);
         page.start("person", "easy").await?;
         page.exchange("h8").await?;

@@ -6,7 +6,9 @@ use std::fs;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tengen_e2e::wasm::with_memory_limit;
-use tengen_e2e::{Fault, Host, Page, Window, keys, on_cores, on_hosted_page, on_page, puzzles};
+use tengen_e2e::{
+    Fault, Host, Page, Window, keep_nothing, keys, on_cores, on_hosted_page, on_page, puzzles,
+};
 
 /// Lists the workers as they are made. `kill` ends those of a script, in the way of a browser that has no more
 /// memory for them; those to come whose script is `doomed` too as soon as they are made, so many of them.
@@ -243,16 +245,6 @@ async fn load_from(page: &Page, host: &Host, file: &str, fault: Fault) -> Result
     page.script("location.reload()").await.map(drop)
 }
 
-/// Has the browser keep nothing of the page, so that everything is asked of the host.
-async fn keep_nothing(page: &Page) -> Result<()> {
-    page.run_first(&(on_cores(1) + "delete Navigator.prototype.serviceWorker")).await?;
-    let forget = "return navigator.serviceWorker.getRegistrations()
-        .then((all) => Promise.all(all.map((one) => one.unregister())))
-        .then(() => caches.keys()).then((names) => Promise.all(names.map((name) => caches.delete(name))))";
-    page.script(forget).await?;
-    page.reload().await
-}
-
 /// The reviewer's module has a fault when `opener` asks for a review; mended, it reviews. Back to the game of two moves.
 async fn reviewer_fails_and_comes(
     page: &Page,
@@ -273,7 +265,7 @@ async fn reviewer_fails_and_comes(
 #[test]
 fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> Result<()> {
     on_hosted_page("half", Window::Desktop, async |page, host| {
-        keep_nothing(page).await?;
+        keep_nothing(page, 1).await?;
         let own = file_named(page, "page-", "_bg.wasm")?;
         page.start("person", "easy").await?;
         page.exchange("h8").await?;
@@ -326,7 +318,7 @@ fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> R
 #[test]
 fn a_script_of_a_room_that_does_not_come_is_asked_for_again() -> Result<()> {
     on_hosted_page("half-script", Window::Desktop, async |page, host| {
-        keep_nothing(page).await?;
+        keep_nothing(page, 1).await?;
         for file in ["study.js", "study.html", "study.css", "text/study-en.txt", "rooms.js"] {
             page.reload().await?;
             host.spoil(file, Fault::BreaksOff);
@@ -356,7 +348,7 @@ fn starved(page: &Page, file: &str, pages: u32) -> Result<Fault> {
 #[test]
 fn without_memory_the_engine_rests_and_the_game_goes_on() -> Result<()> {
     on_hosted_page("no-memory", Window::Desktop, async |page, host| {
-        keep_nothing(page).await?;
+        keep_nothing(page, 1).await?;
         page.start("person", "easy").await?;
         // It starts, and has no room for its table.
         host.spoil("worker_bg.wasm", starved(page, "worker_bg.wasm", LITTLE_MEMORY)?);
@@ -378,7 +370,7 @@ fn without_memory_the_engine_rests_and_the_game_goes_on() -> Result<()> {
 #[test]
 fn a_page_without_memory_says_so_and_keeps_the_game() -> Result<()> {
     on_hosted_page("no-memory-page", Window::Desktop, async |page, host| {
-        keep_nothing(page).await?;
+        keep_nothing(page, 1).await?;
         page.start("person", "easy").await?;
         page.exchange("h8").await?;
         let own = file_named(page, "page-", "_bg.wasm")?;

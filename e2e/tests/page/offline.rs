@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
-use tengen_e2e::{Page, Window, copy_as_version, on_hosted_page, on_page, puzzles};
+use tengen_e2e::{Page, Window, copy_as_version, on_hosted_page, puzzles};
 
 /// White has let an open three stand, and lost by it.
 const LOST: &str = "#rule=freestyle&moves=h8h9i8i9j8e1k8g1l8";
@@ -151,7 +151,7 @@ fn an_open_page_keeps_its_version_until_the_person_updates_it() -> Result<()> {
 
 #[test]
 fn a_browser_that_refuses_is_played_in_all_the_same() -> Result<()> {
-    on_page("no-worker", Window::Desktop, "", async |page| {
+    on_hosted_page("no-worker", Window::Desktop, async |page, _| {
         for refusal in [
             "ServiceWorkerContainer.prototype.register = async () => { throw new DOMException('no', 'SecurityError') }",
             "delete Navigator.prototype.serviceWorker",
@@ -170,7 +170,7 @@ fn a_browser_that_refuses_is_played_in_all_the_same() -> Result<()> {
 
 #[test]
 fn a_full_browser_says_why_the_page_is_not_kept() -> Result<()> {
-    on_page("offline-full", Window::Desktop, "", async |page| {
+    on_hosted_page("offline-full", Window::Desktop, async |page, _| {
         wait_for_state(page, "kept").await?;
         let empty = "return navigator.serviceWorker.getRegistration().then(it => it.unregister())
             .then(() => caches.keys()).then(names => Promise.all(names.map(name => caches.delete(name))))";
@@ -190,7 +190,7 @@ fn a_full_browser_says_why_the_page_is_not_kept() -> Result<()> {
 
 #[test]
 fn a_frame_keeps_nothing_and_plays() -> Result<()> {
-    on_page("framed", Window::Desktop, "", async |page| {
+    on_hosted_page("framed", Window::Desktop, async |page, _| {
         page.script(
             "const frame = document.createElement('iframe');
             frame.src = './?frame';
@@ -208,7 +208,7 @@ fn a_frame_keeps_nothing_and_plays() -> Result<()> {
 
 #[test]
 fn what_the_system_hands_over_is_opened() -> Result<()> {
-    on_page("handed", Window::Desktop, "", async |page| {
+    on_hosted_page("handed", Window::Desktop, async |page, _| {
         wait_for_state(page, "kept").await?;
         page.script(
             "const form = document.createElement('form'), file = document.createElement('input');

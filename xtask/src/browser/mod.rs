@@ -39,6 +39,13 @@ pub(crate) struct Driven {
     pub(crate) capabilities: Value,
 }
 
+impl Driven {
+    /// Chrome with its driver.
+    pub(crate) fn of(chrome: &Chrome) -> Result<Self> {
+        Ok(Self { driver: chrome.start_driver()?, capabilities: chrome.capabilities() })
+    }
+}
+
 impl BrowserName {
     /// Installs the browser and its driver where that is allowed and they are missing, and starts the driver.
     ///
@@ -46,10 +53,7 @@ impl BrowserName {
     /// When one is missing; says what to install.
     pub(crate) fn start(self) -> Result<Driven> {
         Ok(match self {
-            Self::Chrome => {
-                let chrome = Chrome::ensure()?;
-                Driven { driver: chrome.start_driver()?, capabilities: chrome.capabilities() }
-            }
+            Self::Chrome => Driven::of(&Chrome::ensure()?)?,
             Self::Firefox => {
                 let firefox = Firefox::ensure()?;
                 Driven { driver: firefox.start_driver()?, capabilities: firefox.capabilities() }
