@@ -297,6 +297,16 @@ fn sgf_keeps_what_it_does_not_know() {
     assert_eq!(sgf(&write_sgf(&ours)).rule, Some(Rule::Renju));
 }
 
+/// What is carried along is written so that it is read as it was, whatever stands before it.
+#[test]
+fn unknown_properties_with_flaws_are_written_without() {
+    let tree = sgf("(;GM[4]aM[4]\0X[1]C[a];B[hh]zz[x]y];W[ii])");
+    let written = write_sgf(&tree);
+    assert!(written.contains("C[a]AM[4\\]\0X[1]"), "{written}");
+    assert!(written.contains("ZZ[x\\]y]"), "{written}");
+    assert_eq!(sgf(&written), tree);
+}
+
 #[test]
 fn sgf_passes_and_escaped_breaks() {
     let tree = sgf("(;GM[4];B[hh];W[];B[hi]C[a\\\nb\r\nc\\]])");

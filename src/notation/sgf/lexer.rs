@@ -244,10 +244,33 @@ pub(super) fn unescape(value: &str) -> String {
     text
 }
 
-/// A text as it is written.
+/// A value as it is written, with a backslash before each bracket that would close it too early.
+pub(super) fn closed(value: &str) -> String {
+    let mut closed = String::with_capacity(value.len());
+    let mut escaped = false;
+    for c in value.chars() {
+        if c == ']' && !escaped {
+            closed.push('\\');
+        }
+        escaped = c == '\\' && !escaped;
+        closed.push(c);
+    }
+    if escaped {
+        closed.pop();
+    }
+    closed
+}
+
+/// A text as it is written, with `\n` for every line break: texts of other formats have others.
 pub(super) fn escape(text: &str) -> String {
     let mut value = String::with_capacity(text.len());
-    for c in text.chars() {
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        if c == '\r' {
+            rest.next_if_eq(&'\n');
+            value.push('\n');
+            continue;
+        }
         if matches!(c, '\\' | ']' | ':') {
             value.push('\\');
         }

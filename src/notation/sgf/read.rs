@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::mem;
 
 use super::games::{bare, begin};
-use super::lexer::{Lexer, Property, Token, unescape};
+use super::lexer::{Lexer, Property, Token, closed, unescape};
 use super::trail::Trail;
 use crate::board::{BoardError, Placed, Point, Size, Stone};
 use crate::notation::gomocup::{from_top, number};
@@ -293,8 +293,10 @@ fn read_node(properties: &[Property], trail: &mut Trail, notes: &mut Notes) -> R
             }
             name if !KNOWN.contains(&name) => {
                 let is_ours = name == "RU" || HEADER.contains(&name);
-                let name = if is_ours { name } else { property.written };
-                let values = property.values.iter().map(|(_, value)| value.to_string()).collect();
+                // A name that begins with a small letter is none of any version: after a text it would be a part of it.
+                let is_name = property.written.starts_with(|c: char| c.is_ascii_uppercase());
+                let name = if is_ours || !is_name { name } else { property.written };
+                let values = property.values.iter().map(|(_, value)| closed(value)).collect();
                 node.other.push(OtherProperty { name: name.to_string(), values });
             }
             _ => {
@@ -352,7 +354,7 @@ fn read_value(
 
 /// Keeps a value that cannot be read as it is written.
 fn carry(name: &str, value: &str, node: &mut Node) {
-    let value = value.to_string();
+    let value = closed(value);
     match node.other.last_mut().filter(|property| property.name == name) {
         Some(property) => property.values.push(value),
         None => node.other.push(OtherProperty { name: name.to_string(), values: [value].into() }),
