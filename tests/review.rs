@@ -303,7 +303,7 @@ fn no_move_is_said_to_hold_that_loses_and_the_better_move_is_right() {
         }
         let escape = review.summary().last_escape.unwrap();
         let before = review.assessment(escape - 1).unwrap();
-        assert_eq!(before.look, Look::Deeper);
+        assert!(before.look >= Look::Deeper);
         assert!(!before.is_found_lost());
     }
     assert!(better > 3, "{better}");
@@ -356,7 +356,8 @@ fn slices_change_nothing() {
 fn a_review_that_is_stopped_goes_on() {
     let mut reviewer = reviewer();
     reviewer.start(Review::new(fought(25)), Effort::nodes(1_500));
-    let mut host = Stops(Slices { nodes: 40_000, since: 0, pauses: 0 });
+    // The longest question has to come to its end: 150,000 nodes.
+    let mut host = Stops(Slices { nodes: 200_000, since: 0, pauses: 0 });
     let mut stopped = 0;
     loop {
         match reviewer.run(&mut host) {

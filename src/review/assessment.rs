@@ -114,6 +114,9 @@ pub enum Look {
     /// With the limits of [`Effort::deeper`](super::Effort::deeper): the positions before mistakes, where the better
     /// move was tried too, and the loser's last ones, up to the last that is not found lost.
     Deeper,
+    /// The moves that hold once more, with the limits of [`Effort::deepest`](super::Effort::deepest): the loser's last
+    /// position that is not found lost.
+    Deepest,
 }
 
 /// What is known of a position, from the view of the side to move.

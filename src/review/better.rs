@@ -16,6 +16,8 @@ const TRIALS: usize = 8;
 /// what a review calls better is never refused when it is tried.
 pub(super) struct Better {
     ply: usize,
+    /// How the position was looked at before.
+    look: Look,
     /// Moves to be tried, the next one last.
     rest: Vec<Point>,
     trial: Option<(Point, Pass)>,
@@ -38,9 +40,10 @@ impl Better {
             }
         }
         rest.reverse();
+        let look = known.look;
         // Not before a move was tried has the look come to its end.
         review.set_look(at, Look::Full);
-        Some(Better { ply, rest, trial: None })
+        Some(Better { ply, look, rest, trial: None })
     }
 
     /// Carries the trials on; `None` at their end.
@@ -77,7 +80,7 @@ impl Better {
                 interrupted => return Some(interrupted),
             }
         }
-        review.set_look(at, Look::Deeper);
+        review.set_look(at, self.look);
         None
     }
 }

@@ -2,6 +2,9 @@
 
 /// How many times the nodes a deeper look may take.
 const DEEPER: u64 = 10;
+/// How many times those the deepest one may take for each move that holds, and for how many of these.
+const DEEPEST: u64 = 10;
+const HOLDS: u64 = 4;
 
 /// What each question about a position may cost. With limits in nodes alone a review is the same on every
 /// platform and in any slices.
@@ -66,6 +69,18 @@ impl Effort {
             defences: self.defences.saturating_mul(DEEPER * DEEPER),
             search: self.search.saturating_mul(DEEPER),
             millis: self.millis.map(|millis| millis.saturating_mul(4)),
+        }
+    }
+
+    /// The limits of the deepest look: for each move that holds a hundred times as much for a win by threats, for all of
+    /// them four times that, ten times the milliseconds. Nothing else is asked.
+    pub fn deepest(self) -> Effort {
+        let threats = self.threats.saturating_mul(DEEPER * DEEPEST);
+        Effort {
+            threats,
+            defences: threats.saturating_mul(HOLDS),
+            millis: self.millis.map(|millis| millis.saturating_mul(DEEPEST)),
+            ..self
         }
     }
 

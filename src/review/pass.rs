@@ -98,9 +98,9 @@ impl Pass {
         self.todo.len() + usize::from(self.work.is_some())
     }
 
-    /// Looks at a position once more.
-    pub(super) fn look_again(&mut self, at: usize, limits: Effort) {
-        self.todo.push((at, Look::Deeper, limits));
+    /// Looks at a position once more, in this way.
+    pub(super) fn look_again(&mut self, at: usize, look: Look, limits: Effort) {
+        self.todo.push((at, look, limits));
     }
 
     /// Carries the pass on; with the end of a look the engine's best moves, the best first.
@@ -112,7 +112,10 @@ impl Pass {
             let Some((at, look, limits)) = self.todo.pop() else {
                 return (ReviewProgress::Finished, Vec::new());
             };
-            let work = Work::new(&self.review, at, look, limits);
+            let work = match look {
+                Look::Deepest => Work::of_holds(&self.review, at, limits),
+                _ => Work::new(&self.review, at, look, limits),
+            };
             work.prepare(means.solver);
             self.work = Some(work);
         }

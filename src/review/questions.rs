@@ -27,8 +27,9 @@ const WELL: u32 = 700;
 const BADLY: u32 = 350;
 /// Nodes that may be spent to play a known win through on another board.
 const CARRY_OVER: u64 = 5_000;
-/// Bytes in which the proof-number search remembers positions.
+/// Bytes in which the proof-number search remembers positions, and those for the deepest look.
 const PROOFS: usize = 1 << 24;
+const DEEPEST_PROOFS: usize = 1 << 26;
 /// Moves that hold which the engine compares one by one. Of more, it looks at those it deems worth it.
 const COMPARED: usize = 8;
 /// The engine's best moves that are remembered of a deeper look.
@@ -111,6 +112,20 @@ impl Work {
             after,
             step: Step::Fours { round: 0 },
         }
+    }
+
+    /// The deepest look at a position of which it is known which moves hold: at each of them, as far as the limits go.
+    pub(super) fn of_holds(review: &Review, at: usize, limits: Effort) -> Work {
+        let mut draft = review.assessment(at).cloned().unwrap_or_default();
+        draft.look = Look::Deepest;
+        let defence = draft.defence.get_or_insert_default();
+        let seen_lost = core::mem::take(&mut defence.doubtful);
+        let holds = core::mem::take(&mut defence.holds);
+        // Those that seem to hold come first.
+        let rest = seen_lost.iter().rev().chain(holds.iter().rev()).copied().collect();
+        let step = Step::OtherLosses { rest, left: limits.defences };
+        let work = Work::new(review, at, Look::Deepest, limits);
+        Work { draft, seen_lost, sure: true, step, ..work }
     }
 
     pub(super) fn is_done(&self) -> bool {
@@ -426,7 +441,8 @@ impl Work {
     }
 
     /// A win by threats, and the nodes that it took. A deeper look that the depth-first search could not end asks the
-    /// proof-number search too, with as many nodes: either is better at some positions.
+    /// proof-number search too, with as many nodes: either is better at some positions. The deepest look, which comes after
+    /// that, asks the proof-number search alone.
     fn by_threats<H: Host>(
         &self,
         solver: &mut Solver,
@@ -435,15 +451,20 @@ impl Work {
         nodes: u64,
         until: Option<u64>,
     ) -> (Solution<Arc<Plan>>, u64) {
-        let mut limit = watch.limit(nodes, until);
-        let found = solver.vct(attacker, &mut limit);
-        let used = nodes - limit.left();
+        let is_deepest = self.draft.look == Look::Deepest;
+        let (mut found, mut used) = (Solution::Unknown, 0);
+        if !is_deepest {
+            let mut limit = watch.limit(nodes, until);
+            found = solver.vct(attacker, &mut limit);
+            used = nodes - limit.left();
+        }
         let is_open = matches!(found, Solution::Unknown);
-        if !is_open || self.draft.look != Look::Deeper || watch.stop {
+        if !is_open || self.draft.look < Look::Deeper || watch.stop {
             return (found, used);
         }
+        let memory = if is_deepest { DEEPEST_PROOFS } else { PROOFS };
         // Without the memory there is only the other one.
-        let Ok(mut deep) = solver.deep(attacker, PROOFS) else { return (found, used) };
+        let Ok(mut deep) = solver.deep(attacker, memory) else { return (found, used) };
         let mut limit = watch.limit(nodes, until);
         let found = deep.solve(&mut limit, |_| {});
         let left = limit.left();

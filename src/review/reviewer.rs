@@ -1,5 +1,6 @@
 //! The order of the work, in slices.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::better::Better;
@@ -25,6 +26,10 @@ pub struct Reviewer<E = PatternEvaluator> {
     again: usize,
     /// Whether the last of these is being looked at.
     is_looking: bool,
+    /// Whether it was looked at once more.
+    was_looked_at: bool,
+    /// The engine's best moves in its place.
+    best_moves: Vec<Point>,
     /// The better move in its place, while it is looked for.
     better: Option<Better>,
     /// Nodes that the host has not been told of.
@@ -54,6 +59,8 @@ impl<E: Evaluator> Reviewer<E> {
             limits: Effort::default(),
             again: 0,
             is_looking: false,
+            was_looked_at: false,
+            best_moves: Vec::new(),
             better: None,
             unpolled: 0,
         }
@@ -91,6 +98,8 @@ impl<E: Evaluator> Reviewer<E> {
         self.solver.set(start.board(), start.rule());
         self.limits = limits;
         self.is_looking = false;
+        self.was_looked_at = false;
+        self.best_moves.clear();
         self.better = None;
         self.unpolled = 0;
         self.pass = Some(pass);
@@ -157,21 +166,27 @@ impl<E: Evaluator> Reviewer<E> {
                 ReviewProgress::Assessed(plies) => {
                     if self.is_looking {
                         self.is_looking = false;
-                        self.better = Better::of(pass.review_mut(), self.again, best_moves);
-                        self.again -= usize::from(self.better.is_none());
+                        self.was_looked_at = true;
+                        take_in(&mut self.best_moves, best_moves, pass.review(), self.again);
                     }
                     return ReviewProgress::Assessed(plies);
                 }
+                ReviewProgress::Finished if self.again == 0 => return ReviewProgress::Finished,
                 ReviewProgress::Finished => {
-                    let review = pass.review();
-                    while self.again > 0 && !wants_another_look(review, self.again) {
-                        self.again -= 1;
+                    if let Some(look) = next_look(pass.review(), self.again) {
+                        let limits = match look {
+                            Look::Deepest => self.limits.deepest(),
+                            _ => self.limits.deeper(),
+                        };
+                        self.is_looking = true;
+                        pass.look_again(self.again - 1, look, limits);
+                        continue;
                     }
-                    if self.again == 0 {
-                        return ReviewProgress::Finished;
+                    let best_moves = core::mem::take(&mut self.best_moves);
+                    if core::mem::take(&mut self.was_looked_at) {
+                        self.better = Better::of(pass.review_mut(), self.again, best_moves);
                     }
-                    self.is_looking = true;
-                    pass.look_again(self.again - 1, self.limits.deeper());
+                    self.again -= usize::from(self.better.is_none());
                 }
                 interrupted => return interrupted,
             }
@@ -179,13 +194,32 @@ impl<E: Evaluator> Reviewer<E> {
     }
 }
 
-/// Whether the position before a move is worth a deeper look: the move is a mistake that no proved win explains, or
-/// the loser's last one before which nothing is found lost so far.
-fn wants_another_look(review: &Review, ply: usize) -> bool {
-    let Some(before) = review.assessment(ply - 1) else { return false };
-    before.look < Look::Deeper
-        && review.is_judged(ply)
-        && (is_unexplained(review, ply) || review.summary().last_escape == Some(ply))
+/// How the position before a move is to be looked at once more, if it is: with a deeper look where the move is a mistake
+/// that no proved win explains, or the loser's last one before which nothing is found lost so far; and where it still is
+/// the last then, the moves that hold with the deepest.
+fn next_look(review: &Review, ply: usize) -> Option<Look> {
+    let before = review.assessment(ply - 1).filter(|_| review.is_judged(ply))?;
+    let is_last_escape = review.summary().last_escape == Some(ply);
+    let holds = before.defence.as_ref().is_some_and(|defence| !defence.holds.is_empty());
+    match before.look {
+        Look::Glance | Look::Full if is_last_escape || is_unexplained(review, ply) => {
+            Some(Look::Deeper)
+        }
+        Look::Deeper if is_last_escape && holds => Some(Look::Deepest),
+        _ => None,
+    }
+}
+
+/// Takes over the best moves that a look has found in the place of a move, and keeps those only that hold as far as is known
+/// now.
+fn take_in(best_moves: &mut Vec<Point>, found: Vec<Point>, review: &Review, ply: usize) {
+    if !found.is_empty() {
+        *best_moves = found;
+    }
+    let defence = review.assessment(ply - 1).and_then(|before| before.defence.as_ref());
+    if let Some(defence) = defence {
+        best_moves.retain(|point| defence.holds.contains(point));
+    }
 }
 
 /// Whether a move is a mistake in the place of which no better one is proved.

@@ -7,7 +7,7 @@ use std::thread;
 /// Runs a program on this input, to its end.
 ///
 /// It may end without having read everything, as one that refuses its arguments does, and may write before it has.
-pub fn run(program: &mut Command, input: &[u8]) -> Output {
+pub(crate) fn run(program: &mut Command, input: &[u8]) -> Output {
     let child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let mut child = child.expect("the binary was built");
     let mut stdin = child.stdin.take().expect("its input is piped");

@@ -30,7 +30,8 @@ use super::read::Reading;
 /// "holds_proved" says that each of them is proved to stop what was threatened; "doubtful" are moves that are not
 /// proved to lose, but after which the engine sees the opponent win. "lost" says that every move is proved to lose,
 /// "seems_lost" that none was found that holds. "last_escape" is the loser's last move before which neither is so,
-/// after a look with ten times the nodes. "complete" says that no limit was reached.
+/// after a look with ten times the nodes, and at each of the moves that hold with a hundred times as many (1,500,000 by
+/// default, for at most four of them) for a win by threats. "complete" says that no limit was reached.
 /// With --from N the moves before the Nth have the class "unjudged", and the last line leaves them out.
 ///
 /// With several games every line begins with "file" and "game"; a game that cannot be read has one line
