@@ -1,0 +1,32 @@
+//! The parts of a certificate in memory.
+
+use tengen::board::Point;
+
+/// How the winner, to move, wins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Node {
+    /// By a five at once.
+    Five,
+    /// By these fours, each of which leaves one answer, until a five is left.
+    Fours(Vec<Point>),
+    /// By a move.
+    Move {
+        /// The move.
+        point: Point,
+        /// How it goes on after every reply that is not listed.
+        template: Box<Node>,
+        /// How it goes on after others.
+        replies: Vec<(Point, Node)>,
+    },
+}
+
+impl Node {
+    /// What is said of a reply.
+    pub(super) fn after<'a>(
+        reply: Point,
+        listed: &'a [(Point, Node)],
+        template: &'a Node,
+    ) -> &'a Node {
+        listed.iter().find(|(point, _)| *point == reply).map_or(template, |(_, node)| node)
+    }
+}
