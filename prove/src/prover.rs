@@ -10,7 +10,7 @@ use tengen::board::{Board, Point, Stone};
 use tengen::rules::Rule;
 
 use crate::log::{Log, Record, Writer};
-use crate::tree::{Id, MOST_LEVELS, State, Tree};
+use crate::tree::{HINTED, Id, MOST_LEVELS, State, Tree};
 use crate::worker::{Answered, Judged, Worker};
 
 /// What is to be proved, and how long it may take.
@@ -49,8 +49,9 @@ pub struct Progress {
 
 /// Replies that are judged as soon as they are listed; where there are more, one after the other.
 const JUDGED_AT_ONCE: usize = 24;
-/// How hard a reply seems that nobody has looked at.
+/// How hard a reply seems that nobody has looked at; at the root, where the easiest comes first.
 const UNSEEN: f32 = 2.0;
+const UNSEEN_AT_ROOT: f32 = 1_000.0;
 /// How many times as hard a move may become before the engine is asked again.
 const PATIENCE: f32 = 3.0;
 
@@ -247,8 +248,14 @@ impl Shared<'_> {
                         |point: &Point| middle.iter().map(|stone| stone.distance(*point)).min();
                     open.sort_by_key(|(point, _)| std::cmp::Reverse(far(point)));
                     for (number, (reply, hint)) in open.into_iter().enumerate() {
-                        let hinted = if hint.is_some() { 0.5 } else { 0.0 };
-                        tree.add(id, reply, hint, UNSEEN - hinted - number as f32 / 1000.0);
+                        let later = number as f32 / 1000.0;
+                        let hardness = match (id, &hint) {
+                            (0, None) => UNSEEN_AT_ROOT + later,
+                            (0, Some(_)) => HINTED + later,
+                            (_, None) => UNSEEN - later,
+                            (_, Some(_)) => HINTED - later,
+                        };
+                        tree.add(id, reply, hint, hardness);
                     }
                 } else {
                     for ((reply, hint), (judged, after)) in open.into_iter().zip(judged) {

@@ -21,6 +21,8 @@ use crate::worker::Hint;
 const SHARE: f32 = 0.2;
 /// What a move of Black's costs.
 const MOVE: f32 = 0.5;
+/// How hard a reply seems that may fall to what won against another one.
+pub(crate) const HINTED: f32 = 1.5;
 /// How often the engine is asked about a position.
 pub(crate) const MOST_LEVELS: u32 = 5;
 
@@ -210,6 +212,7 @@ impl Tree {
             let node = self.at_mut(sibling);
             if node.state == State::Open && node.hint.is_none() && node.level == 0 {
                 node.hint = Some(board.clone());
+                node.hardness = node.hardness.min(HINTED);
             }
         }
     }
