@@ -19,14 +19,3 @@ pub(super) enum Node {
         replies: Vec<(Point, Node)>,
     },
 }
-
-impl Node {
-    /// What is said of a reply.
-    pub(super) fn after<'a>(
-        reply: Point,
-        listed: &'a [(Point, Node)],
-        template: &'a Node,
-    ) -> &'a Node {
-        listed.iter().find(|(point, _)| *point == reply).map_or(template, |(_, node)| node)
-    }
-}

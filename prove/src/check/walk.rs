@@ -13,7 +13,8 @@
 //!
 //! 3. If the attacker threatens five, only replies on the points of these fives are looked at: after any other the
 //!    attacker makes five.
-//! 4. Otherwise every reply is played, and what is said of it, or the template, has to win.
+//! 4. Otherwise every reply is played, and what is said of it or the template has to win: the attacker may choose. (A
+//!    template may be carried over to a board on which a reply that it lists breaks nothing any more.)
 //! 5. Where the template is a line of fours L, it is first played as if the defender had passed. If it wins so, a
 //!    reply r needs to be looked at only if
 //!    - it lies on a point that L names or forces the defender to, or
@@ -163,17 +164,18 @@ impl Walk {
             },
             _ => self.board.free_points().collect(),
         };
-        let is_listed = |point: &Point| listed.iter().any(|(reply, _)| reply == point);
-        let others =
-            listed.iter().map(|(reply, _)| *reply).filter(|reply| !replies.contains(reply));
-        let others: Vec<Point> = others.collect();
-        for reply in replies.into_iter().chain(others).filter(|&reply| wanted(reply)) {
-            let node = Node::after(reply, listed, template);
-            let named = is_listed(&reply);
-            self.after_reply(fives, reply, node).map_err(|fault| match named {
-                true => fault,
-                false => self.unanswered(reply, fault),
-            })?;
+        for reply in replies.into_iter().filter(|&reply| wanted(reply)) {
+            let listed = listed.iter().find(|(point, _)| *point == reply);
+            let outcome = match listed {
+                Some((_, node)) => self
+                    .after_reply(fives, reply, node)
+                    .or_else(|fault| self.after_reply(fives, reply, template).map_err(|_| fault)),
+                None => {
+                    let outcome = self.after_reply(fives, reply, template);
+                    outcome.map_err(|fault| self.unanswered(reply, fault))
+                }
+            };
+            outcome?;
         }
         Ok(())
     }
@@ -278,4 +280,63 @@ enum Taken {
     Point(Point),
     /// The defender's only answer.
     Answer(Point),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn point(name: &str) -> Point {
+        name.parse().unwrap()
+    }
+
+    fn fours(names: &[&str]) -> Node {
+        Node::Fours(names.iter().map(|name| point(name)).collect())
+    }
+
+    fn play(name: &str, template: Node, replies: &[(&str, Node)]) -> Node {
+        let replies = replies.iter().map(|(reply, node)| (point(reply), node.clone())).collect();
+        Node::Move { point: point(name), template: Box::new(template), replies }
+    }
+
+    /// White has passed on m4. Without that stone l5 makes a three with two others and has an answer of its own, on j7;
+    /// with it that answer loses to o2, and the fours that answer everything else win.
+    const CARRIED: &str = "
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . x x . . o . . . .
+        . . . . . . . o x x . . . . .
+        . . . . . . . x o . . . . . .
+        . . . . . . . . x . . . . . .
+        . . . . . . . . . . o . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . o . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        o . . . . . . . . . . . . . .";
+
+    #[test]
+    fn a_template_answers_what_its_listed_reply_does_not() {
+        let four = || fours(&["e10"]);
+        let blocks = ["e10", "d10", "i10"].map(|block| (block, fours(&["g9"])));
+        let after_l5 = play("j7", four(), &blocks);
+        let replies = [&blocks[..], &[("l5", after_l5.clone())]].concat();
+        let walk = || {
+            let mut board = Board::from_text(CARRIED).unwrap();
+            board.set_to_move(Stone::Black);
+            Walk::new(board, Rule::Standard, Stone::Black)
+        };
+        assert_eq!(walk().won(&[], &[], &play("f10", four(), &replies)), Ok(()));
+        // By the listed answer alone it is lost.
+        let mut after = walk();
+        for (name, stone) in [("f10", Stone::Black), ("l5", Stone::White)] {
+            after.put(point(name), stone).unwrap();
+        }
+        let fault = after.won(&[], &[], &after_l5).unwrap_err();
+        assert_eq!(fault.reply, Some(point("o2")), "{fault}");
+        assert!(fault.why.ends_with("white makes five"), "{fault}");
+    }
 }

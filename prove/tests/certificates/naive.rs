@@ -273,8 +273,14 @@ impl Game {
     fn answered(&mut self, answers: &Move, outside: bool) -> bool {
         // First what is listed, in its order: positions are numbered so.
         for (reply, node) in &answers.replies {
-            let is_free = self.cells[*reply] == 0;
-            if !is_free || !self.reply(*reply, |game| game.won(node, outside)) {
+            let won = |game: &mut Game| {
+                game.won(node, outside) || !outside && game.won(&answers.template, false)
+            };
+            if self.cells[*reply] == 0 {
+                if !self.reply(*reply, won) {
+                    return false;
+                }
+            } else if outside {
                 return false;
             }
         }
