@@ -29,11 +29,8 @@ pub struct Move {
 }
 
 impl Plan {
-    pub(super) fn of_move(
-        attack: Point,
-        replies: Vec<(Point, Arc<Plan>)>,
-        otherwise: Arc<Plan>,
-    ) -> Plan {
+    /// A move, what follows the replies to it that were looked at, and what follows any other.
+    pub fn of_move(attack: Point, replies: Vec<(Point, Arc<Plan>)>, otherwise: Arc<Plan>) -> Plan {
         let longest = replies.iter().map(|(_, plan)| plan.depth()).max().unwrap_or(0);
         let depth = 1 + longest.max(otherwise.depth());
         Plan::Move(Move { attack, replies, otherwise, depth })

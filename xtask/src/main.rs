@@ -25,6 +25,7 @@
 //! | `wasm_tests`, `bench` | wasm-bindgen-test in headless Chrome; what the engine's bench prints |
 //! | `compare` | speeds and bytes side by side with another commit |
 //! | `mutants` | small changes of the source that no test notices |
+//! | `proofs` | the project's certificates, checked whole |
 //! | `doctor` | what is there and what is missing |
 
 mod accessibility;
@@ -50,6 +51,7 @@ mod offline;
 mod packages;
 mod po;
 mod process;
+mod proofs;
 mod release;
 mod repository;
 mod server;
@@ -148,6 +150,8 @@ enum Command {
     },
     /// Runs the conformance tests against the data in the folder TENGEN_DATA
     Conform,
+    /// Checks every certificate in prove/data whole, by the rules of the game alone
+    ProveCheck,
     /// Prints the bytes on the wire of the site in dist/, as it is, by gzip and by brotli
     Sizes,
     /// Makes all files of a release from a clean tree: target/releases/VERSION
@@ -205,6 +209,7 @@ fn run(command: Command) -> Result<()> {
         Command::Bench { commit, rounds, only } => compare::run(&commit, rounds, &only),
         Command::Mutants { rooms, sample, seed } => mutants::run(&rooms, sample, seed),
         Command::Conform => stages::conformance(),
+        Command::ProveCheck => proofs::check(),
         Command::Sizes => sizes::print(),
         Command::Npm => npm::pack().map(|_| ()),
         Command::Words(Words::Export { language }) => po::export(&language),

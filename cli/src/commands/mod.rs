@@ -8,6 +8,7 @@ mod forbidden;
 mod judge;
 mod match_brains;
 mod openings;
+mod prove;
 mod puzzles;
 mod read;
 mod review;
@@ -28,6 +29,7 @@ pub(crate) enum Command {
     Judge(judge::Judge),
     Match(match_brains::Match),
     Openings(openings::Openings),
+    Prove(prove::Prove),
     Puzzles(puzzles::Puzzles),
     Read(read::Read),
     Review(review::Review),
@@ -45,6 +47,7 @@ impl Command {
             Command::Judge(command) => command.run(),
             Command::Match(command) => command.run(),
             Command::Openings(command) => command.run(),
+            Command::Prove(command) => command.run(),
             Command::Puzzles(command) => command.run(),
             Command::Read(command) => command.run(),
             Command::Review(command) => command.run(),

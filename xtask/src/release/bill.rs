@@ -11,7 +11,8 @@ use super::VERSION;
 use crate::dependencies;
 
 /// The packages that are shipped.
-const SHIPPED: [&str; 5] = ["tengen", "tengen-api", "tengen-cli", "tengen-npm", "tengen-web"];
+const SHIPPED: [&str; 6] =
+    ["tengen", "tengen-api", "tengen-cli", "tengen-npm", "tengen-prove", "tengen-web"];
 
 /// Writes the bill.
 pub(super) fn write(target: &Path) -> Result<()> {

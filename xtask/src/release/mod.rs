@@ -28,7 +28,7 @@ use crate::{build, npm, repository};
 /// The version of everything.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The crates, each after those it needs.
-const CRATES: [&str; 3] = ["tengen", "tengen-api", "tengen-cli"];
+const CRATES: [&str; 4] = ["tengen", "tengen-api", "tengen-prove", "tengen-cli"];
 /// Headers that make a page isolated, so that the engine can be stopped at once, for hosts that read such a file.
 const HEADERS: &str = "\
 /*

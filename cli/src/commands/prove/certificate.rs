@@ -1,0 +1,60 @@
+//! `tengen prove certificate`: a certificate from logs.
+
+use std::error::Error;
+use std::fs::OpenOptions;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use tengen::board::Size;
+use tengen::notation::parse_moves;
+use tengen::rules::Rule;
+use tengen_prove::certificate::certify;
+
+use crate::commands::files::Output;
+
+/// Make a certificate of what the logs prove.
+///
+/// It is written whole or not at all. A name that ends in ".gz" has it compressed.
+#[derive(Args)]
+pub(super) struct Certificate {
+    /// The rule: freestyle or standard
+    #[arg(long, default_value_t)]
+    rule: Rule,
+    /// Points along a side of the board
+    #[arg(long, default_value = "15", value_parser = crate::commands::size)]
+    size: Size,
+    /// The moves after which Black wins, as h8h9i9
+    #[arg(long, value_name = "MOVES")]
+    from: String,
+    /// Folders of logs
+    #[arg(long, value_name = "DIR", required = true, num_args = 1..)]
+    log: Vec<PathBuf>,
+    /// The certificate
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+impl Certificate {
+    pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
+        super::certifiable(self.rule)?;
+        let from = parse_moves(&self.from, self.size)?;
+        let log = super::read_logs(self.log.iter().map(PathBuf::as_path), self.rule, self.size)?;
+        let log = log.into_inner().expect("nobody has panicked");
+        let mut bytes = Vec::new();
+        certify(&log, self.rule, self.size, &from, &mut bytes)?;
+        let options = OpenOptions::new().create(true).write(true).truncate(true).clone();
+        let mut out = BufWriter::new(Output::open(&self.out, &options)?);
+        if self.out.extension().is_some_and(|kind| kind == "gz") {
+            let mut packed = GzEncoder::new(&mut out, Compression::best());
+            packed.write_all(&bytes)?;
+            packed.finish()?;
+        } else {
+            out.write_all(&bytes)?;
+        }
+        out.flush()?;
+        Ok(())
+    }
+}

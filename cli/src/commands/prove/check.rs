@@ -1,0 +1,118 @@
+//! `tengen prove check`: whether a certificate proves what it says.
+
+use std::error::Error;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::thread;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use tengen_prove::check::{self, Checked, Extent, Fault};
+
+/// Check a certificate, by the rules of the game alone.
+///
+/// Prints one line: what is proved, or the first reply that is not answered. The exit code is 0 only if all that was
+/// to be looked at was found right. A file that was compressed by gzip is read as it is.
+#[derive(Args)]
+pub(super) struct Check {
+    /// The certificate
+    file: PathBuf,
+    /// Threads; as many as there are processors where it is not said
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    /// Looks at so many pieces of it alone, drawn by the seed: quick, but no proof
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    sample: Option<u32>,
+    /// Another seed, other pieces
+    #[arg(long, default_value_t = 0, requires = "sample")]
+    seed: u64,
+}
+
+#[derive(Serialize)]
+struct Proved {
+    /// `null` where only a sample was looked at.
+    proved: Option<bool>,
+    rule: String,
+    size: u8,
+    from: Vec<String>,
+    winner: String,
+    positions: u64,
+    leaves: u64,
+    longest: usize,
+    references: u64,
+    templates: u64,
+    bytes: u64,
+    pieces: u64,
+    looked_at: u64,
+}
+
+#[derive(Serialize)]
+struct Refused {
+    proved: bool,
+    at: Vec<String>,
+    reply: Option<String>,
+    why: String,
+}
+
+impl Check {
+    pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
+        let named = |error: io::Error| format!("{}: {error}", self.file.display());
+        let file = File::open(&self.file).map_err(named)?;
+        let bar = ProgressBar::new(file.metadata().map_err(named)?.len());
+        let style = "{elapsed_precise} {wide_bar} {percent} % read, {eta} to go";
+        bar.set_style(ProgressStyle::with_template(style).expect("the template is well formed"));
+        let threads = self
+            .threads
+            .map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from);
+        let extent = match self.sample {
+            None => Extent::Whole,
+            Some(pieces) => Extent::Sample { pieces: pieces as usize, seed: self.seed },
+        };
+        let outcome = check::check(unpacked(bar.wrap_read(file)).map_err(named)?, threads, extent);
+        bar.finish_and_clear();
+        let names =
+            |points: &[tengen::board::Point]| points.iter().map(|p| p.to_string()).collect();
+        match outcome {
+            Ok(checked) => {
+                let Checked { rule, size, ref from, winner, .. } = checked;
+                let proved = Proved {
+                    proved: (extent == Extent::Whole).then_some(true),
+                    rule: rule.to_string(),
+                    size: size.get(),
+                    from: names(from),
+                    winner: winner.to_string(),
+                    positions: checked.positions,
+                    leaves: checked.leaves,
+                    longest: checked.longest,
+                    references: checked.references,
+                    templates: checked.templates,
+                    bytes: checked.bytes,
+                    pieces: checked.looked_at.1,
+                    looked_at: checked.looked_at.0,
+                };
+                println!("{}", serde_json::to_string(&proved)?);
+                Ok(())
+            }
+            Err(fault) => {
+                let said = format!("{}: {fault}", self.file.display());
+                let Fault { at, reply, why } = fault;
+                let reply = reply.map(|point| point.to_string());
+                let refused = Refused { proved: false, at: names(&at), reply, why };
+                println!("{}", serde_json::to_string(&refused)?);
+                Err(said.into())
+            }
+        }
+    }
+}
+
+/// The bytes of a file, of what was compressed where it begins as gzip does.
+fn unpacked(file: impl Read + 'static) -> io::Result<Box<dyn Read>> {
+    let mut file = BufReader::new(file);
+    if file.fill_buf()?.starts_with(&[0x1f, 0x8b]) {
+        return Ok(Box::new(flate2::bufread::MultiGzDecoder::new(file)));
+    }
+    Ok(Box::new(file))
+}

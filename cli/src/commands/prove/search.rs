@@ -1,0 +1,136 @@
+//! `tengen prove --from`: the search for a proof.
+
+use std::error::Error;
+use std::fs;
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use serde::Serialize;
+use tengen::board::{Point, Size};
+use tengen::notation::parse_moves;
+use tengen::rules::{Position, Rule};
+use tengen_prove::log::Writer;
+use tengen_prove::prover::{Progress, Task, prove};
+
+/// How often it says how far it has come: on a terminal, and elsewhere.
+const SPEAK: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(60)];
+
+#[derive(Args)]
+pub(super) struct Search {
+    /// The rule: freestyle or standard
+    #[arg(long, default_value_t)]
+    rule: Rule,
+    /// Points along a side of the board
+    #[arg(long, default_value = "15", value_parser = crate::commands::size)]
+    size: Size,
+    /// The moves after which Black is to win, as h8h9i9
+    #[arg(long, value_name = "MOVES")]
+    from: String,
+    /// The folder of the log
+    #[arg(long, value_name = "DIR")]
+    log: PathBuf,
+    /// Threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: u16,
+    /// Only every n-th of White's replies, as 1/4: for several machines. When all are done, a run without it joins them
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
+    shard: (usize, usize),
+    /// Gives up after so many minutes; a later run goes on
+    #[arg(long, value_name = "T")]
+    max_minutes: Option<f64>,
+}
+
+/// Reads `i/n`, i from 1 to n, as an index from 0 and a count.
+fn shard(text: &str) -> Result<(usize, usize), String> {
+    let parts: Option<(usize, usize)> =
+        text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    match parts {
+        Some((part, parts)) if 1 <= part && part <= parts => Ok((part - 1, parts)),
+        _ => Err("a shard is i/n, with i from 1 to n".to_owned()),
+    }
+}
+
+#[derive(Serialize)]
+struct Outcome {
+    proved: bool,
+    rule: String,
+    size: u8,
+    from: Vec<String>,
+    winner: &'static str,
+    /// White's replies, or Black's moves, that are not settled.
+    open: Vec<String>,
+    records: usize,
+    steps: u64,
+    seconds: f64,
+}
+
+fn names(points: &[Point]) -> Vec<String> {
+    points.iter().map(Point::to_string).collect()
+}
+
+impl Search {
+    pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
+        super::certifiable(self.rule)?;
+        let from = parse_moves(&self.from, self.size)?;
+        let position = Position::from_moves(self.rule, self.size, &from)?;
+        if position.ending().is_some() {
+            return Err("the game is over after these moves: there is nothing to prove".into());
+        }
+        fs::create_dir_all(&self.log)
+            .map_err(|error| format!("{}: {error}", self.log.display()))?;
+        let log = super::read_logs([self.log.as_path()], self.rule, self.size)?;
+        let (part, parts) = self.shard;
+        let name = match parts {
+            1 => "proved.log".to_owned(),
+            _ => format!("proved-{}-of-{parts}.log", part + 1),
+        };
+        let path = self.log.join(name);
+        let named = |error| format!("{}: {error}", path.display());
+        let writer = Writer::open(&path, self.rule, self.size).map_err(named)?;
+        let started = Instant::now();
+        let limit = self.max_minutes.map(|minutes| Duration::try_from_secs_f64(minutes * 60.0));
+        let task = Task {
+            rule: self.rule,
+            board: position.board().clone(),
+            threads: usize::from(self.threads),
+            shard: self.shard,
+            deadline: limit.transpose()?.map(|limit| started + limit),
+        };
+        let every = SPEAK[usize::from(!std::io::stderr().is_terminal())];
+        let mut speak_at = started + every;
+        let progress = prove(&task, &log, writer, |progress| {
+            let now = Instant::now();
+            if now >= speak_at {
+                speak_at = now + every;
+                eprintln!("{}", said(progress, now - started));
+            }
+        });
+        let progress = progress.map_err(named)?;
+        let outcome = Outcome {
+            proved: progress.proved,
+            rule: self.rule.to_string(),
+            size: self.size.get(),
+            from: names(&from),
+            winner: "black",
+            open: names(&progress.open),
+            records: progress.records,
+            steps: progress.steps,
+            seconds: started.elapsed().as_secs_f64(),
+        };
+        println!("{}", serde_json::to_string(&outcome)?);
+        Ok(())
+    }
+}
+
+/// How far it has come, in a line.
+fn said(progress: &Progress, elapsed: Duration) -> String {
+    let Progress { open, records, steps, nodes, hardness, line, .. } = progress;
+    let line: String = line.iter().map(Point::to_string).collect();
+    format!(
+        "{} s, {records} proved, {steps} steps, {nodes} nodes, {} open at the root, hardness {hardness:.1}, at {line}",
+        elapsed.as_secs(),
+        open.len()
+    )
+}

@@ -1,0 +1,140 @@
+//! `tengen prove` as a script sees it: from a position to its certificate, in one run and in several.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// Black has an open two and another stone nearby on a board of 9 by 9.
+const FROM: &str = "e5e6f6a1g5a9";
+
+fn prove(arguments: &[&str]) -> Output {
+    let tengen = env!("CARGO_BIN_EXE_tengen");
+    Command::new(tengen).arg("prove").args(arguments).output().expect("the program starts")
+}
+
+fn answer(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
+}
+
+/// A folder of this test's own, which is not there yet.
+fn fresh(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("its name is text")
+}
+
+fn search(log: &Path, more: &[&str]) -> Value {
+    let arguments = ["--size", "9", "--from", FROM, "--log", text(log)];
+    let output = prove(&[&arguments[..], more].concat());
+    assert!(output.status.success(), "{output:?}");
+    answer(&output)
+}
+
+fn certificate(log: &Path, out: &Path) -> Output {
+    let arguments = ["certificate", "--size", "9", "--from", FROM, "--log", text(log)];
+    prove(&[&arguments[..], &["--out", text(out)]].concat())
+}
+
+#[test]
+fn a_position_is_proved_and_its_certificate_checked() {
+    let log = fresh("prove-whole");
+    let found = search(&log, &[]);
+    assert_eq!((&found["proved"], &found["winner"]), (&true.into(), &"black".into()));
+    assert_eq!(found["open"], serde_json::json!([]));
+    let plain = log.join("plain.cert");
+    let packed = log.join("packed.cert.gz");
+    for out in [&plain, &packed] {
+        assert!(certificate(&log, out).status.success());
+    }
+    let checked = prove(&["check", text(&plain), "--threads", "2"]);
+    assert!(checked.status.success(), "{checked:?}");
+    let line = answer(&checked);
+    assert_eq!((&line["proved"], &line["rule"]), (&true.into(), &"freestyle".into()));
+    assert_eq!((&line["size"], &line["from"][5]), (&9.into(), &"a9".into()));
+    assert_eq!(line["bytes"], fs::metadata(&plain).unwrap().len());
+    assert_eq!(answer(&prove(&["check", text(&packed)])), line);
+
+    let sample = prove(&["check", text(&plain), "--sample", "3", "--seed", "5"]);
+    assert!(sample.status.success());
+    assert_eq!(
+        (&answer(&sample)["proved"], &answer(&sample)["looked_at"]),
+        (&Value::Null, &3.into())
+    );
+
+    let mut bytes = fs::read(&plain).unwrap();
+    bytes.truncate(bytes.len() - 9);
+    fs::write(&plain, &bytes).unwrap();
+    let refused = prove(&["check", text(&plain)]);
+    assert!(!refused.status.success());
+    let line = answer(&refused);
+    assert_eq!(line["proved"], false);
+    let why = line["why"].as_str().unwrap();
+    assert_eq!(why, format!("byte {}: the certificate breaks off", bytes.len()));
+}
+
+#[test]
+fn a_run_that_ends_too_soon_is_gone_on_with() {
+    let log = fresh("prove-parts");
+    let nothing = search(&log, &["--max-minutes", "0"]);
+    assert_eq!(nothing["proved"], false);
+    let out = log.join("c.cert");
+    let missing = certificate(&log, &out);
+    let error = String::from_utf8(missing.stderr).unwrap();
+    assert!(error.contains(&format!("no proof of the position after {FROM}")), "{error}");
+    assert!(!missing.status.success() && !out.exists());
+    assert_eq!(search(&log, &[])["proved"], true);
+    let known = search(&log, &[]);
+    assert_eq!((&known["proved"], &known["steps"]), (&true.into(), &1.into()));
+    assert!(certificate(&log, &out).status.success());
+}
+
+#[test]
+fn logs_of_shards_are_joined() {
+    // White is to move: the replies are shared out.
+    let log = fresh("prove-shards");
+    let from = ["--size", "9", "--from", "e5e6f6a1g5a9g7", "--log", text(&log)];
+    let run = |more: &[&str]| answer(&prove(&[&from[..], more].concat()));
+    for shard in ["1/2", "2/2"] {
+        assert_eq!(run(&["--shard", shard])["proved"], true);
+    }
+    assert_eq!(run(&[])["proved"], true);
+    let out = log.join("c.cert");
+    let made = [&["certificate"], &from[..], &["--out", text(&out)]].concat();
+    assert!(prove(&made).status.success());
+    assert!(prove(&["check", text(&out)]).status.success());
+}
+
+#[test]
+fn what_cannot_be_proved_is_refused() {
+    let log = fresh("prove-refused");
+    let log = text(&log);
+    for (arguments, why) in [
+        (&["--from", "h8", "--log", log, "--rule", "renju"][..], "renju: certificates are for"),
+        (&["--from", "h8h8", "--log", log], "h8 is taken by a black stone"),
+        (&["--from", "a1a2b1b2c1c2d1d2e1", "--log", log], "the game is over"),
+        (&["--from", "h8", "--log", log, "--shard", "3/2"], "a shard is i/n"),
+        (&["--from", "h8"], "--log"),
+        (&["check", "no-such-file"], "no-such-file"),
+        (&["check", "x", "--seed", "1"], "--sample"),
+    ] {
+        let output = prove(arguments);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && error.contains(why), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn a_log_of_another_rule_is_refused_at_its_line() {
+    let log = fresh("prove-mixed");
+    fs::create_dir_all(&log).unwrap();
+    fs::write(log.join("other.log"), "\ntengen log 1 standard 9\n").unwrap();
+    let output = prove(&["--size", "9", "--from", FROM, "--log", text(&log)]);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("other.log, line 2: this is \"tengen log 1 standard 9\""), "{error}");
+}

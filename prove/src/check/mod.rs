@@ -1,0 +1,209 @@
+//! Whether a certificate proves what it says.
+//!
+//! This is the part to read for whoever doubts a proof. It shares nothing with the programs that find proofs: of
+//! the engine it uses [`board`](tengen::board), for stones on points, and [`rules`](tengen::rules), for what a
+//! five is. The format is described in `docs/certificates.md`.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `node` | the parts of a certificate in memory |
+//! | `reader` | bytes, points and numbers; every error with its place |
+//! | `walk` | the rules of inference: from a position and what is said of it to the five |
+//! | `stream` | the certificate from its first byte to its last, and the work that it makes |
+//!
+//! The certificate is read once, from beginning to end, by the calling thread, which follows the tree and hands
+//! out work: a position with a win in it, or a move with its replies. So memory is bound by the depth of the tree,
+//! by the work that waits, and by the positions that others refer to.
+
+mod node;
+mod reader;
+mod stream;
+mod walk;
+
+use std::fmt;
+use std::io::Read;
+use std::sync::{Mutex, mpsc};
+use std::thread;
+
+use fastrand::Rng;
+use tengen::board::{Point, Size, Stone};
+use tengen::rules::Rule;
+
+use stream::{Stream, Work};
+
+/// What is claimed, and how much was looked at to believe it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// The rule.
+    pub rule: Rule,
+    /// The side of the board.
+    pub size: Size,
+    /// The moves after which the winner wins.
+    pub from: Vec<Point>,
+    /// Who wins.
+    pub winner: Stone,
+    /// Positions, the winner to move, that the certificate holds, those of templates aside.
+    pub positions: u64,
+    /// Positions among them that refer to one before.
+    pub references: u64,
+    /// Moves among them with a template, which is carried over to every reply that is not listed.
+    pub templates: u64,
+    /// Fives that were reached.
+    pub leaves: u64,
+    /// Plies from there to the five, at most.
+    pub longest: usize,
+    /// Bytes of the certificate.
+    pub bytes: u64,
+    /// Pieces of work that were looked at, and how many there are.
+    pub looked_at: (u64, u64),
+}
+
+/// Where a certificate proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The moves on the board there, from the first.
+    pub at: Vec<Point>,
+    /// The reply that is not answered.
+    pub reply: Option<Point>,
+    /// What is wrong.
+    pub why: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("after ")?;
+        self.at.iter().try_for_each(|point| write!(f, "{point}"))?;
+        if let Some(reply) = self.reply {
+            write!(f, ", reply {reply}")?;
+        }
+        write!(f, ": {}", self.why)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// Which part of the work is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// All of it.
+    Whole,
+    /// So many pieces of it, drawn by a seed: no proof, but a quick look.
+    Sample {
+        /// How many.
+        pieces: usize,
+        /// Another seed, other pieces.
+        seed: u64,
+    },
+}
+
+/// Checks a certificate on so many threads, besides the one that reads.
+///
+/// Complexity: linear in the certificate; each reply that a template answers costs the template.
+///
+/// # Errors
+/// The first fault in the order of the certificate.
+///
+/// # Panics
+/// When `threads` is 0.
+pub fn check(certificate: impl Read, threads: usize, extent: Extent) -> Result<Checked, Fault> {
+    assert!(threads > 0, "somebody has to do the work");
+    let pool = Pool::default();
+    let (sender, receiver) = mpsc::sync_channel::<(u64, Work)>(WAITING);
+    let receiver = Mutex::new(receiver);
+    let mut read = Ok(None);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                let next = || receiver.lock().expect("nobody has panicked").recv();
+                while let Ok((number, work)) = next() {
+                    pool.take(number, work);
+                }
+            });
+        }
+        let mut lot = Lot::new(extent);
+        read = Stream::open(certificate).and_then(|stream| {
+            stream.read(|number, work| {
+                let Some(drawn) = lot.draw(number, work) else { return true };
+                sender.send(drawn).is_ok() && !pool.has_failed()
+            })
+        });
+        for drawn in lot.drawn {
+            let _ = sender.send(drawn);
+        }
+        drop(sender);
+    });
+    let pool = pool.0.into_inner().expect("nobody has panicked");
+    if let Some((_, fault)) = pool.fault {
+        return Err(fault);
+    }
+    let mut checked = read?.expect("only a fault ends the reading before its end");
+    checked.leaves += pool.leaves;
+    checked.longest = pool.longest.max(checked.longest).saturating_sub(checked.from.len());
+    checked.looked_at.0 = pool.done;
+    Ok(checked)
+}
+
+/// Pieces of work that wait at most.
+const WAITING: usize = 256;
+
+/// What the threads have found so far.
+#[derive(Default)]
+struct Found {
+    done: u64,
+    leaves: u64,
+    longest: usize,
+    /// That of the first piece of work with one. All pieces before it have been handed out already.
+    fault: Option<(u64, Fault)>,
+}
+
+#[derive(Default)]
+struct Pool(Mutex<Found>);
+
+impl Pool {
+    fn has_failed(&self) -> bool {
+        self.0.lock().expect("nobody has panicked").fault.is_some()
+    }
+
+    fn take(&self, number: u64, work: Work) {
+        let outcome = work.check();
+        let mut found = self.0.lock().expect("nobody has panicked");
+        found.done += 1;
+        match outcome {
+            Ok(seen) => {
+                found.leaves += seen.leaves;
+                found.longest = found.longest.max(seen.longest);
+            }
+            Err(fault) => {
+                if found.fault.as_ref().is_none_or(|(first, _)| number < *first) {
+                    found.fault = Some((number, fault));
+                }
+            }
+        }
+    }
+}
+
+/// Draws the work that is done.
+struct Lot {
+    extent: Extent,
+    random: Rng,
+    drawn: Vec<(u64, Work)>,
+}
+
+impl Lot {
+    fn new(extent: Extent) -> Lot {
+        let seed = if let Extent::Sample { seed, .. } = extent { seed } else { 0 };
+        Lot { extent, random: Rng::with_seed(seed), drawn: Vec::new() }
+    }
+
+    /// The work, if it is to be done at once. A sample is kept to the end: each piece is as likely to be in it
+    /// (Vitter, "Random Sampling with a Reservoir", 1985, algorithm R).
+    fn draw(&mut self, number: u64, work: Work) -> Option<(u64, Work)> {
+        let Extent::Sample { pieces, .. } = self.extent else { return Some((number, work)) };
+        if self.drawn.len() < pieces {
+            self.drawn.push((number, work));
+        } else if let Some(place) = self.drawn.get_mut(self.random.u64(..=number) as usize) {
+            *place = (number, work);
+        }
+        None
+    }
+}

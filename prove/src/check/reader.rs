@@ -1,0 +1,148 @@
+//! The bytes of a certificate, as points and numbers.
+
+use std::io::{BufRead, BufReader, Read};
+
+use crc32fast::Hasher;
+use tengen::board::{Point, Size};
+
+use super::node::Node;
+
+/// Nodes of one template: more are no template, but a mistake.
+const LARGEST_TEMPLATE: usize = 1 << 20;
+
+/// What cannot be read, with its place.
+pub(super) type Unreadable = String;
+
+pub(super) struct Reader<R> {
+    bytes: BufReader<R>,
+    sum: Hasher,
+    offset: u64,
+}
+
+impl<R: Read> Reader<R> {
+    pub(super) fn new(bytes: R) -> Reader<R> {
+        Reader { bytes: BufReader::new(bytes), sum: Hasher::new(), offset: 0 }
+    }
+
+    /// Bytes read so far.
+    pub(super) fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// An error at the byte that was read last.
+    pub(super) fn refuse(&self, what: impl std::fmt::Display) -> Unreadable {
+        format!("byte {}: {what}", self.offset)
+    }
+
+    fn fill(&mut self, buffer: &mut [u8]) -> Result<(), Unreadable> {
+        self.bytes.read_exact(buffer).map_err(|error| match error.kind() {
+            std::io::ErrorKind::UnexpectedEof => self.refuse("the certificate breaks off"),
+            _ => self.refuse(error),
+        })?;
+        self.offset += buffer.len() as u64;
+        Ok(())
+    }
+
+    pub(super) fn byte(&mut self) -> Result<u8, Unreadable> {
+        let mut byte = [0];
+        self.fill(&mut byte)?;
+        self.sum.update(&byte);
+        Ok(byte[0])
+    }
+
+    /// A line of text of at most so many bytes, without its end.
+    pub(super) fn line(&mut self, most: usize) -> Result<Vec<u8>, Unreadable> {
+        let mut line = Vec::new();
+        loop {
+            match self.byte()? {
+                b'\n' => return Ok(line),
+                _ if line.len() == most => return Err(self.refuse("the line is too long")),
+                byte => line.push(byte),
+            }
+        }
+    }
+
+    /// A number: seven bits a byte, the lowest first, the eighth where more follow.
+    pub(super) fn number(&mut self) -> Result<u64, Unreadable> {
+        let mut number = 0;
+        for shift in (0..63).step_by(7) {
+            let byte = self.byte()?;
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                return Ok(number);
+            }
+        }
+        Err(self.refuse("the number is too large"))
+    }
+
+    /// A point: its place, row by row from a1, in one byte, or in two, the higher first, on boards of more than 256
+    /// points.
+    pub(super) fn point(&mut self, size: Size) -> Result<Point, Unreadable> {
+        let mut place = usize::from(self.byte()?);
+        if size.area() > 256 {
+            place = place << 8 | usize::from(self.byte()?);
+        }
+        let side = usize::from(size.get());
+        match Point::new((place % side) as u32, (place / side) as u32) {
+            Some(point) if place < size.area() => Ok(point),
+            _ => Err(self.refuse(format_args!("there is no point {place} on the board"))),
+        }
+    }
+
+    /// The number of points, and the points, no two alike.
+    pub(super) fn points(&mut self, size: Size) -> Result<Vec<Point>, Unreadable> {
+        let count = self.number()?;
+        let mut points = Vec::new();
+        for _ in 0..count {
+            let point = self.point(size)?;
+            if points.contains(&point) {
+                return Err(self.refuse(format_args!("{point} comes twice")));
+            }
+            points.push(point);
+        }
+        Ok(points)
+    }
+
+    /// A whole template.
+    pub(super) fn template(&mut self, size: Size) -> Result<Node, Unreadable> {
+        self.node(size, size.area(), &mut { LARGEST_TEMPLATE })
+    }
+
+    /// A node that goes at most so deep.
+    fn node(&mut self, size: Size, deep: usize, left: &mut usize) -> Result<Node, Unreadable> {
+        if deep == 0 || *left == 0 {
+            return Err(self.refuse("the template is too large"));
+        }
+        *left -= 1;
+        match self.byte()? {
+            0 => Ok(Node::Five),
+            1 => Ok(Node::Fours(self.points(size)?)),
+            2 => {
+                let point = self.point(size)?;
+                let template = Box::new(self.node(size, deep - 1, left)?);
+                let listed = self.points(size)?;
+                let mut replies = Vec::with_capacity(listed.len());
+                for reply in listed {
+                    replies.push((reply, self.node(size, deep - 1, left)?));
+                }
+                Ok(Node::Move { point, template, replies })
+            }
+            tag => Err(self.refuse(format_args!("a template holds no {tag}"))),
+        }
+    }
+
+    /// The check sum of everything before it, and the end.
+    pub(super) fn end(&mut self) -> Result<(), Unreadable> {
+        let sum = self.sum.clone().finalize();
+        let mut written = [0; 4];
+        self.fill(&mut written)?;
+        if u32::from_le_bytes(written) != sum {
+            return Err(self.refuse("the check sum is another one: a byte has been changed"));
+        }
+        match self.bytes.fill_buf() {
+            Ok([]) => Ok(()),
+            Ok(_) => Err(self.refuse("something follows the end")),
+            Err(error) => Err(self.refuse(error)),
+        }
+    }
+}

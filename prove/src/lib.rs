@@ -1,0 +1,10 @@
+//! Openings of gomoku proved won, and certificates of it that anyone can check.
+
+pub mod certificate;
+pub mod check;
+pub mod image;
+pub mod log;
+pub mod plan;
+pub mod prover;
+mod tree;
+mod worker;

@@ -1,0 +1,284 @@
+//! Proved positions, one a line, in files that are only added to.
+//!
+//! A log begins with an empty line and the header `tengen log 1 RULE SIZE`. Each line after it is the CRC-32 of
+//! what follows the first space, in hexadecimal, and a [`Record`]:
+//!
+//! ```text
+//! 1f3a90c2 h8i9/h9 win (j9k10)
+//! 77ab01de h8/h9 move i9 - g7i8
+//! ```
+//!
+//! The stones are those of the least image of the position ([`Key`]), Black to move. A line is written only once all
+//! lines that it leans on are there. A run that was killed leaves a line without an end at most, which is passed over;
+//! so are the ends of files that were put together, each of which is followed by the header of the next file.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use tengen::board::{Board, Point, Size, Stone, Symmetry};
+use tengen::rules::Rule;
+
+use crate::image::{Key, image, key_of};
+use crate::plan::{self, Win};
+
+/// How Black, to move, wins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Record {
+    /// By threats.
+    Win(Win),
+    /// By a move. After each listed reply the position is proved as well; after every other one the template wins.
+    Move {
+        /// The move.
+        point: Point,
+        /// The win by threats that there would be if White passed.
+        template: Option<Win>,
+        /// The replies that it does not answer.
+        replies: Box<[Point]>,
+    },
+}
+
+impl Record {
+    /// As it goes on the image of the board.
+    pub fn turned(&self, symmetry: Symmetry, size: Size) -> Record {
+        match self {
+            Record::Win(win) => Record::Win(win.turned(symmetry, size)),
+            Record::Move { point, template, replies } => Record::Move {
+                point: symmetry.apply(*point, size),
+                template: template.as_ref().map(|win| win.turned(symmetry, size)),
+                replies: replies.iter().map(|&reply| symmetry.apply(reply, size)).collect(),
+            },
+        }
+    }
+
+    fn write(&self, text: &mut String) {
+        match self {
+            Record::Win(win) => {
+                text.push_str("win ");
+                win.write(text);
+            }
+            Record::Move { point, template, replies } => {
+                let _ = write!(text, "move {point} ");
+                match template {
+                    Some(win) => win.write(text),
+                    None => text.push('-'),
+                }
+                text.push(' ');
+                replies.iter().for_each(|reply| _ = write!(text, "{reply}"));
+            }
+        }
+    }
+
+    fn read(kind: &str, rest: &str) -> Result<Record, String> {
+        let whole = |mut text: &str| {
+            let win = Win::read(&mut text)?;
+            if text.is_empty() { Ok(win) } else { Err(format!("{text:?} follows a win")) }
+        };
+        match kind {
+            "win" => Ok(Record::Win(whole(rest)?)),
+            "move" => {
+                let mut words = rest.split(' ');
+                let (Some(point), Some(template), Some(replies), None) =
+                    (words.next(), words.next(), words.next(), words.next())
+                else {
+                    return Err("a move has a point, a template and replies".to_owned());
+                };
+                Ok(Record::Move {
+                    point: point.parse().map_err(|error| format!("{point:?}: {error}"))?,
+                    template: if template == "-" { None } else { Some(whole(template)?) },
+                    replies: plan::points(replies)?.into(),
+                })
+            }
+            kind => Err(format!("a record is a win or a move, not {kind:?}")),
+        }
+    }
+}
+
+/// All that is proved under a rule on boards of a size.
+#[derive(Debug)]
+pub struct Log {
+    rule: Rule,
+    size: Size,
+    records: HashMap<Key, Record>,
+}
+
+impl Log {
+    /// Nothing yet.
+    pub fn new(rule: Rule, size: Size) -> Log {
+        Log { rule, size, records: HashMap::new() }
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
+    /// Whether a position, Black to move, is proved.
+    pub fn knows(&self, board: &Board) -> bool {
+        self.records.contains_key(&image(board).0)
+    }
+
+    /// How Black, to move, wins on this board.
+    pub fn find(&self, board: &Board) -> Option<Record> {
+        let (key, symmetry) = image(board);
+        self.records.get(&key).map(|record| record.turned(symmetry.inverse(), self.size))
+    }
+
+    /// Adds what is proved of a board, and gives the line for the file; `None` where it was known.
+    pub fn add(&mut self, board: &Board, record: &Record) -> Option<String> {
+        let (key, symmetry) = image(board);
+        if self.records.contains_key(&key) {
+            return None;
+        }
+        let record = record.turned(symmetry, self.size);
+        let mut text = String::new();
+        for (stone, end) in [(Stone::Black, '/'), (Stone::White, ' ')] {
+            key.stones(stone).for_each(|point| _ = write!(text, "{point}"));
+            text.push(end);
+        }
+        record.write(&mut text);
+        self.records.insert(key, record);
+        Some(format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes())))
+    }
+
+    /// Adds what a file holds.
+    ///
+    /// # Errors
+    /// The line that is none of a log, or of another rule or size.
+    pub fn read(&mut self, path: &Path) -> Result<(), String> {
+        let named = |error: io::Error| format!("{}: {error}", path.display());
+        let mut text = Vec::new();
+        let mut file = File::open(path).map_err(named)?;
+        if path.extension().is_some_and(|kind| kind == "gz") {
+            flate2::read::MultiGzDecoder::new(file).read_to_end(&mut text).map_err(named)?;
+        } else {
+            file.read_to_end(&mut text).map_err(named)?;
+        }
+        self.read_text(&text).map_err(|why| format!("{}, {why}", path.display()))
+    }
+
+    fn read_text(&mut self, text: &[u8]) -> Result<(), String> {
+        let header = header(self.rule, self.size);
+        let mut headed = false;
+        let mut doubtful: Option<String> = None;
+        for (line, number) in text.split_inclusive(|&byte| byte == b'\n').zip(1..) {
+            let content = line.strip_suffix(b"\n");
+            if content == Some(b"") {
+                continue;
+            }
+            let is_header = line.starts_with(HEADER.as_bytes());
+            // The end of a run that was killed, before the next one's beginning.
+            match doubtful.take() {
+                Some(why) if !is_header => return Err(why),
+                _ => {}
+            }
+            if is_header {
+                let found = String::from_utf8_lossy(line);
+                match content {
+                    Some(content) if content == header.as_bytes() => headed = true,
+                    None => {}
+                    Some(content) => {
+                        let found = found.trim_end();
+                        let why = format!("line {number}: this is {found:?}, not {header:?}");
+                        if !header.as_bytes().starts_with(content) {
+                            return Err(why);
+                        }
+                        // A run may have been killed as soon as that.
+                        doubtful = Some(why);
+                    }
+                }
+                continue;
+            }
+            let read = match content {
+                None => Err("the line has no end".to_owned()),
+                Some(_) if !headed => Err(format!("{header:?} is missing before it")),
+                Some(content) => self.read_line(content),
+            };
+            doubtful = read.err().map(|why| format!("line {number}: {why}"));
+        }
+        // The last line of all may be what a killed run has left, if it has no end.
+        match doubtful {
+            Some(why) if text.ends_with(b"\n") => Err(why),
+            _ => Ok(()),
+        }
+    }
+
+    fn read_line(&mut self, line: &[u8]) -> Result<(), String> {
+        let line = str::from_utf8(line).map_err(|_| "it is no text".to_owned())?;
+        let (sum, text) = line.split_once(' ').ok_or("it is no record")?;
+        if sum != format!("{:08x}", crc32fast::hash(text.as_bytes())) {
+            return Err("its check sum is another one: it has been changed".to_owned());
+        }
+        let mut words = text.splitn(3, ' ');
+        let (Some(stones), Some(kind), Some(rest)) = (words.next(), words.next(), words.next())
+        else {
+            return Err("it is no record".to_owned());
+        };
+        let (black, white) = stones.split_once('/').ok_or("its stones are not there")?;
+        let (black, white) = (plan::points(black)?, plan::points(white)?);
+        let key = key_of(self.size, &black, &white);
+        let key = key.ok_or_else(|| format!("{stones} is not the least image of a position"))?;
+        self.records.insert(key, Record::read(kind, rest)?);
+        Ok(())
+    }
+}
+
+const HEADER: &str = "tengen log ";
+
+fn header(rule: Rule, size: Size) -> String {
+    format!("{HEADER}1 {rule} {size}")
+}
+
+/// The files of logs in a folder, in the order of their names.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if name.ends_with(".log") || name.ends_with(".log.gz") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The file that a run adds to, which no other run may use meanwhile.
+#[derive(Debug)]
+pub struct Writer {
+    file: File,
+}
+
+impl Writer {
+    /// Opens a file, and makes it where there is none. A line that a killed run has left unfinished gets an end.
+    ///
+    /// # Errors
+    /// When it cannot be written, or another run writes it.
+    pub fn open(path: &Path, rule: Rule, size: Size) -> io::Result<Writer> {
+        let mut file = OpenOptions::new().create(true).append(true).read(true).open(path)?;
+        if let Err(fs::TryLockError::WouldBlock) = file.try_lock() {
+            return Err(io::Error::other("another run is writing it"));
+        }
+        // The header ends whatever a killed run has left.
+        file.write_all(format!("\n{}\n", header(rule, size)).as_bytes())?;
+        Ok(Writer { file })
+    }
+
+    /// Adds lines, in one piece.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub fn add(&mut self, lines: &str) -> io::Result<()> {
+        self.file.write_all(lines.as_bytes())
+    }
+}

@@ -1,0 +1,232 @@
+//! Wins by threats as they are written: compactly, as text in a log and as bytes in a certificate.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use tengen::board::{Board, Direction, Point, Size, Stone, Symmetry};
+use tengen::rules::{Rule, five_through};
+use tengen::threats::{Exchange, Plan, Reply};
+
+/// A win of the side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Win {
+    /// A five at once.
+    Five,
+    /// Fours, each of which leaves one answer, the last one none.
+    Fours(Box<[Point]>),
+    /// A move.
+    Move {
+        /// The move.
+        point: Point,
+        /// How it goes on after every reply that is not listed.
+        template: Box<Win>,
+        /// How it goes on after others.
+        replies: Box<[(Point, Win)]>,
+    },
+}
+
+impl Win {
+    /// Of a plan.
+    pub fn of(plan: &Plan) -> Win {
+        match plan {
+            Plan::Fours(line) => Win::of_line(line),
+            Plan::Move(first) => {
+                let template = Box::new(Win::of(&first.otherwise));
+                let replies = first.replies.iter().map(|(reply, plan)| (*reply, Win::of(plan)));
+                // What the template says as well need not be said again.
+                let replies = replies.filter(|(_, win)| *win != *template).collect();
+                Win::Move { point: first.attack, template, replies }
+            }
+        }
+    }
+
+    fn of_line(line: &[Exchange]) -> Win {
+        match line.len() {
+            1 => Win::Five,
+            fours => Win::Fours(line[..fours - 1].iter().map(|four| four.attack).collect()),
+        }
+    }
+
+    /// The win on the image of the board.
+    pub fn turned(&self, symmetry: Symmetry, size: Size) -> Win {
+        let turn = |point: Point| symmetry.apply(point, size);
+        match self {
+            Win::Five => Win::Five,
+            Win::Fours(line) => Win::Fours(line.iter().copied().map(turn).collect()),
+            Win::Move { point, template, replies } => Win::Move {
+                point: turn(*point),
+                template: Box::new(template.turned(symmetry, size)),
+                replies: replies
+                    .iter()
+                    .map(|(reply, win)| (turn(*reply), win.turned(symmetry, size)))
+                    .collect(),
+            },
+        }
+    }
+
+    /// As text: `!` for a five, the points of fours in parentheses, and a move followed by its template and its listed
+    /// replies in braces.
+    pub fn write(&self, text: &mut String) {
+        let result = match self {
+            Win::Five => text.write_str("!"),
+            Win::Fours(line) => {
+                let points: String = line.iter().map(Point::to_string).collect();
+                write!(text, "({points})")
+            }
+            Win::Move { point, template, replies } => {
+                let _ = write!(text, "{point}{{");
+                template.write(text);
+                for (reply, win) in replies {
+                    let _ = write!(text, ",{reply}:");
+                    win.write(text);
+                }
+                text.write_str("}")
+            }
+        };
+        result.expect("a string takes all");
+    }
+
+    /// Reads what [`write`](Win::write) has written at the beginning of a text; what follows is left in it.
+    ///
+    /// # Errors
+    /// What was expected where.
+    pub fn read(text: &mut &str) -> Result<Win, String> {
+        let start = text.chars().next();
+        match start {
+            Some('!') => {
+                *text = &text[1..];
+                Ok(Win::Five)
+            }
+            Some('(') => {
+                let end = text.find(')').ok_or("a parenthesis is not closed")?;
+                let line = points(&text[1..end])?;
+                *text = &text[end + 1..];
+                Ok(Win::Fours(line.into()))
+            }
+            _ => {
+                let point = point(text)?;
+                expect(text, '{')?;
+                let template = Box::new(Win::read(text)?);
+                let mut replies = Vec::new();
+                while text.starts_with(',') {
+                    *text = &text[1..];
+                    let reply = self::point(text)?;
+                    expect(text, ':')?;
+                    replies.push((reply, Win::read(text)?));
+                }
+                expect(text, '}')?;
+                Ok(Win::Move { point, template, replies: replies.into() })
+            }
+        }
+    }
+}
+
+fn expect(text: &mut &str, wanted: char) -> Result<(), String> {
+    match text.strip_prefix(wanted) {
+        Some(rest) => {
+            *text = rest;
+            Ok(())
+        }
+        None => Err(format!("{wanted:?} is missing before {:?}", text.get(..8).unwrap_or(text))),
+    }
+}
+
+/// The point at the beginning of a text, which is taken off it.
+fn point(text: &mut &str) -> Result<Point, String> {
+    let bytes = text.as_bytes();
+    let digits = bytes.iter().skip(1).take_while(|byte| byte.is_ascii_digit()).count();
+    let name = text.get(..1 + digits).ok_or("a point is missing at the end")?;
+    let point = name.parse().map_err(|error| format!("{name:?} is no point: {error}"))?;
+    *text = &text[1 + digits..];
+    Ok(point)
+}
+
+/// Points one after the other, as `h8i9`.
+///
+/// # Errors
+/// What is no point.
+pub fn points(mut text: &str) -> Result<Vec<Point>, String> {
+    let mut points = Vec::new();
+    while !text.is_empty() {
+        points.push(point(&mut text)?);
+    }
+    Ok(points)
+}
+
+/// A win as a solver takes it, with the answers to fours, where it was found for this board, the winner to move.
+///
+/// `None` where a four that it names is none.
+pub fn plan_of(win: &Win, board: &mut Board, rule: Rule, attacker: Stone) -> Option<Arc<Plan>> {
+    let plan = match win {
+        Win::Five => {
+            let five =
+                board.free_points().find(|&point| makes_five(board, rule, attacker, point))?;
+            Plan::Fours(vec![Exchange { attack: five, reply: None }])
+        }
+        Win::Fours(line) => {
+            let mut exchanges = Vec::new();
+            let outcome = add_fours(line, board, rule, attacker, &mut exchanges);
+            for _ in 1..exchanges.len() {
+                board.undo();
+                board.undo();
+            }
+            outcome?;
+            Plan::Fours(exchanges)
+        }
+        Win::Move { point, template, replies } => {
+            board.place(*point, attacker).ok()?;
+            let move_of = |board: &mut Board| {
+                let otherwise = plan_of(template, board, rule, attacker)?;
+                let mut answered = Vec::with_capacity(replies.len());
+                for (reply, win) in replies {
+                    board.place(*reply, attacker.other()).ok()?;
+                    let plan = plan_of(win, board, rule, attacker);
+                    board.undo();
+                    answered.push((*reply, plan?));
+                }
+                Some(Plan::of_move(*point, answered, otherwise))
+            };
+            let plan = move_of(board);
+            board.undo();
+            plan?
+        }
+    };
+    Some(Arc::new(plan))
+}
+
+/// Plays the fours out on the board, and leaves the stones of all exchanges but the last one there.
+fn add_fours(
+    line: &[Point],
+    board: &mut Board,
+    rule: Rule,
+    attacker: Stone,
+    exchanges: &mut Vec<Exchange>,
+) -> Option<()> {
+    for &attack in line {
+        board.place(attack, attacker).ok()?;
+        let answer = five_near(board, rule, attacker, attack);
+        let Some(answer) = answer else {
+            board.undo();
+            exchanges.push(Exchange { attack, reply: None });
+            return None;
+        };
+        board.place(answer, attacker.other()).ok()?;
+        exchanges.push(Exchange { attack, reply: Some(Reply::Stone(answer)) });
+    }
+    let last = exchanges.last()?.attack;
+    let five = five_near(board, rule, attacker, last);
+    exchanges.push(Exchange { attack: five.unwrap_or(last), reply: None });
+    five.map(|_| ())
+}
+
+/// A point on which a side makes five in a row with a stone of its own.
+fn five_near(board: &Board, rule: Rule, stone: Stone, with: Point) -> Option<Point> {
+    let near = Direction::ALL.into_iter().flat_map(|direction| {
+        (-4..=4).filter_map(move |steps| with.step(direction, steps, board.size()))
+    });
+    near.into_iter().find(|&point| board.is_free(point) && makes_five(board, rule, stone, point))
+}
+
+fn makes_five(board: &Board, rule: Rule, stone: Stone, point: Point) -> bool {
+    five_through(board, rule, stone, point).is_some()
+}

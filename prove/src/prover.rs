@@ -1,0 +1,347 @@
+//! The search for proofs on several threads.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, RwLock};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tengen::board::{Board, Point, Stone};
+use tengen::rules::Rule;
+
+use crate::log::{Log, Record, Writer};
+use crate::tree::{HINTED, Id, MOST_LEVELS, State, Tree};
+use crate::worker::{Answered, Judged, Worker};
+
+/// What is to be proved, and how long it may take.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// The rule.
+    pub rule: Rule,
+    /// The position; whoever is to move, Black is to win.
+    pub board: Board,
+    /// Threads.
+    pub threads: usize,
+    /// Which of the replies at the root: those whose number leaves the first of these when divided by the second.
+    pub shard: (usize, usize),
+    /// When to give up.
+    pub deadline: Option<Instant>,
+}
+
+/// How far it has come.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress {
+    /// Whether all of it is proved, of the whole or of the shard.
+    pub proved: bool,
+    /// Replies at the root that are open, or Black's moves that are.
+    pub open: Vec<Point>,
+    /// Positions in the log.
+    pub records: usize,
+    /// Pieces of work done.
+    pub steps: u64,
+    /// Positions in the tree.
+    pub nodes: usize,
+    /// How hard what is left seems.
+    pub hardness: f32,
+    /// The line that is being looked at.
+    pub line: Vec<Point>,
+}
+
+/// Replies that are judged as soon as they are listed; where there are more, one after the other.
+const JUDGED_AT_ONCE: usize = 24;
+/// How hard a reply seems that nobody has looked at; at the root, where the easiest comes first.
+const UNSEEN: f32 = 2.0;
+const UNSEEN_AT_ROOT: f32 = 1_000.0;
+/// How many times as hard a move may become before the engine is asked again.
+const PATIENCE: f32 = 3.0;
+
+struct Shared<'a> {
+    task: &'a Task,
+    log: &'a RwLock<Log>,
+    tree: Mutex<(Tree, Writer, u64)>,
+    stop: AtomicBool,
+    failure: Mutex<Option<io::Error>>,
+}
+
+/// Searches until all is proved, Black's moves at the root have failed, or the time is up. `watch` is told from time
+/// to time how far it has come.
+///
+/// # Errors
+/// When the log cannot be written.
+pub fn prove(
+    task: &Task,
+    log: &RwLock<Log>,
+    writer: Writer,
+    mut watch: impl FnMut(&Progress) + Send,
+) -> io::Result<Progress> {
+    let black = task.board.to_move() == Stone::Black;
+    let tree = Tree::new(task.board.clone(), black);
+    let shared = Shared {
+        task,
+        log,
+        tree: Mutex::new((tree, writer, 0)),
+        stop: AtomicBool::new(false),
+        failure: Mutex::new(None),
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> =
+            (0..task.threads.max(1)).map(|_| scope.spawn(|| shared.work())).collect();
+        while threads.iter().any(|thread| !thread.is_finished()) {
+            thread::sleep(Duration::from_millis(200));
+            watch(&shared.progress());
+        }
+    });
+    if let Some(error) = shared.failure.lock().expect("nobody has panicked").take() {
+        return Err(error);
+    }
+    Ok(shared.progress())
+}
+
+impl Shared<'_> {
+    fn progress(&self) -> Progress {
+        let records = self.log.read().expect("nobody has panicked").len();
+        let guard = self.tree.lock().expect("nobody has panicked");
+        let (tree, _, steps) = &*guard;
+        let root = tree.at(0);
+        let mut line = Vec::new();
+        let mut at = 0;
+        while let Some(&next) = tree.at(at).children.iter().find(|&&id| tree.at(id).busy > 0) {
+            line.push(tree.at(next).point);
+            at = next;
+        }
+        let open = root.children.iter().map(|&id| tree.at(id));
+        Progress {
+            proved: root.state == State::Proved,
+            open: open.filter(|node| node.state == State::Open).map(|node| node.point).collect(),
+            records,
+            steps: *steps,
+            nodes: tree.nodes.len(),
+            hardness: root.hardness,
+            line,
+        }
+    }
+
+    fn work(&self) {
+        let mut worker = Worker::new(self.task.rule);
+        while !self.stop.load(Ordering::Relaxed) {
+            if self.task.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                break;
+            }
+            let chosen = {
+                let mut guard = self.tree.lock().expect("nobody has panicked");
+                let tree = &mut guard.0;
+                if tree.at(0).state != State::Open {
+                    break;
+                }
+                tree.choose().map(|id| (id, tree.board_of(id)))
+            };
+            let Some((id, board)) = chosen else {
+                thread::sleep(Duration::from_millis(1));
+                continue;
+            };
+            let outcome = if board.to_move() == Stone::Black {
+                self.judge(&mut worker, id, &board)
+            } else {
+                self.answer(&mut worker, id, &board)
+            };
+            if let Err(error) = outcome {
+                self.stop.store(true, Ordering::Relaxed);
+                *self.failure.lock().expect("nobody has panicked") = Some(error);
+            }
+        }
+    }
+
+    /// Black is to move.
+    fn judge(&self, worker: &mut Worker, id: Id, board: &Board) -> io::Result<()> {
+        let (hint, level, tried, failed) = {
+            let guard = self.tree.lock().expect("nobody has panicked");
+            let tree = &guard.0;
+            let node = tree.at(id);
+            let points = |state: Option<State>| -> Vec<Point> {
+                let children = node.children.iter().map(|&id| tree.at(id));
+                let some = children.filter(|child| state.is_none_or(|state| child.state == state));
+                some.map(|child| child.point).collect()
+            };
+            (node.hint.clone(), node.level, points(None), points(Some(State::Failed)))
+        };
+        // A hint that did not help was the answer to the first question.
+        let judged = worker.judge(board, &hint, self.log, level, &failed);
+        let mut guard = self.tree.lock().expect("nobody has panicked");
+        guard.2 += 1;
+        let tree = &mut guard.0;
+        tree.mark(id, false);
+        let mut lines = String::new();
+        match judged {
+            Judged::Known => tree.at_mut(id).state = State::Proved,
+            Judged::Won(win) => {
+                tree.at_mut(id).state = State::Proved;
+                self.record(board, &Record::Win(win), &mut lines);
+            }
+            Judged::Nothing => tree.at_mut(id).state = State::Failed,
+            Judged::Move { point, hardness, hinted } => {
+                let node = tree.at_mut(id);
+                let gave_up = node.level >= MOST_LEVELS || failed.contains(&point);
+                node.level += 1;
+                if hinted && node.level == 1 {
+                    node.limit = 30.0;
+                }
+                if !tried.contains(&point) && !gave_up {
+                    let hint = if hinted { node.hint.clone() } else { None };
+                    tree.add(id, point, hint, hardness);
+                } else if gave_up && tried.len() == failed.len() {
+                    node.state = State::Failed;
+                }
+                tree.reckon(id);
+                let node = tree.at_mut(id);
+                if !(hinted && node.level == 1) {
+                    node.limit = PATIENCE * node.hardness + 10.0;
+                }
+            }
+        }
+        self.settle(&mut guard, id, lines)
+    }
+
+    /// White is to move.
+    fn answer(&self, worker: &mut Worker, id: Id, board: &Board) -> io::Result<()> {
+        let hint = self.tree.lock().expect("nobody has panicked").0.at(id).hint.clone();
+        let answered = worker.answer(board, &hint, self.log);
+        let (mut lines, mut judged) = (String::new(), Vec::new());
+        if let Answered::Open { open, template, .. } = &answered
+            && open.len() <= JUDGED_AT_ONCE
+            && template.is_some()
+        {
+            let mut after = board.clone();
+            for (reply, hint) in open {
+                after.place(*reply, Stone::White).expect("it is free");
+                judged.push((worker.judge(&after, hint, self.log, 0, &[]), after.clone()));
+                after.undo();
+            }
+        }
+        let mut guard = self.tree.lock().expect("nobody has panicked");
+        guard.2 += 1;
+        let tree = &mut guard.0;
+        tree.mark(id, false);
+        match answered {
+            Answered::Refuted => tree.at_mut(id).state = State::Failed,
+            Answered::Open { template, won, known, mut open } => {
+                let mut after = board.clone();
+                let mut listed = known;
+                for (reply, win) in won {
+                    after.place(reply, Stone::White).expect("it is free");
+                    self.record(&after, &Record::Win(win), &mut lines);
+                    after.undo();
+                    listed.push(reply);
+                }
+                let node = tree.at_mut(id);
+                (node.template, node.listed, node.level) = (template, listed, 1);
+                if id == 0 {
+                    let (part, parts) = self.task.shard;
+                    let mut number = 0..;
+                    open.retain(|_| {
+                        number.next().is_some_and(|number: usize| number % parts == part)
+                    });
+                }
+                if judged.is_empty() {
+                    // The farthest first: what wins against one of them most often wins against the others.
+                    let middle: Vec<Point> = board.stones(Stone::Black).iter().collect();
+                    let far =
+                        |point: &Point| middle.iter().map(|stone| stone.distance(*point)).min();
+                    open.sort_by_key(|(point, _)| std::cmp::Reverse(far(point)));
+                    for (number, (reply, hint)) in open.into_iter().enumerate() {
+                        let later = number as f32 / 1000.0;
+                        let hardness = match (id, &hint) {
+                            (0, None) => UNSEEN_AT_ROOT + later,
+                            (0, Some(_)) => HINTED + later,
+                            (_, None) => UNSEEN - later,
+                            (_, Some(_)) => HINTED - later,
+                        };
+                        tree.add(id, reply, hint, hardness);
+                    }
+                } else {
+                    for ((reply, hint), (judged, after)) in open.into_iter().zip(judged) {
+                        let hinting = hint.clone();
+                        let child = tree.add(id, reply, hint, UNSEEN);
+                        match judged {
+                            Judged::Known => tree.at_mut(child).state = State::Proved,
+                            Judged::Nothing => tree.at_mut(child).state = State::Failed,
+                            Judged::Won(win) => {
+                                tree.at_mut(child).state = State::Proved;
+                                self.record(&after, &Record::Win(win), &mut lines);
+                            }
+                            Judged::Move { point, hardness, hinted } => {
+                                let hint = if hinted { hinting } else { None };
+                                tree.add(child, point, hint, hardness);
+                                let node = tree.at_mut(child);
+                                node.level = 1;
+                                node.limit = if hinted { 30.0 } else { PATIENCE * hardness + 10.0 };
+                                tree.reckon(child);
+                            }
+                        }
+                    }
+                }
+                tree.reckon(id);
+            }
+        }
+        self.settle(&mut guard, id, lines)
+    }
+
+    /// Carries what is new up to the root, and writes what is proved by it.
+    fn settle(&self, guard: &mut (Tree, Writer, u64), id: Id, mut lines: String) -> io::Result<()> {
+        let (tree, writer, _) = guard;
+        let mut at = id;
+        loop {
+            tree.reckon(at);
+            if tree.at(at).state == State::Proved {
+                if tree.at(at).black {
+                    self.record_move(tree, at, &mut lines);
+                    if at != 0 {
+                        tree.tell_siblings(at);
+                    }
+                } else if at == 0 && self.task.shard.1 == 1 {
+                    self.record_root(tree, &mut lines);
+                }
+                if at != 0 && tree.at(at).black {
+                    // What led to it is in the log now.
+                    for child in std::mem::take(&mut tree.at_mut(at).children) {
+                        tree.at_mut(child).children = Vec::new();
+                        tree.at_mut(child).template = None;
+                    }
+                }
+            }
+            if at == 0 {
+                break;
+            }
+            at = tree.at(at).parent;
+        }
+        if lines.is_empty() { Ok(()) } else { writer.add(&lines) }
+    }
+
+    fn record(&self, board: &Board, record: &Record, lines: &mut String) {
+        let added = self.log.write().expect("nobody has panicked").add(board, record);
+        lines.extend(added);
+    }
+
+    /// Records the move that has proved a position, if it was proved by one.
+    fn record_move(&self, tree: &Tree, id: Id, lines: &mut String) {
+        let proved = tree.at(id).children.iter().find(|&&id| tree.at(id).state == State::Proved);
+        if let Some(&proved) = proved {
+            let record = self.move_record(tree, proved);
+            self.record(&tree.board_of(id), &record, lines);
+        }
+    }
+
+    /// The root, White to move, is proved: so is the position before Black's last move.
+    fn record_root(&self, tree: &Tree, lines: &mut String) {
+        let mut board = tree.board_of(0);
+        if board.undo().is_some_and(|last| last.stone == Stone::Black) {
+            self.record(&board, &self.move_record(tree, 0), lines);
+        }
+    }
+
+    fn move_record(&self, tree: &Tree, id: Id) -> Record {
+        let node = tree.at(id);
+        let replies = node.children.iter().map(|&id| tree.at(id).point);
+        let replies: Vec<Point> = node.listed.iter().copied().chain(replies).collect();
+        Record::Move { point: node.point, template: node.template.clone(), replies: replies.into() }
+    }
+}

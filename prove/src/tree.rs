@@ -1,0 +1,219 @@
+//! The tree of what is not proved yet.
+//!
+//! A best-first search for a proof. Each position has a *hardness*: roughly, how many more positions it takes to
+//! prove it. With Black to move it is that of the easiest move; with White to move that of the hardest reply, and a
+//! part of all others: their plain sum would make two hundred replies that fall to the same answer two hundred times
+//! as hard, and the hardest alone would lead into the depths. Each move costs something as well. From the root the
+//! search goes to Black's easiest move and White's hardest reply, where a wrong move shows first; at the root, White to
+//! move, to the easiest reply.
+//!
+//! Black is committed to one move, the engine's. When that has become several times as hard as it seemed, the engine
+//! is asked again with four times the nodes, and may choose another one.
+
+use std::sync::Arc;
+
+use tengen::board::{Board, Point};
+
+use crate::plan::Win;
+use crate::worker::Hint;
+
+/// What a reply besides the hardest adds to the hardness.
+const SHARE: f32 = 0.2;
+/// What a move of Black's costs.
+const MOVE: f32 = 0.5;
+/// How hard a reply seems that may fall to what won against another one.
+pub(crate) const HINTED: f32 = 1.5;
+/// How often the engine is asked about a position.
+pub(crate) const MOST_LEVELS: u32 = 5;
+
+/// A node's place in the tree.
+pub(crate) type Id = u32;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    Open,
+    Proved,
+    Failed,
+}
+
+#[derive(Debug)]
+pub(crate) struct Node {
+    pub(crate) parent: Id,
+    /// The move that leads here.
+    pub(crate) point: Point,
+    /// Whether Black is to move.
+    pub(crate) black: bool,
+    pub(crate) state: State,
+    pub(crate) hardness: f32,
+    pub(crate) children: Vec<Id>,
+    pub(crate) hint: Hint,
+    /// Whether its replies have been listed; Black to move: how often the engine was asked.
+    pub(crate) level: u32,
+    /// Above this the engine is asked again.
+    pub(crate) limit: f32,
+    /// Threads below it.
+    pub(crate) busy: u32,
+    /// White to move: the win against a pass, and the replies that it does not answer but that are proved.
+    pub(crate) template: Option<Win>,
+    pub(crate) listed: Vec<Point>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Tree {
+    pub(crate) nodes: Vec<Node>,
+    /// The position of the root.
+    board: Board,
+}
+
+impl Tree {
+    /// A tree of its root alone.
+    pub(crate) fn new(board: Board, black: bool) -> Tree {
+        let point = board.last().map_or(board.size().centre(), |placed| placed.point);
+        let root = Tree::node(0, point, black, None, 1.0);
+        Tree { nodes: vec![root], board }
+    }
+
+    fn node(parent: Id, point: Point, black: bool, hint: Hint, hardness: f32) -> Node {
+        Node {
+            parent,
+            point,
+            black,
+            state: State::Open,
+            hardness,
+            children: Vec::new(),
+            hint,
+            level: 0,
+            limit: f32::INFINITY,
+            busy: 0,
+            template: None,
+            listed: Vec::new(),
+        }
+    }
+
+    pub(crate) fn at(&self, id: Id) -> &Node {
+        &self.nodes[id as usize]
+    }
+
+    pub(crate) fn at_mut(&mut self, id: Id) -> &mut Node {
+        &mut self.nodes[id as usize]
+    }
+
+    pub(crate) fn add(&mut self, parent: Id, point: Point, hint: Hint, hardness: f32) -> Id {
+        let id = self.nodes.len() as Id;
+        let black = !self.at(parent).black;
+        self.nodes.push(Tree::node(parent, point, black, hint, hardness));
+        self.at_mut(parent).children.push(id);
+        id
+    }
+
+    /// The position of a node.
+    pub(crate) fn board_of(&self, id: Id) -> Board {
+        let mut moves = Vec::new();
+        let mut at = id;
+        while at != 0 {
+            moves.push(self.at(at).point);
+            at = self.at(at).parent;
+        }
+        let mut board = self.board.clone();
+        moves
+            .iter()
+            .rev()
+            .for_each(|&point| board.play(point).expect("the tree is of legal moves"));
+        board
+    }
+
+    /// The node to work at next, and marks the way; `None` where all work at hand is being done.
+    pub(crate) fn choose(&mut self) -> Option<Id> {
+        let mut at = 0;
+        loop {
+            let node = self.at(at);
+            if self.wants_work(at) {
+                if node.busy > 0 {
+                    return None;
+                }
+                break;
+            }
+            let open = node.children.iter().copied().filter(|&id| self.at(id).state == State::Open);
+            let weight = |id: Id| {
+                let child = self.at(id);
+                let busy = 1.0 + child.busy as f32;
+                // At the root no other move of Black's is left: each reply that is proved is one less.
+                if node.black || at == 0 { child.hardness * busy } else { -child.hardness / busy }
+            };
+            at = open.min_by(|&a, &b| weight(a).total_cmp(&weight(b)))?;
+        }
+        self.mark(at, true);
+        Some(at)
+    }
+
+    fn wants_work(&self, id: Id) -> bool {
+        let node = self.at(id);
+        if !node.black {
+            return node.level == 0;
+        }
+        let is_open = |&id: &Id| self.at(id).state == State::Open;
+        node.level == 0
+            || !node.children.iter().any(is_open)
+            || node.hardness > node.limit && node.level < MOST_LEVELS
+    }
+
+    pub(crate) fn mark(&mut self, id: Id, busy: bool) {
+        let mut at = id;
+        loop {
+            let node = self.at_mut(at);
+            if busy {
+                node.busy += 1
+            } else {
+                node.busy -= 1
+            }
+            if at == 0 {
+                return;
+            }
+            at = node.parent;
+        }
+    }
+
+    /// Reckons the hardness and the state of a node anew from its children. Black to move, it is never failed here.
+    pub(crate) fn reckon(&mut self, id: Id) {
+        let node = self.at(id);
+        if node.state != State::Open || node.level == 0 {
+            return;
+        }
+        let (mut state, mut hardness) = (State::Open, node.hardness);
+        let children = node.children.iter().map(|&id| self.at(id));
+        if node.black {
+            if children.clone().any(|child| child.state == State::Proved) {
+                state = State::Proved;
+            }
+            let open = children.filter(|child| child.state == State::Open);
+            let least = open.map(|child| child.hardness).min_by(f32::total_cmp);
+            hardness = least.map_or(20.0 * node.level as f32, |least| least + MOVE);
+        } else {
+            let open = children.clone().filter(|child| child.state == State::Open);
+            if children.clone().any(|child| child.state == State::Failed) {
+                state = State::Failed;
+            } else if open.clone().next().is_none() {
+                state = State::Proved;
+            } else {
+                let hardest = open.clone().map(|child| child.hardness).fold(0.0, f32::max);
+                let sum: f32 = open.map(|child| child.hardness).sum();
+                hardness = hardest + SHARE * (sum - hardest);
+            }
+        }
+        let node = self.at_mut(id);
+        (node.state, node.hardness) = (state, hardness);
+    }
+
+    /// Tells the open replies beside a proved one to try the same.
+    pub(crate) fn tell_siblings(&mut self, id: Id) {
+        let board = Arc::new(self.board_of(id));
+        let parent = self.at(id).parent;
+        for sibling in self.at(parent).children.clone() {
+            let node = self.at_mut(sibling);
+            if node.state == State::Open && node.hint.is_none() && node.level == 0 {
+                node.hint = Some(board.clone());
+                node.hardness = node.hardness.min(HINTED);
+            }
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! What one thread finds out about one position: wins by threats, and the engine's opinion.
+
+use std::sync::{Arc, RwLock};
+
+use tengen::board::{Board, Point, PointSet, Stone};
+use tengen::rules::{Position, Rule, five_through};
+use tengen::search::{Engine, Limits, Options, Unlimited, Value};
+use tengen::threats::{NodeLimit, Plan, Solver};
+
+use crate::log::{Log, Record};
+use crate::plan::{Win, plan_of};
+
+/// Nodes of a search for threats where a win is likely, and where it was only not excluded.
+const LIKELY: u64 = 20_000;
+const POSSIBLE: u64 = 1_000;
+/// Nodes of a search for threats against a pass.
+const AGAINST_PASS: u64 = 4_000;
+/// Nodes of White's search for fours.
+const WHITE_FOURS: u64 = 1_000;
+/// Memory of an engine's table.
+const TABLE: usize = 1 << 26;
+/// Wins against other replies that are tried before another search.
+const SIBLINGS: usize = 4;
+
+/// A proved position like the one in question, by which it may be won too.
+pub(crate) type Hint = Option<Arc<Board>>;
+
+/// What was found of a position, Black to move.
+pub(crate) enum Judged {
+    /// It is in the log.
+    Known,
+    /// Black wins by threats.
+    Won(Win),
+    /// Black's likeliest move, and how hard the win seems: the positions that it may take, roughly.
+    Move { point: Point, hardness: f32, hinted: bool },
+    /// There is no move that has not failed.
+    Nothing,
+}
+
+/// What was found of a move of Black's.
+pub(crate) enum Answered {
+    /// White wins.
+    Refuted,
+    /// What is left.
+    Open {
+        /// The win against a pass.
+        template: Option<Win>,
+        /// Replies that it does not answer, with a win by threats against each.
+        won: Vec<(Point, Win)>,
+        /// Replies that it does not answer, after which the position is in the log.
+        known: Vec<Point>,
+        /// Replies that nothing answers yet.
+        open: Vec<(Point, Hint)>,
+    },
+}
+
+pub(crate) struct Worker {
+    rule: Rule,
+    solver: Solver,
+    engine: Engine,
+}
+
+impl Worker {
+    pub(crate) fn new(rule: Rule) -> Worker {
+        Worker { rule, solver: Solver::new(), engine: Engine::new(TABLE) }
+    }
+
+    /// Black is to move. `level` says how often the engine was asked before, `not` which moves have failed.
+    pub(crate) fn judge(
+        &mut self,
+        board: &Board,
+        hint: &Hint,
+        log: &RwLock<Log>,
+        level: u32,
+        not: &[Point],
+    ) -> Judged {
+        let hinted = {
+            let log = log.read().expect("nobody has panicked");
+            if log.knows(board) {
+                return Judged::Known;
+            }
+            hint.as_ref().filter(|_| level == 0).and_then(|like| Some((like, log.find(like)?)))
+        };
+        if level == 0 {
+            self.solver.follow(board, self.rule);
+            if let Some((like, Record::Win(win))) = &hinted
+                && let Some(win) = self.carry_over(win, like)
+            {
+                return Judged::Won(win);
+            }
+            if let Some(plan) =
+                self.solver.vct(Stone::Black, &mut NodeLimit { left: POSSIBLE }).win()
+            {
+                return Judged::Won(Win::of(&plan));
+            }
+            if let Some((_, Record::Move { point, .. })) = &hinted
+                && board.is_free(*point)
+            {
+                return Judged::Move { point: *point, hardness: 1.0, hinted: true };
+            }
+        }
+        let position = Position::from_board(self.rule, board.clone());
+        let nodes = first_nodes(board.len()) << (2 * level.min(5));
+        let only = (!not.is_empty()).then(|| {
+            let wanted = board.free_points().filter(|point| !not.contains(point));
+            wanted.collect::<PointSet>()
+        });
+        let options = Options { only, ..Options::default() };
+        let report =
+            self.engine.search_with(&position, Limits::nodes(nodes), options, &mut Unlimited);
+        let Ok(report) = report else { return Judged::Nothing };
+        let line = &report.lines[0];
+        if line.value.mate().is_some_and(|plies| plies > 0) {
+            self.solver.follow(board, self.rule);
+            if let Some(plan) = self.solver.vct(Stone::Black, &mut NodeLimit { left: LIKELY }).win()
+            {
+                return Judged::Won(Win::of(&plan));
+            }
+        }
+        Judged::Move { point: line.moves[0], hardness: hardness(line.value), hinted: false }
+    }
+
+    /// The win of another board as it goes on the one that the solver is set to.
+    fn carry_over(&mut self, win: &Win, like: &Board) -> Option<Win> {
+        let mut like = like.clone();
+        let plan = plan_of(win, &mut like, self.rule, Stone::Black)?;
+        let mut limit = NodeLimit { left: u64::MAX };
+        self.solver.carry_over(Stone::Black, &plan, &mut limit).map(|plan| Win::of(&plan))
+    }
+
+    /// White is to move, after Black's move.
+    pub(crate) fn answer(&mut self, board: &Board, hint: &Hint, log: &RwLock<Log>) -> Answered {
+        let rule = self.rule;
+        let fives = |stone| {
+            let free = board.free_points();
+            free.filter(move |&point| five_through(board, rule, stone, point).is_some())
+        };
+        if fives(Stone::White).next().is_some() {
+            return Answered::Refuted;
+        }
+        let blocks: Vec<Point> = fives(Stone::Black).collect();
+        self.solver.follow(board, rule);
+        let replies: Vec<Point> = if blocks.is_empty() {
+            let limit = &mut NodeLimit { left: WHITE_FOURS };
+            if self.solver.any_vcf(Stone::White, limit).is_win() {
+                return Answered::Refuted;
+            }
+            board.free_points().collect()
+        } else {
+            blocks.clone()
+        };
+        // A proved position with the same move, and what was proved after it.
+        let like = hint.as_ref().and_then(|like| {
+            let record = log.read().expect("nobody has panicked").find(like)?;
+            let Record::Move { point, template, replies } = record else { return None };
+            let last = board.last().expect("Black has just moved").point;
+            let mut like = Board::clone(like);
+            (point == last && like.place(point, Stone::Black).is_ok())
+                .then_some((like, template, replies))
+        });
+        let mut plan: Option<Arc<Plan>> = None;
+        if blocks.is_empty() {
+            if let Some((like, Some(win), _)) = &like {
+                let mut like = like.clone();
+                like.set_to_move(Stone::Black);
+                let hinted = plan_of(win, &mut like, rule, Stone::Black);
+                let mut limit = NodeLimit { left: u64::MAX };
+                plan =
+                    hinted.and_then(|plan| self.solver.carry_over(Stone::Black, &plan, &mut limit));
+            }
+            let mut limit = NodeLimit { left: AGAINST_PASS };
+            plan = plan.or_else(|| self.solver.vct(Stone::Black, &mut limit).win());
+        }
+        let mut after = board.clone();
+        let (mut won, mut known, mut open) = (Vec::new(), Vec::new(), Vec::new());
+        let mut siblings: Vec<Arc<Plan>> = Vec::new();
+        for reply in replies {
+            self.solver.put(reply, Stone::White);
+            let limit = &mut NodeLimit { left: u64::MAX };
+            let is_answered = plan
+                .as_ref()
+                .is_some_and(|plan| self.solver.carry_over(Stone::Black, plan, limit).is_some());
+            let mut found = None;
+            if !is_answered && (plan.is_some() || !blocks.is_empty()) {
+                found = siblings
+                    .iter()
+                    .rev()
+                    .find_map(|plan| self.solver.carry_over(Stone::Black, plan, limit));
+                let mut limit = NodeLimit { left: POSSIBLE };
+                found = found.or_else(|| self.solver.vct(Stone::Black, &mut limit).win());
+            }
+            self.solver.take();
+            if is_answered {
+                continue;
+            }
+            after.place(reply, Stone::White).expect("it is free");
+            let log = log.read().expect("nobody has panicked");
+            if let Some(plan) = found {
+                won.push((reply, Win::of(&plan)));
+                siblings.retain(|known| *known != plan);
+                siblings.push(plan);
+                if siblings.len() > SIBLINGS {
+                    siblings.remove(0);
+                }
+            } else if log.knows(&after) {
+                known.push(reply);
+            } else {
+                let hint = like.as_ref().and_then(|(like, _, _)| {
+                    let mut like = like.clone();
+                    like.place(reply, Stone::White).ok()?;
+                    log.knows(&like).then(|| Arc::new(like))
+                });
+                open.push((reply, hint));
+            }
+            after.undo();
+        }
+        // What won against another reply may win against these: a log that is gone on with has nothing else to tell it.
+        for (reply, hint) in &mut open {
+            if hint.is_none()
+                && let Some(&near) = known.iter().min_by_key(|known| known.distance(*reply))
+            {
+                after.place(near, Stone::White).expect("it is free");
+                *hint = Some(Arc::new(after.clone()));
+                after.undo();
+            }
+        }
+        let template = plan.map(|plan| Win::of(&plan));
+        Answered::Open { template, won, known, open }
+    }
+}
+
+/// Nodes of the engine's first search of a position; each further one has four times as many. A wrong move costs the more
+/// the fewer stones there are.
+fn first_nodes(stones: usize) -> u64 {
+    match stones {
+        0..=5 => 400_000,
+        6..=7 => 40_000,
+        8..=9 => 12_000,
+        _ => 4_000,
+    }
+}
+
+/// How hard a win seems by the engine's value.
+fn hardness(value: Value) -> f32 {
+    match value.mate() {
+        Some(plies) if plies > 0 => 1.0 + plies as f32 / 20.0,
+        Some(_) => 400.0,
+        None => {
+            let chance = value.per_mille() as f32 / 1000.0;
+            2.0 + 10.0 * (1.0 - chance) / (chance + 0.05)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Certificates from the search to the check: what the prover finds is accepted by two checkers that know nothing of
+//! each other, and whatever is changed in it is refused, at its place.
+
+mod mutations;
+mod naive;
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::RwLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use tengen::board::{Point, Size};
+use tengen::notation::parse_moves;
+use tengen::rules::{Position, Rule};
+use tengen_prove::certificate::certify;
+use tengen_prove::check::{Extent, check};
+use tengen_prove::log::{Log, Writer};
+use tengen_prove::prover::{Task, prove};
+
+use naive::Certificate;
+
+/// A log file of its own that is not there yet.
+fn fresh(name: &str) -> PathBuf {
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let name = format!("{}-{name}", NEXT.fetch_add(1, Ordering::Relaxed));
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+/// The certificate that the prover finds.
+fn certificate(rule: Rule, side: u32, from: &str) -> Vec<u8> {
+    let size = Size::new(side).unwrap();
+    let from: Vec<Point> = parse_moves(from, size).unwrap();
+    let position = Position::from_moves(rule, size, &from).unwrap();
+    let task =
+        Task { rule, board: position.board().clone(), threads: 1, shard: (0, 1), deadline: None };
+    let moves: String = from.iter().map(Point::to_string).collect();
+    let log = RwLock::new(Log::new(rule, size));
+    let writer = Writer::open(&fresh(&format!("{rule}-{side}-{moves}.log")), rule, size).unwrap();
+    let progress = prove(&task, &log, writer, |_| {}).unwrap();
+    assert!(progress.proved, "{progress:?}");
+    let mut bytes = Vec::new();
+    certify(&log.into_inner().unwrap(), rule, size, &from, &mut bytes).unwrap();
+    bytes
+}
+
+/// Wins on small boards: by threats at once, by quiet moves, with White to move, under both rules.
+const WON: [(Rule, u32, &str); 6] = [
+    (Rule::Freestyle, 7, "d4a1d5a7e4g1"),
+    (Rule::Standard, 8, "d4a1e5a8e4h8"),
+    (Rule::Freestyle, 8, "d4a1e5h1e4a8d6"),
+    (Rule::Standard, 9, "e5e6f6a1g5a9"),
+    (Rule::Freestyle, 9, "e5e6f6a1g5a9"),
+    (Rule::Freestyle, 9, "e5e6f6a1g5a9g7"),
+];
+
+#[test]
+fn both_checkers_accept_what_the_prover_finds() {
+    for (rule, side, from) in WON {
+        let bytes = certificate(rule, side, from);
+        let checked = check(&bytes[..], 2, Extent::Whole).unwrap_or_else(|f| panic!("{from}: {f}"));
+        assert_eq!((checked.rule, checked.bytes), (rule, bytes.len() as u64));
+        let certificate = Certificate::read(&bytes);
+        assert_eq!(certificate.write(), bytes);
+        assert!(certificate.holds(), "{rule} {side} {from}");
+    }
+}
