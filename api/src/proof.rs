@@ -24,7 +24,7 @@ pub enum Kind {
 
 /// How to look for it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wishes {
+pub struct ProofOptions {
     /// Prove that the win is the shortest (vcf).
     pub shortest: bool,
     /// Every winning first move with its depth (vcf).
@@ -78,13 +78,13 @@ pub fn find(
     solver: &mut Solver,
     board: &Board,
     rule: Rule,
-    (kind, wishes): (Kind, Wishes),
+    (kind, wanted): (Kind, ProofOptions),
     limit: &mut impl Limiter,
 ) -> Result<Finding, String> {
     let to_move = board.to_move();
     let mut answers = None;
     solver.set(board, rule);
-    let first = wishes.first.map(|named| named.0);
+    let first = wanted.first.map(|named| named.0);
     if let Some(first) = first {
         board.check(first).map_err(|error| error.to_string())?;
     }
@@ -93,12 +93,12 @@ pub fn find(
         (Kind::Vcf, Some(first)) => solver.vcf_after(to_move, first, limit).map(fours),
         (Kind::Vct, Some(first)) => solver.vct_after(to_move, first, limit),
         (Kind::Vcf, None) => {
-            let solution = if wishes.shortest {
+            let solution = if wanted.shortest {
                 solver.vcf(to_move, limit)
             } else {
                 solver.any_vcf(to_move, limit)
             };
-            if wishes.all && solution.is_win() {
+            if wanted.all && solution.is_win() {
                 let all = solver.every_vcf(to_move, limit);
                 answers = all.map(|all| {
                     all.into_iter().map(|(point, depth)| (point.to_string(), depth)).collect()
@@ -113,7 +113,7 @@ pub fn find(
             return Ok(Finding { moves, ..Finding::default() });
         }
     };
-    Ok(Finding { answers, ..found(solver, to_move, &solution, wishes.proof) })
+    Ok(Finding { answers, ..found(solver, to_move, &solution, wanted.proof) })
 }
 
 /// What a solution for `attacker` says, on the board that the solver is set to; with the whole tree, if `proof`

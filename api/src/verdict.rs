@@ -83,7 +83,7 @@ impl Forbidden {
 
 /// How a position stands.
 #[derive(Clone, Debug, Serialize)]
-pub struct Standing {
+pub struct PositionStatus {
     /// Whose turn it is.
     pub to_move: &'static str,
     /// Whether the game is over, and how.
@@ -102,16 +102,16 @@ pub struct ForbiddenPoint {
     pub foul: &'static str,
 }
 
-impl Standing {
+impl PositionStatus {
     /// How it stands.
-    pub fn of(position: &Position) -> Standing {
+    pub fn of(position: &Position) -> PositionStatus {
         let is_blacks = position.to_move() == Stone::Black && position.ending().is_none();
         let fouls = is_blacks.then(|| {
             let free = position.board().free_points();
             free.filter_map(|point| Some((point, position.foul(point)?)))
         });
         let forbidden = fouls.into_iter().flatten();
-        Standing {
+        PositionStatus {
             to_move: position.to_move().name(),
             judgement: Judgement::of(position.ending()),
             forbidden: forbidden

@@ -1,7 +1,7 @@
 //! Plays on the built page in a real browser, by WebDriver.
 //!
 //! `cargo xtask test end-to-end` builds and serves the site, starts the driver and tells these tests
-//! where both are by the variables that [`Surroundings`] names. Without them every test says that it is
+//! where both are by the variables that [`Setup`] names. Without them every test says that it is
 //! skipped.
 //!
 //! The page is read as a screen reader or a script would: by the attributes of its root element, by
@@ -12,13 +12,13 @@ mod host;
 pub mod keys;
 mod page;
 pub mod puzzles;
-mod surroundings;
+mod setup;
 pub mod wasm;
 mod workers;
 
 pub use host::{Fault, Host, copy_as_version};
 pub use page::{Page, Window};
-pub use surroundings::Surroundings;
+pub use setup::Setup;
 pub use workers::{keep_nothing, on_cores};
 
 use std::time::Duration;
@@ -45,7 +45,7 @@ pub fn on_page(
         name,
         window,
         fragment,
-        |surroundings| Ok((surroundings, ())),
+        |setup| Ok((setup, ())),
         async |page, ()| {
             test(page).await?;
             page.expect_quiet_console().await
@@ -63,9 +63,9 @@ pub fn on_hosted_page(
     window: Window,
     test: impl AsyncFnOnce(&Page, &Host) -> Result<()>,
 ) -> Result<()> {
-    let hosted = |surroundings: Surroundings| {
-        let host = Host::start(&surroundings.dist, surroundings.isolated)?;
-        Ok((Surroundings { site: host.address(), ..surroundings }, host))
+    let hosted = |setup: Setup| {
+        let host = Host::start(&setup.dist, setup.isolated)?;
+        Ok((Setup { site: host.address(), ..setup }, host))
     };
     on_page_of(name, window, "", hosted, async |page, host| {
         test(page, &host).await?;
@@ -77,18 +77,18 @@ fn on_page_of<H>(
     name: &str,
     window: Window,
     fragment: &str,
-    adapt: impl FnOnce(Surroundings) -> Result<(Surroundings, H)>,
+    adapt: impl FnOnce(Setup) -> Result<(Setup, H)>,
     test: impl AsyncFnOnce(&Page, H) -> Result<()>,
 ) -> Result<()> {
-    let Some(surroundings) = Surroundings::from_environment()? else {
+    let Some(setup) = Setup::from_environment()? else {
         println!("{name}: skipped, as no site is served; run `cargo xtask test end-to-end`");
         return Ok(());
     };
-    let (surroundings, host) = adapt(surroundings)?;
-    let limit = surroundings.limit;
+    let (setup, host) = adapt(setup)?;
+    let limit = setup.limit;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let page = within(ANSWER, Page::open(surroundings, window, fragment)).await??;
+        let page = within(ANSWER, Page::open(setup, window, fragment)).await??;
         let result = within(limit, async {
             page.wait_for_engine().await?;
             test(&page, host).await

@@ -21,8 +21,8 @@ impl Page {
     /// # Errors
     /// When the driver does not answer; only Chrome's does.
     pub async fn workers(&self) -> Result<Vec<String>> {
-        let told = self.devtools("Target.getTargets", json!({})).await?;
-        let targets = told["targetInfos"].as_array().cloned().unwrap_or_default();
+        let text = self.devtools("Target.getTargets", json!({})).await?;
+        let targets = text["targetInfos"].as_array().cloned().unwrap_or_default();
         let workers = targets.iter().filter(|target| target["type"] == "worker");
         let mut scripts: Vec<String> = workers
             .filter_map(|target| target["url"].as_str()?.split(['?', '#']).next())

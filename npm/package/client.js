@@ -116,9 +116,9 @@ const REVIEW = ["nodes", "ms", "signal"];
 
 /** The options of a question, and the signal that may end it. */
 function split(given, names) {
-  const { signal, ...wishes } = optionsOf(given, names);
+  const { signal, ...wanted } = optionsOf(given, names);
   signal?.throwIfAborted();
-  return { signal, wishes };
+  return { signal, wanted };
 }
 
 export class Engine {
@@ -300,12 +300,12 @@ export class Engine {
 
   /** What the engine thinks of a position, depth by depth. */
   analyse(position, options) {
-    const { signal, wishes } = split(options, SEARCH);
+    const { signal, wanted } = split(options, SEARCH);
     const stream = new Stream();
     const tell = (...reports) => stream.push(...reports);
     const task = this.#work(
       "analyse",
-      [positionOf(position), wishes],
+      [positionOf(position), wanted],
       { signal, tell },
       (last) => {
         stream.push(last);
@@ -318,10 +318,10 @@ export class Engine {
 
   /** Forced wins, and the moves that hold against them. */
   async solve(position, options) {
-    const { signal, wishes } = split(options, SOLVE);
+    const { signal, wanted } = split(options, SOLVE);
     const asked = puzzleOf(position);
-    const { nodes, ms, maxNodes = nodes, maxMs = ms, ...how } = wishes;
-    const question = { ...how, kind: kindOf(position, wishes), maxNodes, maxMs };
+    const { nodes, ms, maxNodes = nodes, maxMs = ms, ...how } = wanted;
+    const question = { ...how, kind: kindOf(position, wanted), maxNodes, maxMs };
     return new Promise((resolve, reject) => {
       this.#work("solve", [asked, question], { signal }, resolve, reject);
     });
@@ -329,14 +329,14 @@ export class Engine {
 
   /** A game's moves, with what each missed and allowed. */
   review(position, options) {
-    const { signal, wishes } = split(options, REVIEW);
+    const { signal, wanted } = split(options, REVIEW);
     const game = positionOf(position);
     const stream = new Stream();
     let task;
     const whole = new Promise((resolve, reject) => {
       task = this.#work(
         "review",
-        [game, wishes],
+        [game, wanted],
         { signal, tell: (...rows) => stream.push(...rows) },
         (result) => {
           stream.push(result.summary);
@@ -365,8 +365,8 @@ export class Engine {
   }
 
   /** How a position stands: whose turn it is, whether the game is over, what is forbidden. */
-  async standing(position) {
-    return this.#ask("standing", positionOf(position));
+  async status(position) {
+    return this.#ask("status", positionOf(position));
   }
 
   /**

@@ -351,7 +351,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   /** Whether the game was given by the property. */
   #given = false;
   /** How many moves are to be shown of the game that is given next. */
-  #wish;
+  #wanted;
   /** The text that was in the element when it was read last. */
   #inline = "";
   #source = 0;
@@ -451,11 +451,11 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const core = this.#core;
     const source = ++this.#source;
     const given = this.#given ? core.text : this.getAttribute("moves");
-    const shown = this.#wish ?? this.getAttribute("ply");
+    const shown = this.#wanted ?? this.getAttribute("ply");
     const ply = shown === null ? undefined : pliesOf(shown);
     if (shown !== null && ply === undefined) core.refuse("ply", shown, PLIES);
     const { src } = core.props;
-    this.#wish = undefined;
+    this.#wanted = undefined;
     this.#inline = this.textContent.trim();
     core.whole = core.text = given ?? this.#inline;
     if (given === null && src) {
@@ -538,21 +538,21 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     // Perhaps it is of another size, which is said later.
     if (!core.begun) return core.read(core.text);
     // A page that gives back what it was told of does not begin the game anew.
-    if (core.text !== this.moves || core.game.frames[0].changes.length) return this.#show(this.#wish);
+    if (core.text !== this.moves || core.game.frames[0].changes.length) return this.#show(this.#wanted);
     core.cure();
-    core.goTo(this.#wish ?? core.plies);
+    core.goTo(this.#wanted ?? core.plies);
   }
 
   get ply() {
-    return (this.#core.begun ? undefined : this.#wish) ?? this.#core.ply;
+    return (this.#core.begun ? undefined : this.#wanted) ?? this.#core.ply;
   }
 
   set ply(ply) {
     this.goTo(ply);
-    const wish = pliesOf(ply);
-    this.#wish = wish;
+    const wanted = pliesOf(ply);
+    this.#wanted = wanted;
     // A framework sets one property after the other: it is meant for a game that is given at the same time.
-    if (this.#core.begun) queueMicrotask(() => this.#wish === wish && (this.#wish = undefined));
+    if (this.#core.begun) queueMicrotask(() => this.#wanted === wanted && (this.#wanted = undefined));
   }
 
   get shapes() {

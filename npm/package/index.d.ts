@@ -170,7 +170,7 @@ export interface Judgement {
 }
 
 /** How a position stands. */
-export interface Standing extends Judgement {
+export interface PositionStatus extends Judgement {
   toMove: Colour;
   /** Black's forbidden points, where Black is to move. */
   forbidden: { point: string; foul: Foul }[];
@@ -337,7 +337,7 @@ export declare class Engine {
   /** A game's moves, with what each missed and allowed. */
   review(game: Position, options?: ReviewOptions): Review;
   /** How a position stands: whose turn it is, whether the game is over, what is forbidden. */
-  standing(position: Position): Promise<Standing>;
+  status(position: Position): Promise<PositionStatus>;
   /**
    * Reads the first game of a file: moves, links, JSON, SGF, PSQ, RenLib and others. `size` is the board of moves, which name
    * none; `encoding` that of the texts, `language` that of whoever reads it, by which the encoding is guessed.

@@ -135,12 +135,12 @@ export class Mode {
     const { core } = this;
     const ply = core.ply;
     const engine = await this.engine();
-    const standing = await engine.standing(this.setting(ply));
-    if (this.closed || core.ply !== ply) return standing;
-    this.marks.forbidden = standing.forbidden.map(({ point }) => point);
-    this.marks.five = standing.five ?? [];
+    const status = await engine.status(this.setting(ply));
+    if (this.closed || core.ply !== ply) return status;
+    this.marks.forbidden = status.forbidden.map(({ point }) => point);
+    this.marks.five = status.five ?? [];
     core.refresh();
-    return standing;
+    return status;
   }
 
   /** How the game would stand after a move; rejected where it is not possible. */
@@ -149,20 +149,20 @@ export class Mode {
     const engine = await this.engine();
     const before = this.setting();
     if (core.stones().has(point)) throw new IllegalMove("taken", this.say("taken", { point }));
-    const now = await engine.standing(before);
+    const now = await engine.status(before);
     if (now.result !== "game goes on") throw new IllegalMove("over", this.say("over"));
     const foul = now.forbidden.find((forbidden) => forbidden.point === point);
     if (foul) {
       throw new IllegalMove("forbidden", this.say("foul", { point, foul: this.say(foul.foul) }));
     }
-    return engine.standing({ ...before, moves: [...before.moves, point] });
+    return engine.status({ ...before, moves: [...before.moves, point] });
   }
 
   /**
    * Makes a move that was found to be legal; later moves of a game that was looked back in go. `more` is told of it
    * besides.
    */
-  make(point, standing, more = {}) {
+  make(point, status, more = {}) {
     const { core } = this;
     const mover = this.toMove();
     core.game.frames.length = core.ply + 1;
@@ -176,9 +176,9 @@ export class Mode {
     core.ply = core.plies;
     this.pending = null;
     this.marks = { ...this.marks, forbidden: [], five: [], lines: [], choices: [], line: [] };
-    if (standing) {
-      this.marks.forbidden = standing.forbidden.map((forbidden) => forbidden.point);
-      this.marks.five = standing.five ?? [];
+    if (status) {
+      this.marks.forbidden = status.forbidden.map((forbidden) => forbidden.point);
+      this.marks.five = status.five ?? [];
     }
     core.refresh();
     core.speak();

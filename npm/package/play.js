@@ -30,9 +30,9 @@ export class Play extends Mode {
   async begin() {
     this.status();
     if (this.core.plies || this.isTheirs() || this.core.game.last.changes.length) {
-      const standing = await this.look();
+      const status = await this.look();
       if (this.closed) return;
-      this.judge(standing, false);
+      this.judge(status, false);
       if (!this.over && this.isTheirs()) this.reply();
     }
   }
@@ -47,12 +47,12 @@ export class Play extends Mode {
   }
 
   /** Takes in whether the game is over. */
-  judge(standing, tell = true) {
-    if (standing.result === "game goes on") {
+  judge(status, tell = true) {
+    if (status.result === "game goes on") {
       this.over = null;
     } else {
-      const winner = { "black wins": "black", "white wins": "white" }[standing.result] ?? null;
-      this.over = { result: standing.reason, winner };
+      const winner = { "black wins": "black", "white wins": "white" }[status.result] ?? null;
+      this.over = { result: status.reason, winner };
       this.status();
       if (tell) {
         this.core.spoken.textContent += ` ${this.core.told.textContent}`;
@@ -68,10 +68,10 @@ export class Play extends Mode {
       if (this.isLost) this.reply();
       throw new IllegalMove("turn", this.say("wait"));
     }
-    const standing = await this.tried(point);
+    const status = await this.tried(point);
     if (this.closed) throw new IllegalMove("closed", this.say("over"));
-    const detail = this.make(point, standing);
-    this.judge(standing);
+    const detail = this.make(point, status);
+    this.judge(status);
     if (!this.over && this.isTheirs()) this.reply();
     return detail;
   }
@@ -94,13 +94,13 @@ export class Play extends Mode {
       for await (const report of thinking) last = report;
       if (this.thinking !== thinking || !last) return;
       const before = this.setting(core.plies);
-      const standing = await engine.standing({ ...before, moves: [...before.moves, last.best] });
+      const status = await engine.status({ ...before, moves: [...before.moves, last.best] });
       if (this.thinking !== thinking) return;
       this.thinking = null;
       this.replying = false;
       core.ply = core.plies;
-      this.make(last.best, standing);
-      this.judge(standing);
+      this.make(last.best, status);
+      this.judge(status);
     } catch (error) {
       this.lost(error);
     }
@@ -220,9 +220,9 @@ export class Analyse extends Play {
 
   async begin() {
     this.tell("loading");
-    const standing = await this.look();
+    const status = await this.look();
     if (this.closed) return;
-    this.judge(standing, false);
+    this.judge(status, false);
     this.start();
   }
 
@@ -245,9 +245,9 @@ export class Analyse extends Play {
     this.end();
     this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
     this.look().then(
-      (standing) => {
+      (status) => {
         if (this.closed) return;
-        this.judge(standing, false);
+        this.judge(status, false);
         this.start();
       },
       () => {},

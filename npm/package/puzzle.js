@@ -148,11 +148,11 @@ export class Puzzle extends Mode {
   async played(point) {
     const { core } = this;
     if (!this.row || !this.isOpen()) throw new IllegalMove("turn", this.say("wait"));
-    const standing = await this.tried(point);
+    const status = await this.tried(point);
     const engine = await this.engine();
     const { row } = this;
     const before = this.setting();
-    const isOver = standing.result !== "game goes on";
+    const isOver = status.result !== "game goes on";
     let right = point === this.line[core.plies - this.start] || isOver;
     if (!right && row.kind === "defend") {
       const { moves } = await engine.solve(before, { kind: "defend", maxNodes: 500_000 });
@@ -180,12 +180,12 @@ export class Puzzle extends Mode {
       core.emit("move", detail);
       return detail;
     }
-    const detail = this.make(point, standing, { right: true, proved: true });
+    const detail = this.make(point, status, { right: true, proved: true });
     const reply = this.line[core.plies - this.start];
     if (isOver || row.kind === "defend" || !reply || reply === "x") this.solved();
     else {
       const setting = this.setting();
-      const after = await engine.standing({ ...setting, moves: [...setting.moves, reply] });
+      const after = await engine.status({ ...setting, moves: [...setting.moves, reply] });
       this.make(reply, after);
       this.tell("goOn");
       if (core.plies - this.start >= this.line.length) this.solved();

@@ -124,10 +124,10 @@ class Desk {
     const isWanted = () => this.#current === id;
     try {
       if (!WORK.has(work)) throw new Error(`no work is named ${work}`);
-      const [setting, wishes] = args.map(asked);
+      const [setting, wanted] = args.map(asked);
       if (work !== "solve") await this.#weigh(setting, isWanted);
       if (!isWanted()) return;
-      this.#session[work](setting, wishes);
+      this.#session[work](setting, wanted);
       if (this.#stopped === id) this.#session.stop();
       if (this.#flag) this.#session.allow(this.#flag, id);
       this.#goOn();

@@ -8,7 +8,7 @@ use tengen::board::{Size, Stone};
 use tengen::notation::{Encodings, ReadOptions, encoding_named};
 use tengen::rules::Rule;
 use tengen_api::named::{Named, stone};
-use tengen_api::session::{self, News, Surroundings};
+use tengen_api::session::{self, Environment, SessionEvent};
 use tengen_api::setting::Setting;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -24,7 +24,7 @@ extern "C" {
     fn decode(this: &TextDecoder, bytes: &[u8]) -> String;
 }
 
-/// The encodings that the surroundings know.
+/// The encodings that the environment knows.
 struct Decoder;
 
 impl Encodings for Decoder {
@@ -104,8 +104,8 @@ impl Session {
     }
 
     /// How a position stands.
-    pub fn standing(&self, setting: JsValue) -> Result<JsValue, JsValue> {
-        written(self.session.standing(&read(setting)?))
+    pub fn status(&self, setting: JsValue) -> Result<JsValue, JsValue> {
+        written(self.session.status(&read(setting)?))
     }
 
     /// Reads a game in any format.
@@ -127,18 +127,18 @@ impl Session {
     }
 
     /// Begins a search.
-    pub fn analyse(&mut self, setting: JsValue, wishes: JsValue) -> Result<(), JsValue> {
-        self.session.search(&read(setting)?, &read(wishes)?).map_err(told)
+    pub fn analyse(&mut self, setting: JsValue, wanted: JsValue) -> Result<(), JsValue> {
+        self.session.search(&read(setting)?, &read(wanted)?).map_err(told)
     }
 
     /// Begins to look for a forced win.
-    pub fn solve(&mut self, setting: JsValue, wishes: JsValue) -> Result<(), JsValue> {
-        self.session.solve(&read(setting)?, read(wishes)?).map_err(told)
+    pub fn solve(&mut self, setting: JsValue, wanted: JsValue) -> Result<(), JsValue> {
+        self.session.solve(&read(setting)?, read(wanted)?).map_err(told)
     }
 
     /// Begins a review.
-    pub fn review(&mut self, setting: JsValue, wishes: JsValue) -> Result<(), JsValue> {
-        self.session.review(&read(setting)?, read(wishes)?).map_err(told)
+    pub fn review(&mut self, setting: JsValue, wanted: JsValue) -> Result<(), JsValue> {
+        self.session.review(&read(setting)?, read(wanted)?).map_err(told)
     }
 
     /// The work goes on only while the shared flag holds this number.
@@ -169,8 +169,8 @@ impl Session {
     /// Works for so many milliseconds, and gives what there is to tell.
     pub fn run(&mut self, millis: f64) -> Result<JsValue, JsValue> {
         let mut slice = Slice { until: now() + millis, flag: self.flag.as_ref() };
-        let news: Vec<News> = self.session.run(&mut slice);
-        written(Ok(news))
+        let events: Vec<SessionEvent> = self.session.run(&mut slice);
+        written(Ok(events))
     }
 }
 
@@ -179,7 +179,7 @@ struct Slice<'a> {
     flag: Option<&'a (Int32Array, i32)>,
 }
 
-impl Surroundings for Slice<'_> {
+impl Environment for Slice<'_> {
     fn millis(&mut self) -> u64 {
         now() as u64
     }

@@ -138,7 +138,7 @@ for (const [name, file] of [["React", "react/app.jsx"], ["Vue", "vue/app.js"]]) 
 /** A program for Node, bundled. */
 const PROGRAM = `import { createEngine } from "tengen-board";
 const engine = await createEngine(process.argv[2] ? { url: process.argv[2] } : undefined);
-const { toMove } = await engine.standing({ moves: "h8" });
+const { toMove } = await engine.status({ moves: "h8" });
 let best;
 for await (const report of engine.analyse({ moves: "h8" }, { nodes: 500 })) best = report.best;
 console.log(toMove, typeof best);

@@ -33,13 +33,13 @@ test("an engine that broke down is told of, and the next question starts another
   const { engine, workers } = played();
   await engine.open();
   const analysis = engine.analyse({});
-  const asked = engine.standing({});
+  const asked = engine.status({});
   await until(() => workers[0].posted.length === 3);
   workers[0].message({ failed: { kind: "crashed", message: "unreachable" } });
   await assert.rejects(asked, { kind: "crashed" });
   await assert.rejects(analysis.next(), { kind: "crashed" });
   assert.equal(workers[0].isOver, true);
-  const again = engine.standing({});
+  const again = engine.status({});
   await until(() => workers[1]?.posted.length === 2);
   const { id } = workers[1].posted.at(-1);
   workers[1].message({ id, value: "fine" });
@@ -131,7 +131,7 @@ test("a name that is none is a TypeError that says which, and which was meant", 
     analyse: async (position, options) => engine.analyse(position, options),
     review: async (position, options) => engine.review(position, options),
     solve: (position, options) => engine.solve(position, { kind: "vcf", ...options }),
-    standing: (position) => engine.standing(position),
+    status: (position) => engine.status(position),
     forbidden: (position) => engine.forbidden(position, "h8"),
     judge: (position) => engine.judge(position, "h8"),
   };
@@ -169,7 +169,7 @@ test("a value of the wrong sort is named, with what is accepted", async () => {
     [{ toMove: "green" }, /^toMove: "green" is not one of black, white/],
   ];
   for (const [position, message] of positions) {
-    await assert.rejects(engine.standing(position), { message });
+    await assert.rejects(engine.status(position), { message });
     assert.throws(() => engine.analyse(position), { message });
   }
   await assert.rejects(engine.solve({}, { kind: "vcx" }), { name: "TypeError", message: /^kind: "vcx" is not one of vcf, vct, defend/ });
@@ -183,7 +183,7 @@ test("a value of the wrong sort is named, with what is accepted", async () => {
 test("what is null is as if it were not there, as in what a file says of itself", async () => {
   const { engine, workers } = played();
   const tree = { rule: null, size: 15, moves: "h8", black: null, white: undefined, toMove: null };
-  engine.standing(tree);
+  engine.status(tree);
   await until(() => workers[0]?.posted.length === 2);
   assert.deepEqual(workers[0].posted[1].args, [{ size: 15, moves: "h8" }]);
 });

@@ -66,8 +66,8 @@ test("questions have the command line's answers", withEngine(async (engine) => {
     five: ["g8", "h8", "i8", "j8", "k8"],
   });
   assert.deepEqual(await engine.judge({ moves: "h8" }, "h9"), { result: "game goes on" });
-  const standing = await engine.standing({ rule: "renju", moves: "h8i9" });
-  assert.deepEqual(standing, { toMove: "black", result: "game goes on", forbidden: [] });
+  const status = await engine.status({ rule: "renju", moves: "h8i9" });
+  assert.deepEqual(status, { toMove: "black", result: "game goes on", forbidden: [] });
   const { nodes } = await engine.read("(;B[hh](;W[ii])(;W[gg]C[there]))");
   // The move in the root has a node of its own.
   assert.deepEqual([nodes.length, nodes[3].comment, nodes[3].move], [4, "there", "g9"]);
@@ -135,10 +135,10 @@ test("work can be stopped, aborted and left", withEngine(async (engine) => {
 test("what makes no sense is named", withEngine(async (engine) => {
   const wrong = [
     [() => engine.judge({ rule: "chess" }, "h8"), /chess/],
-    [() => engine.standing({ moves: "h8z9" }), /z9/],
-    [() => engine.standing({ moves: "h8h8" }), /h8 is taken/],
-    [() => engine.standing({ size: 40 }), /40/],
-    [() => engine.standing({ black: ["h8", "zz"] }), /^black: "zz": a point starts with a column letter/],
+    [() => engine.status({ moves: "h8z9" }), /z9/],
+    [() => engine.status({ moves: "h8h8" }), /h8 is taken/],
+    [() => engine.status({ size: 40 }), /40/],
+    [() => engine.status({ black: ["h8", "zz"] }), /^black: "zz": a point starts with a column letter/],
     [() => engine.forbidden({}, "zz"), /zz/],
     [() => engine.review({ moves: "h8h8" }), /h8/],
     [() => reports(engine.analyse({ moves: "a1a2b1b2c1c2d1d2e1" }, { nodes: 10 })), /over/],
@@ -156,7 +156,7 @@ test("what makes no sense is named", withEngine(async (engine) => {
   await assert.rejects(engine.judge({ moves: "h8a1i8b1j8c1k8d1l8" }, "m8"), /the game is over/);
   await assert.rejects(engine.read(), /there is no file/);
   await assert.rejects(engine.solve({}, {}), /which kind/);
-  assert.equal((await engine.standing({})).toMove, "black");
+  assert.equal((await engine.status({})).toMove, "black");
 }));
 
 test("every file is read in its encoding, with an engine and without", withEngine(async (engine) => {
@@ -184,7 +184,7 @@ test("a closed engine says so", async () => {
   await waiting.next();
   engine.close();
   await assert.rejects(reports(waiting), { kind: "closed" });
-  await assert.rejects(engine.standing({}), { kind: "closed" });
+  await assert.rejects(engine.status({}), { kind: "closed" });
 });
 
 test("answers have one convention of names, all the way down", withEngine(async (engine) => {
@@ -195,7 +195,7 @@ test("answers have one convention of names, all the way down", withEngine(async 
   };
   for (const report of await reports(engine.analyse({ moves: "h8" }, { nodes: 500, multiPv: 2 }))) look(report);
   look(await engine.solve(THREE, { kind: "vcf", all: true, proof: true }));
-  look(await engine.standing({ rule: "renju" }));
+  look(await engine.status({ rule: "renju" }));
   look(await engine.judge({ moves: "h8" }, "h9"));
   look(await engine.review({ moves: "h8a1i8c1j8e1k8g1l8" }, { nodes: 200 }));
   look(await engine.read("(;RU[Foo]PL[W];B[hh])"));
@@ -207,7 +207,7 @@ test("what was read can be asked about", withEngine(async (engine) => {
   const { rule, size, nodes } = await engine.read("(;SZ[9]RU[Foo];B[ee];W[ff])");
   assert.equal(rule, null);
   const moves = nodes.map(({ move }) => move).filter(Boolean);
-  assert.equal((await engine.standing({ rule, size, moves })).toMove, "black");
+  assert.equal((await engine.status({ rule, size, moves })).toMove, "black");
   assert.equal((await engine.solve({ rule, size, moves }, { kind: "vcf" })).win, false);
 }));
 
@@ -228,11 +228,11 @@ test("work that is given up while its weights load leaves the next alone", { tim
     const abort = new AbortController();
     const given = engine.analyse({ rule }, { signal: abort.signal });
     // By its answer the worker has begun to fetch the weights.
-    await engine.standing({});
+    await engine.status({});
     abort.abort();
     await assert.rejects(reports(given), { name: "AbortError" });
     const left = engine.analyse({ rule });
-    await engine.standing({});
+    await engine.status({});
     const next = reports(engine.analyse({ rule: "renju", moves: "h8" }, { nodes: 30_000 }));
     await left.return();
     assert.ok((await next).at(-1).nodes >= 30_000);
@@ -251,7 +251,7 @@ test("the engine is started from a path, a file URL, or the folder of either", a
   ];
   for (const url of forms) {
     const engine = await createEngine({ url });
-    assert.equal((await engine.standing({})).toMove, "black", String(url));
+    assert.equal((await engine.status({})).toMove, "black", String(url));
     engine.close();
   }
   for (const [url, words] of [

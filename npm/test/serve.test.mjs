@@ -106,6 +106,6 @@ test("several desks work side by side, and one that is left disturbs no other", 
   work();
   assert.equal(one.done(1), undefined);
   assert.ok(two.done(1).best);
-  two.send({ id: 2, ask: "standing", args: [{ moves: "h8" }] });
+  two.send({ id: 2, ask: "status", args: [{ moves: "h8" }] });
   assert.equal(two.value(2).toMove, "white");
 });

@@ -15,7 +15,7 @@ const REACH: i32 = 4;
 
 /// How grave a threat is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Gravity {
+pub enum ThreatKind {
     /// One more stone makes an open four.
     OpenThree,
     /// One more stone makes five.
@@ -28,7 +28,7 @@ pub struct LineThreat {
     /// Whose they are.
     pub stone: Stone,
     /// What one more stone makes of them.
-    pub gravity: Gravity,
+    pub kind: ThreatKind,
     /// The stones, from the low end of the line.
     pub stones: Vec<Point>,
     /// The free points that complete the five or the open four.
@@ -49,7 +49,8 @@ pub fn line_threats(position: &Position) -> Vec<LineThreat> {
     let board = position.board();
     let fouls = position.black_fouls();
     let is_foul = |point| fouls.as_ref().is_some_and(|fouls| fouls.get(point).is_some());
-    for (gravity, shape) in [(Gravity::Four, Shape::Five), (Gravity::OpenThree, Shape::OpenFour)] {
+    for (kind, shape) in [(ThreatKind::Four, Shape::Five), (ThreatKind::OpenThree, Shape::OpenFour)]
+    {
         for stone in Stone::BOTH {
             for point in board.free_points() {
                 for direction in Direction::ALL {
@@ -59,7 +60,7 @@ pub fn line_threats(position: &Position) -> Vec<LineThreat> {
                         continue;
                     };
                     if stone == Stone::White || !is_foul(point) {
-                        add(&mut found, stone, gravity, stones, point);
+                        add(&mut found, stone, kind, stones, point);
                     }
                 }
             }
@@ -94,21 +95,21 @@ fn grown(
 fn add(
     found: &mut Vec<LineThreat>,
     stone: Stone,
-    gravity: Gravity,
+    kind: ThreatKind,
     stones: Vec<Point>,
     point: Point,
 ) {
     if let Some(same) = found.iter_mut().find(|t| t.stone == stone && t.stones == stones) {
-        if same.gravity == gravity {
+        if same.kind == kind {
             same.completions.push(point);
         }
         return;
     }
     let in_four = |threat: &LineThreat| {
-        threat.gravity == Gravity::Four && stones.iter().all(|p| threat.stones.contains(p))
+        threat.kind == ThreatKind::Four && stones.iter().all(|p| threat.stones.contains(p))
     };
-    if gravity == Gravity::Four || !found.iter().any(in_four) {
-        found.push(LineThreat { stone, gravity, stones, completions: Vec::from([point]) });
+    if kind == ThreatKind::Four || !found.iter().any(in_four) {
+        found.push(LineThreat { stone, kind, stones, completions: Vec::from([point]) });
     }
 }
 
@@ -212,23 +213,23 @@ mod tests {
     use super::*;
     use std::string::{String, ToString};
 
-    fn told(rule: Rule, text: &str) -> Vec<(Stone, Gravity, String, String)> {
+    fn told(rule: Rule, text: &str) -> Vec<(Stone, ThreatKind, String, String)> {
         let position = Position::from_board(rule, Board::from_text(text).unwrap());
         let names =
             |points: &[Point]| points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ");
         line_threats(&position)
             .iter()
-            .map(|t| (t.stone, t.gravity, names(&t.stones), names(&t.completions)))
+            .map(|t| (t.stone, t.kind, names(&t.stones), names(&t.completions)))
             .collect()
     }
 
     fn threat(
         stone: Stone,
-        gravity: Gravity,
+        kind: ThreatKind,
         stones: &str,
         completions: &str,
-    ) -> (Stone, Gravity, String, String) {
-        (stone, gravity, stones.into(), completions.into())
+    ) -> (Stone, ThreatKind, String, String) {
+        (stone, kind, stones.into(), completions.into())
     }
 
     #[test]
@@ -242,8 +243,8 @@ mod tests {
                      . . . x x x . . .
                      . . . . . . . . .
                      . . . . . . . . .";
-        let three = threat(Stone::Black, Gravity::OpenThree, "d3 e3 f3", "c3 g3");
-        let four = threat(Stone::White, Gravity::Four, "b5 b6 b7 b8", "b9");
+        let three = threat(Stone::Black, ThreatKind::OpenThree, "d3 e3 f3", "c3 g3");
+        let four = threat(Stone::White, ThreatKind::Four, "b5 b6 b7 b8", "b9");
         assert_eq!(told(Rule::Freestyle, board), [four, three]);
     }
 
@@ -258,7 +259,7 @@ mod tests {
                      . . . . . . . . .
                      . . . . . . . . .
                      . . . . . . . . .";
-        let four = threat(Stone::Black, Gravity::Four, "b4 c4 d4 e4 g4", "f4");
+        let four = threat(Stone::Black, ThreatKind::Four, "b4 c4 d4 e4 g4", "f4");
         assert_eq!(told(Rule::Freestyle, board), [four]);
         assert_eq!(told(Rule::Standard, board), []);
     }
@@ -312,8 +313,8 @@ mod tests {
                      . o o . o o . . .
                      . . . . . . . . .
                      . . . . . . . . .";
-        let three = threat(Stone::Black, Gravity::OpenThree, "b6 c6 e6", "d6");
-        let four = threat(Stone::White, Gravity::Four, "b3 c3 e3 f3", "d3");
+        let three = threat(Stone::Black, ThreatKind::OpenThree, "b6 c6 e6", "d6");
+        let four = threat(Stone::White, ThreatKind::Four, "b3 c3 e3 f3", "d3");
         assert_eq!(told(Rule::Freestyle, board), [four, three]);
     }
 
@@ -328,9 +329,9 @@ mod tests {
                      . . . . . . . . .
                      . . . . . . . . .
                      . x x x x o . . .";
-        let low = threat(Stone::Black, Gravity::Four, "b1 c1 d1 e1", "a1");
-        let high = threat(Stone::Black, Gravity::Four, "b9 c9 d9 e9", "f9");
-        let three = threat(Stone::Black, Gravity::OpenThree, "d5 e5 f5", "c5 g5");
+        let low = threat(Stone::Black, ThreatKind::Four, "b1 c1 d1 e1", "a1");
+        let high = threat(Stone::Black, ThreatKind::Four, "b9 c9 d9 e9", "f9");
+        let three = threat(Stone::Black, ThreatKind::OpenThree, "d5 e5 f5", "c5 g5");
         assert_eq!(told(Rule::Freestyle, board), [low, high, three]);
     }
 

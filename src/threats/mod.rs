@@ -36,7 +36,7 @@ mod wins;
 
 pub(crate) use blocks::add_blocks;
 pub use deep::{DeepProgress, DeepSolver, DeepView};
-pub use drawn::{Gravity, LineThreat, MadeShape, line_threats, shapes_made};
+pub use drawn::{LineThreat, MadeShape, ThreatKind, line_threats, shapes_made};
 pub use fouls::is_foul;
 pub(crate) use fours::{Four, four_points, list_fours, makes_four, only_answer};
 pub use limit::{Limiter, NodeLimit};

@@ -251,11 +251,11 @@ addEventListener("unhandledrejection", watch);
 async function openRoom(what) {
   document.getElementById("failed").hidden = true;
   try {
-    const { open } = await imported(`rooms.js${version}`);
+    const { open } = await imported(`views.js${version}`);
     const missing = await open(what);
     if (missing) tell("broken.words", missing, true);
   } catch (error) {
-    tell("failed.room", reasonOf(error), true, what);
+    tell("failed.view", reasonOf(error), true, what);
   }
 }
 async function openRooms(event) {

@@ -244,7 +244,7 @@ impl Settings {
         fields
     }
 
-    /// Stored settings as far as they can be read, for a room of the page: the game tells of those that cannot.
+    /// Stored settings as far as they can be read, for a view beside the game: the game tells of those that cannot.
     pub fn readable(text: Option<String>) -> Settings {
         let mut settings = Settings::default();
         let _ = text.map(|text| settings.read(&text));

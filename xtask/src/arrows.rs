@@ -1,6 +1,6 @@
 //! Which module of a package may use which: dependencies go one way.
 //!
-//! A room is a file or folder directly under a package's `src`. What it uses is read off every path that
+//! A module is a file or folder directly under a package's `src`. What it uses is read off every path that
 //! begins with `crate` or leads out of it by `super`; tests may use what they like.
 
 use std::collections::BTreeSet;
@@ -14,20 +14,20 @@ use syn::{Attribute, File, ItemMod, ItemUse, UseTree};
 
 use crate::process::root;
 
-/// A package's rooms.
-struct House {
+/// A package's modules.
+struct Package {
     /// Its folder.
     source: &'static str,
-    /// Each room and the rooms it may use, all of which stand above it: so nothing goes round in a circle.
-    rooms: &'static [(&'static str, &'static [&'static str])],
+    /// Each module and the modules it may use, all of which stand above it: so nothing goes round in a circle.
+    modules: &'static [(&'static str, &'static [&'static str])],
     /// Arrows against the order that are still there. Each is to go.
-    crooked: &'static [(&'static str, &'static str)],
+    exceptions: &'static [(&'static str, &'static str)],
 }
 
-const HOUSES: [House; 4] = [
-    House {
+const PACKAGES: [Package; 4] = [
+    Package {
         source: "src",
-        rooms: &[
+        modules: &[
             ("bits", &[]),
             ("sorting", &[]),
             ("board", &["bits"]),
@@ -43,11 +43,11 @@ const HOUSES: [House; 4] = [
             ("book", &["board", "rules", "notation", "search"]),
             ("puzzles", &["board", "shapes", "rules", "taught", "classic", "threats", "search"]),
         ],
-        crooked: &[],
+        exceptions: &[],
     },
-    House {
+    Package {
         source: "api/src",
-        rooms: &[
+        modules: &[
             ("named", &[]),
             ("setting", &["named"]),
             ("verdict", &["named"]),
@@ -57,11 +57,11 @@ const HOUSES: [House; 4] = [
             ("tree", &["named"]),
             ("session", &["named", "setting", "verdict", "analysis", "proof", "review", "tree"]),
         ],
-        crooked: &[],
+        exceptions: &[],
     },
-    House {
+    Package {
         source: "prove/src",
-        rooms: &[
+        modules: &[
             // Shares nothing with what makes the proofs.
             ("check", &[]),
             ("image", &[]),
@@ -72,11 +72,11 @@ const HOUSES: [House; 4] = [
             ("tree", &["plan", "worker"]),
             ("prover", &["log", "tree", "worker"]),
         ],
-        crooked: &[],
+        exceptions: &[],
     },
-    House {
+    Package {
         source: "www/src",
-        rooms: &[
+        modules: &[
             ("sorted", &[]),
             ("text", &["sorted"]),
             ("records", &[]),
@@ -125,22 +125,22 @@ const HOUSES: [House; 4] = [
             ),
             ("lab", &["text", "protocol", "game", "reason", "board", "runtime"]),
         ],
-        crooked: &[],
+        exceptions: &[],
     },
 ];
 
-/// One room uses another.
+/// One module uses another.
 type Arrow = (String, String);
 
 /// Holds the source of every package in the table against it.
 ///
 /// # Errors
-/// When a room uses one that the table does not name beside it, or a crooked arrow has gone.
+/// When a module uses one that the table does not name beside it, or an exception is one no more.
 pub(crate) fn check() -> Result<()> {
     let mut complaints = String::new();
-    for house in &HOUSES {
-        let rooms = rooms(&root().join(house.source))?;
-        complaints += &house.complaints(&rooms);
+    for package in &PACKAGES {
+        let modules = modules(&root().join(package.source))?;
+        complaints += &package.complaints(&modules);
     }
     if !complaints.is_empty() {
         bail!("the table in xtask/src/arrows.rs says otherwise:\n{complaints}");
@@ -148,27 +148,28 @@ pub(crate) fn check() -> Result<()> {
     Ok(())
 }
 
-impl House {
-    /// What of these rooms, each with the rooms it uses, is not as the table says; a line each.
-    fn complaints(&self, rooms: &[(String, BTreeSet<String>)]) -> String {
+impl Package {
+    /// What of these modules, each with the modules it uses, is not as the table says; a line each.
+    fn complaints(&self, modules: &[(String, BTreeSet<String>)]) -> String {
         let mut found: BTreeSet<Arrow> = BTreeSet::new();
         let mut lines = String::new();
-        for (room, uses) in rooms {
-            if !self.rooms.iter().any(|(name, _)| name == room) {
-                let _ = writeln!(lines, "  {}/{room}: a new room, without a place", self.source);
+        for (module, uses) in modules {
+            if !self.modules.iter().any(|(name, _)| name == module) {
+                let _ =
+                    writeln!(lines, "  {}/{module}: a new module, without a place", self.source);
             }
-            found.extend(uses.iter().map(|used| (room.clone(), used.clone())));
+            found.extend(uses.iter().map(|used| (module.clone(), used.clone())));
         }
         let arrows =
-            self.rooms.iter().flat_map(|&(room, uses)| uses.iter().map(move |&u| (room, u)));
-        let allowed: BTreeSet<Arrow> = owned(arrows.chain(self.crooked.iter().copied()));
-        for (room, used) in found.difference(&allowed) {
-            let _ = writeln!(lines, "  {}/{room} must not use {used}", self.source);
+            self.modules.iter().flat_map(|&(module, uses)| uses.iter().map(move |&u| (module, u)));
+        let allowed: BTreeSet<Arrow> = owned(arrows.chain(self.exceptions.iter().copied()));
+        for (module, used) in found.difference(&allowed) {
+            let _ = writeln!(lines, "  {}/{module} must not use {used}", self.source);
         }
-        for (room, used) in owned(self.crooked.iter().copied()).difference(&found) {
+        for (module, used) in owned(self.exceptions.iter().copied()).difference(&found) {
             let _ = writeln!(
                 lines,
-                "  {}/{room} uses {used} no more: take it off the crooked ones",
+                "  {}/{module} uses {used} no more: take it off the exceptions",
                 self.source
             );
         }
@@ -177,17 +178,17 @@ impl House {
 }
 
 fn owned<'a>(arrows: impl Iterator<Item = (&'a str, &'a str)>) -> BTreeSet<Arrow> {
-    arrows.map(|(room, used)| (room.to_owned(), used.to_owned())).collect()
+    arrows.map(|(module, used)| (module.to_owned(), used.to_owned())).collect()
 }
 
-/// The rooms of a source folder in the order of their names, each with the rooms it uses.
-fn rooms(source: &Path) -> Result<Vec<(String, BTreeSet<String>)>> {
-    let mut rooms: Vec<(String, BTreeSet<String>)> = vec![];
+/// The modules of a source folder in the order of their names, each with the modules it uses.
+fn modules(source: &Path) -> Result<Vec<(String, BTreeSet<String>)>> {
+    let mut modules: Vec<(String, BTreeSet<String>)> = vec![];
     for file in rust_files(source)? {
         let path = module_path(file.strip_prefix(source).expect("it lies in the folder"));
-        let Some(room) = path.first().cloned() else { continue };
+        let Some(module) = path.first().cloned() else { continue };
         // Programs are users of the library; a folder of tests is no part of it.
-        if room == "bin" || path.iter().any(|name| name == "tests") {
+        if module == "bin" || path.iter().any(|name| name == "tests") {
             continue;
         }
         let text = fs::read_to_string(&file)
@@ -195,12 +196,12 @@ fn rooms(source: &Path) -> Result<Vec<(String, BTreeSet<String>)>> {
         let parsed = syn::parse_file(&text)
             .with_context(|| format!("could not parse {}", file.display()))?;
         let uses = uses(path, &parsed);
-        match rooms.iter_mut().find(|(name, _)| *name == room) {
+        match modules.iter_mut().find(|(name, _)| *name == module) {
             Some((_, all)) => all.extend(uses),
-            None => rooms.push((room, uses)),
+            None => modules.push((module, uses)),
         }
     }
-    Ok(rooms)
+    Ok(modules)
 }
 
 fn rust_files(folder: &Path) -> Result<Vec<std::path::PathBuf>> {
@@ -229,23 +230,23 @@ fn module_path(file: &Path) -> Vec<String> {
     path
 }
 
-/// The other rooms that a file uses.
+/// The other modules that a file uses.
 fn uses(path: Vec<String>, file: &File) -> BTreeSet<String> {
-    let room = path[0].clone();
-    let mut found = Uses { path, rooms: BTreeSet::new() };
+    let module = path[0].clone();
+    let mut found = Uses { path, modules: BTreeSet::new() };
     found.visit_file(file);
-    found.rooms.remove(&room);
-    found.rooms
+    found.modules.remove(&module);
+    found.modules
 }
 
 struct Uses {
     /// The module that is being read.
     path: Vec<String>,
-    rooms: BTreeSet<String>,
+    modules: BTreeSet<String>,
 }
 
 impl Uses {
-    /// Takes the room that a path leads to.
+    /// Takes the module that a path leads to.
     fn take(&mut self, names: &[String]) {
         let supers = names.iter().take_while(|name| *name == "super").count();
         let rest = match names[0].as_str() {
@@ -253,7 +254,7 @@ impl Uses {
             "super" if supers == self.path.len() => &names[supers..],
             _ => return,
         };
-        self.rooms.extend(rest.first().cloned());
+        self.modules.extend(rest.first().cloned());
     }
 
     fn take_tree(&mut self, before: &mut Vec<String>, tree: &UseTree) {
@@ -311,10 +312,10 @@ fn is_test(attributes: &[Attribute]) -> bool {
 mod tests {
     use super::*;
 
-    const HOUSE: House = House {
+    const PACKAGE: Package = Package {
         source: "src",
-        rooms: &[("low", &[]), ("middle", &["low"]), ("high", &["low", "middle"])],
-        crooked: &[],
+        modules: &[("low", &[]), ("middle", &["low"]), ("high", &["low", "middle"])],
+        exceptions: &[],
     };
 
     fn found(path: &[&str], text: &str) -> Vec<String> {
@@ -322,10 +323,10 @@ mod tests {
         uses(path, &syn::parse_file(text).unwrap()).into_iter().collect()
     }
 
-    /// The rooms of [`HOUSE`], where the high one uses these.
-    fn rooms(high: &[&str]) -> Vec<(String, BTreeSet<String>)> {
+    /// The modules of [`PACKAGE`], where the high one uses these.
+    fn modules(high: &[&str]) -> Vec<(String, BTreeSet<String>)> {
         [("low", [].as_slice()), ("middle", &["low"]), ("high", high)]
-            .map(|(room, uses)| (room.to_owned(), uses.iter().map(|&u| u.to_owned()).collect()))
+            .map(|(module, uses)| (module.to_owned(), uses.iter().map(|&u| u.to_owned()).collect()))
             .into()
     }
 
@@ -336,11 +337,11 @@ mod tests {
 
     #[test]
     fn every_arrow_of_the_tables_leads_up() {
-        for house in &HOUSES {
-            for (place, (room, uses)) in house.rooms.iter().enumerate() {
+        for package in &PACKAGES {
+            for (place, (module, uses)) in package.modules.iter().enumerate() {
                 for used in *uses {
-                    let above = house.rooms[..place].iter().any(|(name, _)| name == used);
-                    assert!(above, "{}/{room} stands above {used}", house.source);
+                    let above = package.modules[..place].iter().any(|(name, _)| name == used);
+                    assert!(above, "{}/{module} stands above {used}", package.source);
                 }
             }
         }
@@ -350,9 +351,13 @@ mod tests {
     fn the_architecture_is_as_the_source() {
         let text = fs::read_to_string(root().join("docs/architecture.md")).unwrap();
         let named: BTreeSet<&str> = text.split('`').skip(1).step_by(2).collect();
-        for house in &HOUSES {
-            for (room, _) in house.rooms {
-                assert!(named.contains(room), "docs/architecture.md lacks {}/{room}", house.source);
+        for package in &PACKAGES {
+            for (module, _) in package.modules {
+                assert!(
+                    named.contains(module),
+                    "docs/architecture.md lacks {}/{module}",
+                    package.source
+                );
             }
         }
         let folders =
@@ -384,16 +389,16 @@ mod tests {
 
     #[test]
     fn what_differs_from_the_table_is_named() {
-        assert_eq!(HOUSE.complaints(&rooms(&["low", "middle"])), "");
-        let lines = HOUSE.complaints(&rooms(&["low", "middle", "attic"]));
+        assert_eq!(PACKAGE.complaints(&modules(&["low", "middle"])), "");
+        let lines = PACKAGE.complaints(&modules(&["low", "middle", "attic"]));
         assert_eq!(lines, "  src/high must not use attic\n");
-        let crooked = House { crooked: &[("low", "high")], ..HOUSE };
+        let exceptions = Package { exceptions: &[("low", "high")], ..PACKAGE };
         assert_eq!(
-            crooked.complaints(&rooms(&["low"])),
-            "  src/low uses high no more: take it off the crooked ones\n"
+            exceptions.complaints(&modules(&["low"])),
+            "  src/low uses high no more: take it off the exceptions\n"
         );
-        let mut new = rooms(&["low", "middle"]);
+        let mut new = modules(&["low", "middle"]);
         new.push(("shed".to_owned(), BTreeSet::new()));
-        assert_eq!(HOUSE.complaints(&new), "  src/shed: a new room, without a place\n");
+        assert_eq!(PACKAGE.complaints(&new), "  src/shed: a new module, without a place\n");
     }
 }

@@ -138,9 +138,9 @@ enum Command {
     },
     /// Changes the source in small ways, and says which changes no test notices
     Mutants {
-        /// Only these rooms (all of them, if none is named)
+        /// Only these modules (all of them, if none is named)
         #[arg(value_enum)]
-        rooms: Vec<mutants::Room>,
+        modules: Vec<mutants::Module>,
         /// How many mutants of each room are asked
         #[arg(long, default_value_t = 80)]
         sample: usize,
@@ -207,7 +207,7 @@ fn run(command: Command) -> Result<()> {
         Command::Test { stages, browser, seed, only } => stages::run(&stages, browser, seed, &only),
         Command::Soak { games } => end_to_end::soak(games),
         Command::Bench { commit, rounds, only } => compare::run(&commit, rounds, &only),
-        Command::Mutants { rooms, sample, seed } => mutants::run(&rooms, sample, seed),
+        Command::Mutants { modules, sample, seed } => mutants::run(&modules, sample, seed),
         Command::Conform => stages::conformance(),
         Command::ProveCheck => proofs::check(),
         Command::Sizes => sizes::print(),

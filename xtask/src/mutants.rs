@@ -1,6 +1,6 @@
 //! Small changes of the source, to see which of them no test notices (cargo-mutants).
 //!
-//! Each room has the fast tests that guard it. A sample is drawn by a seed, so that two runs ask the same;
+//! Each module has the fast tests that guard it. A sample is drawn by a seed, so that two runs ask the same;
 //! what was caught is remembered below `target/mutants` and not asked again. A copy of the source is
 //! changed there, in rounds: see [`Round`].
 
@@ -17,7 +17,7 @@ use crate::tools;
 
 /// A part of the source, with tests of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Room {
+pub(crate) enum Module {
     /// src/board
     Board,
     /// src/shapes
@@ -38,7 +38,7 @@ pub(crate) enum Room {
     PageUpdate,
 }
 
-impl Room {
+impl Module {
     fn name(self) -> String {
         self.to_possible_value().expect("none is skipped").get_name().to_owned()
     }
@@ -88,7 +88,7 @@ impl Room {
     }
 }
 
-/// What tells the mutants of a room from the source.
+/// What tells the mutants of a module from the source.
 struct Guard {
     package: &'static str,
     /// What the package's own tests need of its features: parts that are not compiled notice nothing.
@@ -171,31 +171,31 @@ const LIMITED: &str = r#"ulimit -v 4194304 2>/dev/null; exec "$0" "$@""#;
 /// The lists that cargo-mutants writes.
 const LISTS: [&str; 4] = ["caught", "missed", "timeout", "unviable"];
 
-/// Asks mutants of each chosen room (or of every one) until `sample` of them compile, and prints what no test noticed.
+/// Asks mutants of each chosen module (or of every one) until `sample` of them compile, and prints what no test noticed.
 ///
 /// # Errors
 /// When cargo-mutants cannot be installed, or the tests fail as the source stands.
-pub(crate) fn run(chosen: &[Room], sample: usize, seed: u64) -> Result<()> {
+pub(crate) fn run(chosen: &[Module], sample: usize, seed: u64) -> Result<()> {
     let program = tools::ensure_mutants()?.join("cargo-mutants");
-    let rooms = if chosen.is_empty() { Room::value_variants() } else { chosen };
+    let modules = if chosen.is_empty() { Module::value_variants() } else { chosen };
     let folder = root().join("target").join("mutants");
     let tree = folder.join("tree");
     copy(&tree)?;
     let mut rows = vec![];
-    for &room in rooms {
-        let folder = folder.join(room.name());
+    for &module in modules {
+        let folder = folder.join(module.name());
         fs::create_dir_all(&folder)?;
-        let order = shuffled(listed(&program, &tree, room)?, seed);
+        let order = shuffled(listed(&program, &tree, module)?, seed);
         let mut known = remembered(&folder)?;
         // A survivor is asked again, since there may be a test for it by now; and so is what did not end, which on a
         // busy machine may only have had too little time.
         let mut open = drawn(&order, &known, sample).to_vec();
         open.retain(|name| !is(&known, name, &["caught", "unviable"]));
         while !open.is_empty() {
-            for &round in room.guard().rounds {
+            for &round in module.guard().rounds {
                 if !open.is_empty() {
-                    say(format!("{}: {} mutants, {round:?}", room.name(), open.len()));
-                    ask(&program, &tree, room, round, &folder, &open)?;
+                    say(format!("{}: {} mutants, {round:?}", module.name(), open.len()));
+                    ask(&program, &tree, module, round, &folder, &open)?;
                     known = remembered(&folder)?;
                 }
                 open.retain(|name| !is(&known, name, &["caught", "timeout", "unviable"]));
@@ -205,7 +205,7 @@ pub(crate) fn run(chosen: &[Room], sample: usize, seed: u64) -> Result<()> {
             open.retain(|name| !known.contains_key(name));
         }
         let asked = drawn(&order, &known, sample);
-        rows.push((room, counted(asked, &known)));
+        rows.push((module, counted(asked, &known)));
         // On a machine that has little time left for it, a test program may only seem never to end.
         for (verdict, said) in [("timeout", "did not end"), ("missed", "not noticed")] {
             for name in asked.iter().filter(|name| is(&known, name, &[verdict])) {
@@ -213,14 +213,14 @@ pub(crate) fn run(chosen: &[Room], sample: usize, seed: u64) -> Result<()> {
             }
         }
     }
-    println!("\n{:12} {:>6} {:>8} {:>6} {:>9}", "room", "viable", "caught", "share", "unviable");
-    for (room, count) in rows {
+    println!("\n{:12} {:>6} {:>8} {:>6} {:>9}", "module", "viable", "caught", "share", "unviable");
+    for (module, count) in rows {
         let viable = count["caught"] + count["timeout"] + count["missed"];
         let caught = count["caught"] + count["timeout"];
         let share = 100.0 * caught as f64 / viable.max(1) as f64;
         println!(
             "{:12} {viable:>6} {caught:>8} {share:>4.0} % {:>9}",
-            room.name(),
+            module.name(),
             count["unviable"]
         );
     }
@@ -247,9 +247,9 @@ fn copy(tree: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The names of all mutants of a room.
-fn listed(program: &Path, tree: &Path, room: Room) -> Result<Vec<String>> {
-    let Guard { package, folder, .. } = room.guard();
+/// The names of all mutants of a module.
+fn listed(program: &Path, tree: &Path, module: Module) -> Result<Vec<String>> {
+    let Guard { package, folder, .. } = module.guard();
     let mut list = Command::new(program);
     list.current_dir(tree).args(["mutants", "--list", "--colors", "never", "--package", package]);
     let names = output(list.arg("--file").arg(format!("{folder}/**")))?;
@@ -287,12 +287,12 @@ fn hash(text: &str, seed: u64) -> u64 {
 fn ask(
     program: &Path,
     tree: &Path,
-    room: Room,
+    module: Module,
     round: Round,
     folder: &Path,
     names: &[String],
 ) -> Result<()> {
-    let guard = room.guard();
+    let guard = module.guard();
     let mut command = match which::which("nice") {
         Ok(nice) => {
             let mut command = Command::new(nice);
@@ -321,7 +321,7 @@ fn ask(
         command.args(["--features", feature]);
     }
     command.arg("--output").arg(folder);
-    // Mutants of a field's initialiser are asked whatever the names below say: at least no others than the room's.
+    // Mutants of a field's initialiser are asked whatever the names below say: at least no others than the module's.
     command.arg("--file").arg(format!("{}/**", guard.folder));
     for name in names {
         command.arg("--re").arg(format!("^{}$", escaped(name)));
@@ -454,7 +454,7 @@ mod tests {
 
     #[test]
     fn the_first_round_is_the_modules_own_tests() {
-        let skipped = |round| skipped(root(), &Room::Threats.guard(), round).unwrap();
+        let skipped = |round| skipped(root(), &Module::Threats.guard(), round).unwrap();
         let own = skipped(Round::Own);
         for other in ["board::", "search::", "sorting::", "search::team", "signature"] {
             assert!(own.iter().any(|name| name == other), "{own:?}");

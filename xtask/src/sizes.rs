@@ -80,7 +80,7 @@ const LATER: &[&str] = &[
     "review",
     "pictures",
     "puzzles",
-    "rooms",
+    "views",
     "offline",
     "feel",
     "licences",

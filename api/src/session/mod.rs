@@ -1,15 +1,15 @@
 //! An engine that is asked by a program: short questions are answered at once, long work is done in slices,
 //! one piece of work at a time.
 
-mod news;
+mod event;
+mod options;
 mod slice;
 #[cfg(test)]
 mod tests;
-mod wishes;
 
-pub use news::{News, Outcome};
-pub use slice::Surroundings;
-pub use wishes::{ReviewWishes, SearchWishes, SolveWishes};
+pub use event::{Outcome, SessionEvent};
+pub use options::{ReviewOptions, SearchOptions, SolveOptions};
+pub use slice::Environment;
 
 use std::cell::RefCell;
 
@@ -27,7 +27,7 @@ use crate::proof::{self, Budget};
 use crate::review::{MoveRow, Whole};
 use crate::setting::Setting;
 use crate::tree::{NoteData, TreeData};
-use crate::verdict::{Forbidden, Judgement, Standing};
+use crate::verdict::{Forbidden, Judgement, PositionStatus};
 use slice::Slice;
 
 /// Milliseconds of a search that was given no limit.
@@ -69,7 +69,7 @@ struct Job {
 
 enum Work {
     Search { engine: Box<Engine>, told: u32, level: Option<(Level, u64)> },
-    Solve { position: Box<Position>, wishes: SolveWishes },
+    Solve { position: Box<Position>, wanted: SolveOptions },
     Review(Box<Reviewer>),
 }
 
@@ -173,8 +173,8 @@ impl Session {
     ///
     /// # Errors
     /// Says what is wrong with it.
-    pub fn standing(&self, setting: &Setting) -> Result<Standing, String> {
-        Ok(Standing::of(&setting.position()?))
+    pub fn status(&self, setting: &Setting) -> Result<PositionStatus, String> {
+        Ok(PositionStatus::of(&setting.position()?))
     }
 
     /// Reads the first game of a file in any format.
@@ -205,25 +205,25 @@ impl Session {
     /// before.
     ///
     /// # Errors
-    /// Says what is wrong with the position or the wishes.
-    pub fn search(&mut self, setting: &Setting, wishes: &SearchWishes) -> Result<(), String> {
+    /// Says what is wrong with the position or the options.
+    pub fn search(&mut self, setting: &Setting, wanted: &SearchOptions) -> Result<(), String> {
         self.cancel();
         let position = setting.position()?;
-        let level = wishes.level.as_deref().map(level_named).transpose()?.flatten();
-        let unlimited = wishes.nodes.is_none() && wishes.depth.is_none() && level.is_none();
-        let full = wishes.level.is_some() && level.is_none();
+        let level = wanted.level.as_deref().map(level_named).transpose()?.flatten();
+        let unlimited = wanted.nodes.is_none() && wanted.depth.is_none() && level.is_none();
+        let full = wanted.level.is_some() && level.is_none();
         let default = if full { Level::FULL_MILLIS } else { DEFAULT_MILLIS };
         let limits = Limits {
-            nodes: wishes.nodes.or(level.map(|level| level.nodes)),
-            depth: wishes.depth,
-            millis: wishes.ms.or(unlimited.then_some(default)),
+            nodes: wanted.nodes.or(level.map(|level| level.nodes)),
+            depth: wanted.depth,
+            millis: wanted.ms.or(unlimited.then_some(default)),
         };
-        let lines = wishes.multi_pv.unwrap_or(1).max(level.map_or(1, |level| level.lines));
-        let seed = u64::from(wishes.seed) ^ position.board().hash();
+        let lines = wanted.multi_pv.unwrap_or(1).max(level.map_or(1, |level| level.lines));
+        let seed = u64::from(wanted.seed) ^ position.board().hash();
         let lenient = level.filter(|level| level.slack > 0);
         let options = Options {
             multi_pv: lines.clamp(1, MOST_LINES),
-            seed: if lenient.is_some() { 0 } else { wishes.seed.into() },
+            seed: if lenient.is_some() { 0 } else { wanted.seed.into() },
             only: None,
         };
         let mut engine = self.take_engine();
@@ -243,11 +243,11 @@ impl Session {
     ///
     /// # Errors
     /// Says what is wrong with the position.
-    pub fn solve(&mut self, setting: &Setting, wishes: SolveWishes) -> Result<(), String> {
+    pub fn solve(&mut self, setting: &Setting, wanted: SolveOptions) -> Result<(), String> {
         self.cancel();
         let position = setting.position()?;
         proof::has_question(&position)?;
-        self.begin(Work::Solve { position: position.into(), wishes });
+        self.begin(Work::Solve { position: position.into(), wanted });
         Ok(())
     }
 
@@ -255,11 +255,11 @@ impl Session {
     ///
     /// # Errors
     /// Says what is wrong with the game.
-    pub fn review(&mut self, setting: &Setting, wishes: ReviewWishes) -> Result<(), String> {
+    pub fn review(&mut self, setting: &Setting, wanted: ReviewOptions) -> Result<(), String> {
         self.cancel();
         let (start, moves) = setting.start()?;
         let game = Game::new(&start, &moves).map_err(|error| error.to_string())?;
-        let limits = match (wishes.nodes, wishes.ms) {
+        let limits = match (wanted.nodes, wanted.ms) {
             (_, Some(millis)) => review::Effort::millis(millis),
             (Some(nodes), None) => review::Effort::nodes(nodes),
             (None, None) => review::Effort::default(),
@@ -301,16 +301,17 @@ impl Session {
     }
 
     /// Works for one slice.
-    pub fn run(&mut self, around: &mut impl Surroundings) -> Vec<News> {
+    pub fn run(&mut self, around: &mut impl Environment) -> Vec<SessionEvent> {
         let Some(mut job) = self.job.take() else { return vec![] };
         let began = *job.began.get_or_insert_with(|| around.millis());
         let mut slice = Slice::new(around, began, job.stopped);
-        let (news, is_done) = match &mut job.kind {
+        let (events, is_done) = match &mut job.kind {
             Work::Search { engine, told, level } => {
                 slice.depth = *told;
                 let progress = engine.run(&mut slice);
                 *told = slice.depth;
-                let mut news: Vec<News> = slice.reports.drain(..).map(News::Report).collect();
+                let mut events: Vec<SessionEvent> =
+                    slice.reports.drain(..).map(SessionEvent::Report).collect();
                 let is_done = match progress {
                     Ok(search::Progress::Paused) => false,
                     Ok(search::Progress::Finished(mut report)) => {
@@ -320,19 +321,19 @@ impl Session {
                             report.put_first(choice);
                         }
                         let told = Told::of(&report, slice.millis());
-                        news.extend(told.map(|told| News::Done(Outcome::Search(told))));
+                        events.extend(told.map(|told| SessionEvent::Done(Outcome::Search(told))));
                         true
                     }
                     Err(error) => {
-                        news.push(News::Failed(error.to_string()));
+                        events.push(SessionEvent::Failed(error.to_string()));
                         true
                     }
                 };
-                (news, is_done)
+                (events, is_done)
             }
-            Work::Solve { position, wishes } => {
+            Work::Solve { position, wanted } => {
                 let solver = self.solver.get_or_insert_with(Solver::new);
-                (vec![solve(solver, position, wishes, &mut slice)], true)
+                (vec![solve(solver, position, wanted, &mut slice)], true)
             }
             Work::Review(reviewer) => match reviewer.run(&mut slice) {
                 review::ReviewProgress::Paused => (vec![], false),
@@ -340,7 +341,7 @@ impl Session {
                     let known = reviewer.known();
                     let rows = plies.filter_map(|ply| known?.row(ply));
                     let rows: Vec<MoveRow> = rows.map(|row| MoveRow::from(&row)).collect();
-                    (if rows.is_empty() { vec![] } else { vec![News::Rows(rows)] }, false)
+                    (if rows.is_empty() { vec![] } else { vec![SessionEvent::Rows(rows)] }, false)
                 }
                 review::ReviewProgress::Stopped | review::ReviewProgress::Finished => {
                     (reviewer.known().map(whole).into_iter().collect(), true)
@@ -352,7 +353,7 @@ impl Session {
         } else {
             self.job = Some(job);
         }
-        news
+        events
     }
 }
 
@@ -378,24 +379,24 @@ fn board_of(setting: &Setting) -> Result<Board, String> {
 fn solve(
     solver: &mut Solver,
     position: &Position,
-    wishes: &SolveWishes,
-    slice: &mut Slice<'_, impl Surroundings>,
-) -> News {
-    let until = wishes.max_ms;
-    let mut budget = Budget::new(wishes.max_nodes, || {
+    wanted: &SolveOptions,
+    slice: &mut Slice<'_, impl Environment>,
+) -> SessionEvent {
+    let until = wanted.max_ms;
+    let mut budget = Budget::new(wanted.max_nodes, || {
         until.is_none_or(|most| slice.millis() < most) && !slice.is_stopped()
     });
-    let asked = (wishes.kind, wishes.how());
+    let asked = (wanted.kind, wanted.proof());
     let found = proof::find(solver, position.board(), position.rule(), asked, &mut budget);
     let nodes = budget.used;
     match found {
-        Ok(finding) => News::Done(Outcome::Solved { finding, nodes, ms: slice.millis() }),
-        Err(error) => News::Failed(error),
+        Ok(finding) => SessionEvent::Done(Outcome::Solved { finding, nodes, ms: slice.millis() }),
+        Err(error) => SessionEvent::Failed(error),
     }
 }
 
-fn whole(review: &Review) -> News {
-    News::Done(Outcome::Review {
+fn whole(review: &Review) -> SessionEvent {
+    SessionEvent::Done(Outcome::Review {
         rows: review.rows().map(|row| MoveRow::from(&row)).collect(),
         summary: Whole::from(&review.summary()),
     })

@@ -5,7 +5,7 @@ use tengen::search::{Flow, Host, Report};
 use crate::analysis::Told;
 
 /// The world as the work sees it from inside a slice.
-pub trait Surroundings {
+pub trait Environment {
     /// Milliseconds since some moment.
     fn millis(&mut self) -> u64;
 
@@ -26,8 +26,8 @@ pub(super) struct Slice<'a, S> {
     pub(super) reports: Vec<Told>,
 }
 
-impl<'a, S: Surroundings> Slice<'a, S> {
-    /// A slice of work that began at a time of the surroundings' clock.
+impl<'a, S: Environment> Slice<'a, S> {
+    /// A slice of work that began at a time of the environment's clock.
     pub(super) fn new(around: &'a mut S, began: u64, stopped: bool) -> Slice<'a, S> {
         Slice { around, stopped, began, depth: 0, reports: vec![] }
     }
@@ -41,7 +41,7 @@ impl<'a, S: Surroundings> Slice<'a, S> {
     }
 }
 
-impl<S: Surroundings> Host for Slice<'_, S> {
+impl<S: Environment> Host for Slice<'_, S> {
     fn poll(&mut self, _nodes: u64) -> Flow {
         if self.is_stopped() {
             Flow::Stop

@@ -9,7 +9,7 @@ struct Ticking {
     until: u64,
 }
 
-impl Surroundings for Ticking {
+impl Environment for Ticking {
     fn millis(&mut self) -> u64 {
         self.millis
     }
@@ -40,36 +40,38 @@ fn setting(text: &str) -> Setting {
 }
 
 /// All news of the work, in slices of so many looks at the clock.
-fn finished(session: &mut Session, slice: u64) -> Vec<News> {
+fn finished(session: &mut Session, slice: u64) -> Vec<SessionEvent> {
     let mut around = Ticking { millis: 0, slice, until: slice };
-    let mut news = vec![];
+    let mut events = vec![];
     while session.is_busy() {
-        news.extend(session.run(&mut around));
+        events.extend(session.run(&mut around));
         around.until = around.millis + around.slice;
     }
-    news
+    events
 }
 
-fn last(news: &[News]) -> String {
-    serde_json::to_string(news.last().unwrap()).unwrap()
+fn last(events: &[SessionEvent]) -> String {
+    serde_json::to_string(events.last().unwrap()).unwrap()
 }
 
 #[test]
 fn a_search_by_nodes_is_the_same_in_any_slices_and_as_the_engine_s_own() {
     let mut session = session();
     let setting = setting(r#"{"moves":"h8i9g9"}"#);
-    let wishes = SearchWishes { nodes: Some(5_000), ..SearchWishes::default() };
+    let wanted = SearchOptions { nodes: Some(5_000), ..SearchOptions::default() };
     let mut bests = vec![];
     for slice in [1, 3, 1_000_000] {
-        session.search(&setting, &wishes).unwrap();
-        let news = finished(&mut session, slice);
-        let depths = news.iter().filter_map(|news| match news {
-            News::Report(told) => Some(told.lines[0].candidate.depth),
+        session.search(&setting, &wanted).unwrap();
+        let events = finished(&mut session, slice);
+        let depths = events.iter().filter_map(|event| match event {
+            SessionEvent::Report(told) => Some(told.lines[0].candidate.depth),
             _ => None,
         });
         let depths: Vec<u32> = depths.collect();
         assert!(depths.is_sorted_by(|a, b| a < b) && depths.len() > 2, "{depths:?}");
-        let Some(News::Done(Outcome::Search(told))) = news.last() else { panic!("{news:?}") };
+        let Some(SessionEvent::Done(Outcome::Search(told))) = events.last() else {
+            panic!("{events:?}")
+        };
         let first = &told.lines[0].candidate;
         bests.push((told.best.clone(), first.value, first.nodes));
     }
@@ -83,16 +85,18 @@ fn a_search_by_nodes_is_the_same_in_any_slices_and_as_the_engine_s_own() {
 #[test]
 fn every_rule_is_searched_as_by_the_engine_itself() {
     let mut session = Session::new(1 << 20);
-    let wishes = SearchWishes { nodes: Some(3_000), ..SearchWishes::default() };
+    let wanted = SearchOptions { nodes: Some(3_000), ..SearchOptions::default() };
     for rule in Rule::ALL {
         if let Some(lacking) = session.lacks(rule) {
             let file = WeightsParts::builtin(lacking).expect("they are built in");
             session.add_weights(lacking, &file.to_file(lacking)).unwrap();
         }
         let setting = setting(&format!(r#"{{"rule":"{rule}","moves":"h8i9g9i7i8g8"}}"#));
-        session.search(&setting, &wishes).unwrap();
-        let news = finished(&mut session, 1_000_000);
-        let Some(News::Done(Outcome::Search(told))) = news.last() else { panic!("{news:?}") };
+        session.search(&setting, &wanted).unwrap();
+        let events = finished(&mut session, 1_000_000);
+        let Some(SessionEvent::Done(Outcome::Search(told))) = events.last() else {
+            panic!("{events:?}")
+        };
         let first = &told.lines[0].candidate;
         let report = Engine::new(1 << 20)
             .search(&setting.position().unwrap(), Limits::nodes(3_000))
@@ -108,22 +112,22 @@ fn a_level_plays_by_its_seed() {
     let setting = setting(r#"{"moves":"h8"}"#);
     let mut choice = |seed: u32| {
         let level = Some("easy".to_owned());
-        session.search(&setting, &SearchWishes { level, seed, ..Default::default() }).unwrap();
+        session.search(&setting, &SearchOptions { level, seed, ..Default::default() }).unwrap();
         last(&finished(&mut session, 100))
     };
     assert_eq!(choice(3), choice(3));
     let choices: std::collections::BTreeSet<String> = (0..20).map(&mut choice).collect();
     assert!(choices.len() > 1, "{choices:?}");
-    let wishes = SearchWishes { level: Some("godlike".to_owned()), ..Default::default() };
-    let error = session.search(&setting, &wishes).unwrap_err();
+    let wanted = SearchOptions { level: Some("godlike".to_owned()), ..Default::default() };
+    let error = session.search(&setting, &wanted).unwrap_err();
     assert!(error.contains("godlike") && error.contains("club"), "{error}");
 }
 
 #[test]
 fn what_is_stopped_tells_what_it_has() {
     let mut session = session();
-    let wishes = SearchWishes { depth: Some(90), ..Default::default() };
-    session.search(&setting(r#"{"moves":"h8i9"}"#), &wishes).unwrap();
+    let wanted = SearchOptions { depth: Some(90), ..Default::default() };
+    session.search(&setting(r#"{"moves":"h8i9"}"#), &wanted).unwrap();
     let mut around = Ticking { millis: 0, slice: 3, until: 3 };
     let _ = session.run(&mut around);
     assert!(session.is_busy());
@@ -135,14 +139,16 @@ fn what_is_stopped_tells_what_it_has() {
 /// A search of so many nodes, in small slices; `between` is done to the session once, in the midst of it.
 fn interrupted(session: &mut Session, rule: &str, between: impl FnOnce(&mut Session)) -> String {
     let setting = setting(&format!(r#"{{"rule":"{rule}","moves":"h8i9g9"}}"#));
-    let wishes = SearchWishes { nodes: Some(4_000), ..Default::default() };
-    session.search(&setting, &wishes).unwrap();
+    let wanted = SearchOptions { nodes: Some(4_000), ..Default::default() };
+    session.search(&setting, &wanted).unwrap();
     let mut around = Ticking { millis: 0, slice: 2, until: 2 };
     let _ = session.run(&mut around);
     assert!(session.is_busy());
     between(session);
-    let news = finished(session, 2);
-    let Some(News::Done(Outcome::Search(told))) = news.last() else { panic!("{news:?}") };
+    let events = finished(session, 2);
+    let Some(SessionEvent::Done(Outcome::Search(told))) = events.last() else {
+        panic!("{events:?}")
+    };
     let first = &told.lines[0].candidate;
     format!("{} {} {}", told.best, first.value, first.nodes)
 }
@@ -171,10 +177,12 @@ fn weights_that_come_late_leave_the_work_under_way_alone() {
                 Limits::nodes(500),
             )
             .unwrap();
-        let wishes = SearchWishes { nodes: Some(500), ..Default::default() };
-        session.search(&setting(&format!(r#"{{"rule":"{late}"}}"#)), &wishes).unwrap();
-        let news = finished(&mut session, 100);
-        let Some(News::Done(Outcome::Search(told))) = news.last() else { panic!("{news:?}") };
+        let wanted = SearchOptions { nodes: Some(500), ..Default::default() };
+        session.search(&setting(&format!(r#"{{"rule":"{late}"}}"#)), &wanted).unwrap();
+        let events = finished(&mut session, 100);
+        let Some(SessionEvent::Done(Outcome::Search(told))) = events.last() else {
+            panic!("{events:?}")
+        };
         assert_eq!(told.lines[0].candidate.value, own.lines[0].value.0, "{late}");
     }
 }
@@ -186,10 +194,12 @@ fn to_forget_in_the_midst_of_a_search_lets_it_end_and_clears_the_next() {
     assert_eq!(interrupted(&mut session, "freestyle", Session::forget), alone);
     // A search limited by time goes on from what is remembered, so one node finds more than it could afresh.
     let depth = |session: &mut Session| {
-        let wishes = SearchWishes { nodes: Some(300), ms: Some(60_000), ..Default::default() };
-        session.search(&setting(r#"{"moves":"h8i9g9"}"#), &wishes).unwrap();
-        let news = finished(session, 1_000_000);
-        let Some(News::Done(Outcome::Search(told))) = news.last() else { panic!("{news:?}") };
+        let wanted = SearchOptions { nodes: Some(300), ms: Some(60_000), ..Default::default() };
+        session.search(&setting(r#"{"moves":"h8i9g9"}"#), &wanted).unwrap();
+        let events = finished(session, 1_000_000);
+        let Some(SessionEvent::Done(Outcome::Search(told))) = events.last() else {
+            panic!("{events:?}")
+        };
         told.lines[0].candidate.depth
     };
     let forgotten = depth(&mut session);
@@ -204,12 +214,12 @@ fn to_forget_in_the_midst_of_a_search_lets_it_end_and_clears_the_next() {
 fn what_is_given_up_leaves_the_engine_for_the_next() {
     let mut session = session();
     let alone = interrupted(&mut session, "renju", |_| {});
-    let wishes = SearchWishes { depth: Some(90), ..Default::default() };
-    session.search(&setting("{}"), &wishes).unwrap();
+    let wanted = SearchOptions { depth: Some(90), ..Default::default() };
+    session.search(&setting("{}"), &wanted).unwrap();
     session.cancel();
     assert!(!session.is_busy());
-    session.search(&setting(r#"{"moves":"h8"}"#), &wishes).unwrap();
-    assert!(session.search(&setting(r#"{"moves":"h8z9"}"#), &wishes).is_err());
+    session.search(&setting(r#"{"moves":"h8"}"#), &wanted).unwrap();
+    assert!(session.search(&setting(r#"{"moves":"h8z9"}"#), &wanted).is_err());
     assert!(!session.is_busy());
     assert_eq!(interrupted(&mut session, "renju", |_| {}), alone);
 }
@@ -219,8 +229,8 @@ fn wins_are_proved_and_defences_named() {
     let mut session = session();
     // Three in a row with room on both sides.
     let three = r#"{"black":["h8","i8","j8"],"white":["h7","i7"],"to_move":"black"}"#;
-    let mut solved = |wishes: &str| {
-        session.solve(&setting(three), serde_json::from_str(wishes).unwrap()).unwrap();
+    let mut solved = |wanted: &str| {
+        session.solve(&setting(three), serde_json::from_str(wanted).unwrap()).unwrap();
         last(&finished(&mut session, 10))
     };
     let win = solved(r#"{"kind":"vcf","shortest":true,"all":true}"#);
@@ -240,11 +250,11 @@ fn wins_are_proved_and_defences_named() {
 fn a_game_is_reviewed() {
     let mut session = session();
     let game = setting(r#"{"moves":"h8a1i8c1j8e1k8g1l8"}"#);
-    session.review(&game, ReviewWishes { nodes: Some(500), ms: None }).unwrap();
-    let news = finished(&mut session, 5);
-    assert!(news.iter().any(|news| matches!(news, News::Rows(_))));
-    let Some(News::Done(Outcome::Review { rows, summary })) = news.last() else {
-        panic!("{news:?}")
+    session.review(&game, ReviewOptions { nodes: Some(500), ms: None }).unwrap();
+    let events = finished(&mut session, 5);
+    assert!(events.iter().any(|event| matches!(event, SessionEvent::Rows(_))));
+    let Some(SessionEvent::Done(Outcome::Review { rows, summary })) = events.last() else {
+        panic!("{events:?}")
     };
     assert_eq!((rows.len(), rows[5].class), (9, "missed-defence"));
     assert_eq!((summary.winner, summary.last_escape), (Some("black"), Some(6)));
@@ -263,9 +273,9 @@ fn short_questions_are_answered_at_once() {
     assert_eq!(judged.five.unwrap().len(), 5);
     let turn =
         setting(r#"{"rule":"renju","black":["g8","i8","h7","h9"],"white":["a1","c1","e1","g1"]}"#);
-    let standing = session.standing(&turn).unwrap();
-    assert_eq!((standing.to_move, standing.judgement.result), ("black", "game goes on"));
-    assert_eq!(standing.forbidden[0].point, "h8");
+    let status = session.status(&turn).unwrap();
+    assert_eq!((status.to_move, status.judgement.result), ("black", "game goes on"));
+    assert_eq!(status.forbidden[0].point, "h8");
 }
 
 #[test]

@@ -112,7 +112,7 @@ impl Page {
     /// # Errors
     /// When the file does not come.
     pub async fn download(&self, selector: &str, name: &str) -> Result<String> {
-        let file = self.surroundings.downloads().join(name);
+        let file = self.setup.downloads().join(name);
         if file.exists() {
             fs::remove_file(&file)?;
         }

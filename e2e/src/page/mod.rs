@@ -15,9 +15,9 @@ use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
-use crate::Surroundings;
+use crate::Setup;
 use crate::commands::{ConsoleLog, DevTools};
-use crate::surroundings::CHROME;
+use crate::setup::CHROME;
 
 /// How long the page may take for anything before it is taken to hang. Nothing is measured by this.
 const PATIENCE: Duration = Duration::from_secs(180);
@@ -74,7 +74,7 @@ impl Window {
 /// The page in a browser of its own.
 pub struct Page {
     client: Client,
-    surroundings: Surroundings,
+    setup: Setup,
     window: Window,
 }
 
@@ -83,20 +83,20 @@ impl Page {
     ///
     /// # Errors
     /// When the browser does not start.
-    pub async fn open(surroundings: Surroundings, window: Window, fragment: &str) -> Result<Self> {
-        let mut capabilities = surroundings.capabilities.clone();
+    pub async fn open(setup: Setup, window: Window, fragment: &str) -> Result<Self> {
+        let mut capabilities = setup.capabilities.clone();
         if let Some(options) = capabilities.get_mut(CHROME) {
             window.add_to(options)?;
         }
         ensure!(
-            surroundings.is_chrome() || window == Window::Desktop,
+            setup.is_chrome() || window == Window::Desktop,
             "only Chrome plays another device: {window:?}"
         );
         let mut builder = ClientBuilder::new(HttpConnector::new());
-        let client = builder.capabilities(capabilities).connect(&surroundings.driver).await?;
-        let page = Self { client, surroundings, window };
-        if page.surroundings.is_chrome() {
-            let downloads = page.surroundings.downloads();
+        let client = builder.capabilities(capabilities).connect(&setup.driver).await?;
+        let page = Self { client, setup, window };
+        if page.setup.is_chrome() {
+            let downloads = page.setup.downloads();
             let parameters = json!({ "behavior": "allow", "downloadPath": downloads });
             page.devtools("Browser.setDownloadBehavior", parameters).await?;
         }
@@ -128,7 +128,7 @@ impl Page {
 
     /// The folder of the built site.
     pub fn dist(&self) -> &Path {
-        &self.surroundings.dist
+        &self.setup.dist
     }
 
     /// Leaves the browser room to store so many bytes for the page, of which it takes up some for itself.
@@ -136,14 +136,14 @@ impl Page {
     /// # Errors
     /// When the driver does not answer.
     pub async fn limit_storage(&self, bytes: u64) -> Result<()> {
-        let origin = self.surroundings.site.trim_end_matches('/');
+        let origin = self.setup.site.trim_end_matches('/');
         let parameters = json!({ "origin": origin, "quotaSize": bytes });
         self.devtools("Storage.overrideQuotaForOrigin", parameters).await.map(drop)
     }
 
     /// Whether the page is served with isolation headers.
     pub fn is_isolated(&self) -> bool {
-        self.surroundings.isolated
+        self.setup.isolated
     }
 
     /// Goes to the page's address with this fragment. If the page is open, only the fragment changes.
@@ -151,7 +151,7 @@ impl Page {
     /// # Errors
     /// When the page does not load.
     pub async fn go_to(&self, fragment: &str) -> Result<()> {
-        Ok(self.client.goto(&format!("{}{fragment}", self.surroundings.site)).await?)
+        Ok(self.client.goto(&format!("{}{fragment}", self.setup.site)).await?)
     }
 
     /// Loads the page again.
@@ -318,7 +318,7 @@ impl Page {
     /// # Errors
     /// When the picture cannot be taken or written.
     pub async fn screenshot(&self, name: &str) -> Result<()> {
-        let folder = &self.surroundings.screenshots;
+        let folder = &self.setup.screenshots;
         fs::create_dir_all(folder)?;
         let file = folder.join(format!("{name}-{:?}.png", self.window).to_lowercase());
         let picture = self.client.screenshot().await?;
@@ -333,7 +333,7 @@ impl Page {
         let parameters = json!({ "format": "webp", "quality": 60 });
         let picture = self.devtools("Page.captureScreenshot", parameters).await?;
         let picture = picture["data"].as_str().context("the driver gave no picture")?;
-        let file = self.surroundings.screenshots.join(format!("{name}.webp"));
+        let file = self.setup.screenshots.join(format!("{name}.webp"));
         fs::write(&file, BASE64_STANDARD.decode(picture)?)
             .with_context(|| format!("could not write {}", file.display()))
     }
@@ -343,7 +343,7 @@ impl Page {
     /// # Errors
     /// When the driver does not answer.
     pub async fn console_errors(&self) -> Result<Vec<String>> {
-        if !self.surroundings.is_chrome() {
+        if !self.setup.is_chrome() {
             // The drivers of others have no such command.
             return Ok(vec![]);
         }

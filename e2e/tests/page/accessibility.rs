@@ -53,8 +53,8 @@ fn every_view(name: &str, tag: &str, window: Window, is_dark: bool) -> Result<()
         // A browser that is too old for the page.
         page.run_first("globalThis.Worker = class { terminate() {} }").await?;
         page.go_to("?old").await?;
-        let told = "return document.querySelector('#failed')?.textContent.length > 0";
-        page.wait_for(told, &Value::Bool(true)).await?;
+        let text = "return document.querySelector('#failed')?.textContent.length > 0";
+        page.wait_for(text, &Value::Bool(true)).await?;
         examine(page, &axe, "old browser", &mut faults).await?;
         page.console_errors().await?;
         ensure!(faults.is_empty(), "{tag}, {window:?}:\n{}", faults.join("\n"));

@@ -93,7 +93,7 @@ fn an_analysis_goes_on_by_one_worker_where_the_others_do_not_come() -> Result<()
         page.start("person", "easy").await?;
         page.exchange("h8").await?;
         page.press("#overlay").await?;
-        page.wait_for_text("#notices", |told| told.contains("restarted")).await?;
+        page.wait_for_text("#notices", |text| text.contains("restarted")).await?;
         page.wait_for_text("#think-depth", is_deep).await?;
         expect(page, &[ONE]).await?;
         page.console_errors().await.map(drop)

@@ -70,7 +70,7 @@ fn a_game_is_studied_and_reviewed() -> Result<()> {
         page.wait_for_text("#study-moments", |moments| moments.contains("missed defence")).await?;
         page.press("#study-first").await?;
         page.press("#study-analyse").await?;
-        page.wait_for_text("#study-thinking", |told| told.contains("Depth")).await?;
+        page.wait_for_text("#study-thinking", |text| text.contains("Depth")).await?;
         page.press("#study-close").await?;
         page.wait("data-view", |view| view == "game").await.map(drop)
     })

@@ -48,7 +48,7 @@ async fn doom(page: &Page, name: &str, count: u32) -> Result<()> {
 }
 
 /// Waits for a notice, and puts it away.
-async fn told(page: &Page, part: &str) -> Result<()> {
+async fn text(page: &Page, part: &str) -> Result<()> {
     page.wait_for_text("#notices", |text| text.contains(part)).await?;
     page.press("#notices .dismiss").await
 }
@@ -68,12 +68,12 @@ fn an_engine_that_is_killed_is_started_again() -> Result<()> {
         page.reload_after(&(on_cores(1) + KILL)).await?;
         // With nothing to do.
         kill(page, "worker").await?;
-        told(page, "crashed (killed)").await?;
+        text(page, "crashed (killed)").await?;
         page.wait_for_engine().await?;
         // Before it is ready.
         doom(page, "worker", 1).await?;
         kill(page, "worker").await?;
-        told(page, "crashed (killed)").await?;
+        text(page, "crashed (killed)").await?;
         page.wait_for_engine().await?;
         page.exchange("h8").await?;
         // In the middle of a move.
@@ -81,7 +81,7 @@ fn an_engine_that_is_killed_is_started_again() -> Result<()> {
         page.click("h8").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
         kill(page, "worker").await?;
-        told(page, "crashed (killed)").await?;
+        text(page, "crashed (killed)").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
         page.press("#move-now").await?;
         page.wait_for_stones(2).await?;
@@ -90,22 +90,22 @@ fn an_engine_that_is_killed_is_started_again() -> Result<()> {
         page.press("#hint").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
         kill(page, "worker").await?;
-        told(page, "crashed (killed)").await?;
+        text(page, "crashed (killed)").await?;
         page.wait_for_engine().await?;
         // While it analyses.
         page.press("#overlay").await?;
         page.wait_for_text("#think-depth", |depth| !depth.is_empty() && depth != "0").await?;
         kill(page, "worker").await?;
-        told(page, "crashed (killed)").await?;
+        text(page, "crashed (killed)").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
         // The solver.
         is_made(page, "solver").await?;
         kill(page, "solver").await?;
-        told(page, "solver of forced wins failed: killed").await?;
+        text(page, "solver of forced wins failed: killed").await?;
         page.press("#overlay").await?;
         page.press("#overlay").await?;
         is_made(page, "solver").await?;
-        page.wait_for_text("#proof-state, #proof-list", |told| !told.is_empty()).await?;
+        page.wait_for_text("#proof-state, #proof-list", |text| !text.is_empty()).await?;
         page.press("#overlay").await?;
         page.wait_for_engine().await?;
         ensure!(page.moves().await?.len() == 2, "the game has changed");
@@ -128,7 +128,7 @@ fn other_workers_of_the_game_are_killed() -> Result<()> {
         page.click("h8").await?;
         is_made(page, "taught").await?;
         kill(page, "taught").await?;
-        page.wait_for_text("#notices", |told| told.contains("not available: killed")).await?;
+        page.wait_for_text("#notices", |text| text.contains("not available: killed")).await?;
         page.press_named("#notices button", "Try again").await?;
         is_made(page, "taught").await?;
         page.press("#move-now").await?;
@@ -145,7 +145,7 @@ fn other_workers_of_the_game_are_killed() -> Result<()> {
             page.wait_for_stones(played + 1).await?;
         }
         kill(page, "worker").await?;
-        told(page, "crashed (killed)").await?;
+        text(page, "crashed (killed)").await?;
         page.wait_for_status("white to move").await?;
         // The reader of files.
         page.press("#more").await?;
@@ -154,7 +154,7 @@ fn other_workers_of_the_game_are_killed() -> Result<()> {
         doom(page, "files", 1).await?;
         page.type_into("#import-text", "(;GM[4]SZ[15];B[hh];W[ii])").await?;
         page.press("#import").await?;
-        page.wait_for_text("#import-error", |told| told.contains("failed (killed)")).await?;
+        page.wait_for_text("#import-error", |text| text.contains("failed (killed)")).await?;
         page.press("#import").await?;
         page.wait("data-game", |game| game == "h8i7").await.map(drop)
     })
@@ -181,7 +181,7 @@ fn an_engine_that_keeps_dying_is_given_up_until_one_tries_again() -> Result<()> 
 
 #[test]
 fn workers_of_the_study_and_of_the_puzzles_are_killed() -> Result<()> {
-    on_page("killed-rooms", Window::Desktop, "", async |page| {
+    on_page("killed-views", Window::Desktop, "", async |page| {
         page.reload_after(&(on_cores(1) + KILL)).await?;
         page.go_to(LOST).await?;
         page.wait("data-game", |game| LOST.ends_with(game)).await?;
@@ -202,15 +202,15 @@ fn workers_of_the_study_and_of_the_puzzles_are_killed() -> Result<()> {
         page.press("#study-notice button").await?;
         page.click("k8").await?;
         page.wait_for_text("#study-notice", |text| text.contains("crashed (killed)")).await?;
-        page.wait_for_text("#study-moment-title", |told| told.contains("White to move")).await?;
+        page.wait_for_text("#study-moment-title", |text| text.contains("White to move")).await?;
         page.click("k8").await?;
-        page.wait_for_text("#study-moment-title", |told| told.contains("Right")).await?;
+        page.wait_for_text("#study-moment-title", |text| text.contains("Right")).await?;
         // While the engine thinks there.
         page.press("#study-first").await?;
         page.press("#study-analyse").await?;
-        page.wait_for_text("#study-thinking", |told| told.contains("Depth")).await?;
+        page.wait_for_text("#study-thinking", |text| text.contains("Depth")).await?;
         kill(page, "worker").await?;
-        page.wait_for_text("#study-thinking", |told| told.contains("Depth")).await?;
+        page.wait_for_text("#study-thinking", |text| text.contains("Depth")).await?;
         is_made(page, "worker").await?;
         page.press("#study-close").await?;
         // The game's own engine was one of them.
@@ -254,10 +254,10 @@ async fn reviewer_fails_and_comes(
 ) -> Result<()> {
     host.spoil("review_bg.wasm", fault);
     page.press(opener).await?;
-    page.wait_for_text("#study-notice", |told| told.contains("reviewer crashed")).await?;
+    page.wait_for_text("#study-notice", |text| text.contains("reviewer crashed")).await?;
     host.mend();
     page.press("#study-review").await?;
-    page.wait_for_text("#study-summary", |told| told.contains("accuracy")).await?;
+    page.wait_for_text("#study-summary", |text| text.contains("accuracy")).await?;
     page.press("#study-close").await?;
     page.wait_for_stones(2).await.map(drop)
 }
@@ -272,14 +272,14 @@ fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> R
         for fault in [Fault::BreaksOff, Fault::Half] {
             // The page.
             load_from(page, host, &own, fault.clone()).await?;
-            page.wait_for_text("#failed", |told| told.contains("could not be loaded")).await?;
+            page.wait_for_text("#failed", |text| text.contains("could not be loaded")).await?;
             page.screenshot("half-page").await?;
             host.mend();
             page.reload().await?;
             page.wait_for_stones(2).await?;
             // The engine.
             load_from(page, host, "worker_bg.wasm", fault.clone()).await?;
-            page.wait_for_text("#notices", |told| told.contains("keeps crashing")).await?;
+            page.wait_for_text("#notices", |text| text.contains("keeps crashing")).await?;
             page.screenshot("half-engine").await?;
             host.mend();
             page.press_named("#notices button", "Try again").await?;
@@ -287,23 +287,23 @@ fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> R
             // The solver.
             host.spoil("solver_bg.wasm", fault.clone());
             page.press("#overlay").await?;
-            page.wait_for_text("#notices", |told| told.contains("solver of forced wins")).await?;
+            page.wait_for_text("#notices", |text| text.contains("solver of forced wins")).await?;
             host.mend();
             page.press("#overlay").await?;
             page.press("#overlay").await?;
-            page.wait_for_text("#proof-state, #proof-list", |told| !told.is_empty()).await?;
+            page.wait_for_text("#proof-state, #proof-list", |text| !text.is_empty()).await?;
             page.press("#overlay").await?;
             // The study and the puzzles.
-            for (room, view, close) in
+            for (name, view, close) in
                 [("study", "study", "#study-close"), ("puzzles", "puzzle", "#puzzle-close")]
             {
-                host.spoil(&format!("{room}_bg.wasm"), fault.clone());
-                page.press(&format!("#{room}-open")).await?;
-                let told = "could not be loaded";
-                page.wait_for_text("#failed", |text| text.contains(told)).await.context(room)?;
+                host.spoil(&format!("{name}_bg.wasm"), fault.clone());
+                page.press(&format!("#{name}-open")).await?;
+                let message = "could not be loaded";
+                page.wait_for_text("#failed", |text| text.contains(message)).await.context(name)?;
                 host.mend();
                 page.press_named("#failed button", "Try again").await?;
-                page.wait("data-view", |shown| shown == view).await.context(room)?;
+                page.wait("data-view", |shown| shown == view).await.context(name)?;
                 ensure!(!page.shows("#failed").await?, "the error is still there");
                 page.press(close).await?;
             }
@@ -316,14 +316,14 @@ fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> R
 }
 
 #[test]
-fn a_script_of_a_room_that_does_not_come_is_asked_for_again() -> Result<()> {
+fn a_script_of_a_view_that_does_not_come_is_asked_for_again() -> Result<()> {
     on_hosted_page("half-script", Window::Desktop, async |page, host| {
         keep_nothing(page, 1).await?;
-        for file in ["study.js", "study.html", "study.css", "text/study-en.txt", "rooms.js"] {
+        for file in ["study.js", "study.html", "study.css", "text/study-en.txt", "views.js"] {
             page.reload().await?;
             host.spoil(file, Fault::BreaksOff);
             page.press("#study-open").await?;
-            page.wait_for_text("#failed", |told| told.contains("could not be loaded"))
+            page.wait_for_text("#failed", |text| text.contains("could not be loaded"))
                 .await
                 .context(file)?;
             host.mend();
@@ -354,7 +354,7 @@ fn without_memory_the_engine_rests_and_the_game_goes_on() -> Result<()> {
         host.spoil("worker_bg.wasm", starved(page, "worker_bg.wasm", LITTLE_MEMORY)?);
         page.reload().await?;
         page.click("h8").await?;
-        page.wait_for_text("#notices", |told| told.contains("keeps crashing")).await?;
+        page.wait_for_text("#notices", |text| text.contains("keeps crashing")).await?;
         page.screenshot("no-memory").await?;
         page.wait_for_stones(1).await?;
         host.mend();
@@ -376,7 +376,7 @@ fn a_page_without_memory_says_so_and_keeps_the_game() -> Result<()> {
         let own = file_named(page, "page-", "_bg.wasm")?;
         // Not enough to start.
         load_from(page, host, &own, starved(page, &own, NO_MEMORY)?).await?;
-        page.wait_for_text("#failed", |told| !told.is_empty()).await?;
+        page.wait_for_text("#failed", |text| !text.is_empty()).await?;
         page.screenshot("no-memory-page").await?;
         // Not enough for a large file.
         host.spoil(&own, starved(page, &own, LITTLE_MEMORY)?);
@@ -389,7 +389,7 @@ fn a_page_without_memory_says_so_and_keeps_the_game() -> Result<()> {
                 { dataTransfer: data, bubbles: true, cancelable: true }))",
         )
         .await?;
-        page.wait_for_text("#crashed", |told| told.contains("reload the page")).await?;
+        page.wait_for_text("#crashed", |text| text.contains("reload the page")).await?;
         page.screenshot("no-memory-later").await?;
         host.mend();
         page.press("#crashed button").await?;
@@ -402,7 +402,7 @@ fn a_page_without_memory_says_so_and_keeps_the_game() -> Result<()> {
         )
         .await?;
         page.script("location.reload()").await?;
-        page.wait_for_text("#failed", |told| told.contains("Out of memory")).await?;
+        page.wait_for_text("#failed", |text| text.contains("Out of memory")).await?;
         page.console_errors().await.map(drop)
     })
 }
@@ -435,7 +435,7 @@ fn analysis_rests_while_the_tab_is_hidden() -> Result<()> {
         // So does the study's.
         page.press("#study-open").await?;
         page.press("#study-analyse").await?;
-        page.wait_for_text("#study-thinking", |told| told.contains("Depth")).await?;
+        page.wait_for_text("#study-thinking", |text| text.contains("Depth")).await?;
         hide(page, true).await?;
         let pressed = "return document.querySelector('#study-analyse').ariaPressed";
         page.wait_for(pressed, &json!("false")).await?;

@@ -107,7 +107,7 @@ fn a_game_is_pasted_as_text() -> Result<()> {
 fn a_file_that_names_no_rule_can_be_read_by_another() -> Result<()> {
     on_page("no-rule", Window::Desktop, "", async |page| {
         drop_game(page, "game.psq", PSQ.as_bytes(), "h8i9").await?;
-        page.wait_for_text("#notices", |told| told.contains("read as Freestyle")).await?;
+        page.wait_for_text("#notices", |text| text.contains("read as Freestyle")).await?;
         page.screenshot("rule-guessed").await?;
         page.press_named("#notices button", "Renju").await?;
         page.wait("data-rule", |rule| rule == "renju").await?;

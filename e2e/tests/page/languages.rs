@@ -44,8 +44,8 @@ fn pseudo() -> String {
             const address = String(what?.url ?? what);
             const name = /text\/([a-z]+-)?zh\.txt/.exec(address);
             if (!name) return fetched(what, ...more);
-            const room = name[1] ?? '';
-            const english = room === '' || room === 'lab-'
+            const part = name[1] ?? '';
+            const english = part === '' || part === 'lab-'
                 ? document.querySelector('[data-words]').textContent
                 : await (await fetched(address.replace('zh.txt', 'en.txt'))).text();
             return new Response(english.split('\n').map(line).join('\n'));
@@ -216,13 +216,13 @@ fn a_page_in_place_of_words_is_told_once_and_english_stays() -> Result<()> {
             )
         };
         page.reload_after(&(preferring(&["ja"]) + &instead("ja"))).await?;
-        page.wait_for_text("#notices", |told| told.contains("日本語 could not be loaded")).await?;
+        page.wait_for_text("#notices", |text| text.contains("日本語 could not be loaded")).await?;
         page.wait_for(LANGUAGE, &json!("en")).await?;
-        for room in ["study", "puzzles"] {
+        for view in ["study", "puzzles"] {
             page.open_tab("").await?;
-            page.reload_after(&(preferring(&["ja"]) + &instead(&format!("{room}-ja")))).await?;
-            click(page, &format!("[data-open='{room}']")).await?;
-            page.wait_for_text("#failed", |told| told.contains("日本語の文を読み込めません"))
+            page.reload_after(&(preferring(&["ja"]) + &instead(&format!("{view}-ja")))).await?;
+            click(page, &format!("[data-open='{view}']")).await?;
+            page.wait_for_text("#failed", |text| text.contains("日本語の文を読み込めません"))
                 .await?;
             page.press("#failed button").await?;
             ensure!(!page.shows("#failed").await?, "it is still said");

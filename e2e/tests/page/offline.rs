@@ -65,7 +65,7 @@ fn a_phone_without_a_network_plays_reviews_and_poses_puzzles() -> Result<()> {
         page.go_to(LOST).await?;
         page.wait("data-game", |game| LOST.ends_with(game)).await?;
         page.press("#review-open").await?;
-        page.wait_for_text("#study-moments", |told| told.contains("missed defence")).await?;
+        page.wait_for_text("#study-moments", |text| text.contains("missed defence")).await?;
         page.press("#study-close").await?;
         let puzzle = puzzles::open(page).await?;
         puzzles::solve(page, "freestyle", &puzzle).await?;
@@ -159,7 +159,7 @@ fn a_browser_that_refuses_is_played_in_all_the_same() -> Result<()> {
         ] {
             page.reload_after(refusal).await?;
             page.press("#more").await?;
-            page.wait_for_text("#offline", |told| told.contains("does not let")).await?;
+            page.wait_for_text("#offline", |text| text.contains("does not let")).await?;
             page.press("#sheet-more [data-action='close']").await?;
             page.start("person", "easy").await?;
             page.exchange("h8").await?;
@@ -178,7 +178,7 @@ fn a_full_browser_says_why_the_page_is_not_kept() -> Result<()> {
         page.limit_storage(200_000).await?;
         page.reload().await?;
         page.press("#more").await?;
-        page.wait_for_text("#offline", |told| told.contains("no room")).await?;
+        page.wait_for_text("#offline", |text| text.contains("no room")).await?;
         page.screenshot("offline-full").await?;
         page.press("#sheet-more [data-action='close']").await?;
         study_opens(page).await?;

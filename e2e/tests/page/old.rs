@@ -19,7 +19,7 @@ fn a_browser_that_lacks_something_is_told_what() -> Result<()> {
         on_page("old", Window::Desktop, "", async |page| {
             page.run_first(old).await?;
             page.script("location.reload()").await?;
-            page.wait_for_text("#failed", |told| told.contains(reason)).await?;
+            page.wait_for_text("#failed", |text| text.contains(reason)).await?;
             ensure!(!page.shows("#late").await?, "the page says that it is loading");
             page.screenshot("old").await?;
             // What stopped the page is in the console too. A whole browser starts it.
@@ -49,7 +49,7 @@ async fn load_old(page: &Page, surroundings: &str) -> Result<()> {
 fn a_browser_without_modules_is_told_so() -> Result<()> {
     on_page("modules", Window::Desktop, "", async |page| {
         load_old(page, "delete HTMLScriptElement.prototype.noModule;").await?;
-        page.wait_for_text("#failed", |told| told.contains("lacks JavaScript modules")).await?;
+        page.wait_for_text("#failed", |text| text.contains("lacks JavaScript modules")).await?;
         page.wait_for("return document.querySelector('#late')", &json!(null)).await
     })
 }
@@ -58,7 +58,7 @@ fn a_browser_without_modules_is_told_so() -> Result<()> {
 /// page's own scripts runs.
 #[test]
 fn a_frame_that_is_given_no_modules_says_so() -> Result<()> {
-    for (origin, told) in [("null", "allow-same-origin"), ("http://localhost", "boot.js")] {
+    for (origin, words) in [("null", "allow-same-origin"), ("http://localhost", "boot.js")] {
         on_page("frame", Window::Desktop, "", async |page| {
             load_old(
                 page,
@@ -69,7 +69,7 @@ fn a_frame_that_is_given_no_modules_says_so() -> Result<()> {
                 ),
             )
             .await?;
-            page.wait_for_text("#failed", |text| text.contains(told)).await?;
+            page.wait_for_text("#failed", |text| text.contains(words)).await?;
             page.wait_for("return document.querySelector('#late')", &json!(null)).await
         })?;
     }

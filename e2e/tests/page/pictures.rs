@@ -13,8 +13,8 @@ fn a_game_is_shown_on_a_desk_and_on_a_phone() -> Result<()> {
     {
         on_page(name, window, GAME, async |page| {
             page.press("#overlay").await?;
-            let depth = |told: &str| told.split('–').next()?.parse::<u32>().ok();
-            page.wait_for_text("#think-depth", |told| depth(told) >= Some(12)).await?;
+            let depth = |text: &str| text.split('–').next()?.parse::<u32>().ok();
+            page.wait_for_text("#think-depth", |text| depth(text) >= Some(12)).await?;
             page.small_picture(name).await
         })?;
     }

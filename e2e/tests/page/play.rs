@@ -221,12 +221,12 @@ fn a_game_is_played_by_the_command_line() -> Result<()> {
             page.wait_for_stones(count).await?;
         }
         page.type_into("#command", &format!("stones{}", keys::ENTER)).await?;
-        page.wait_for_text("#command-answer", |told| told == "Black: g7 h8. White: i9.").await?;
+        page.wait_for_text("#command-answer", |text| text == "Black: g7 h8. White: i9.").await?;
         page.screenshot("command-line").await?;
         page.type_into("#command", &format!("nonsense{}", keys::ENTER)).await?;
-        page.wait_for_text("#command-answer", |told| told.contains("is not a command")).await?;
+        page.wait_for_text("#command-answer", |text| text.contains("is not a command")).await?;
         page.type_into("#command", &format!("undo{}", keys::ENTER)).await?;
-        page.wait_for_text("#command-answer", |told| told == "White agrees?").await?;
+        page.wait_for_text("#command-answer", |text| text == "White agrees?").await?;
         page.type_into("#command", &format!("undo{}", keys::ENTER)).await?;
         page.wait_for_stones(2).await.map(drop)
     })
@@ -244,14 +244,14 @@ fn the_coach_asks_about_a_move_that_loses() -> Result<()> {
         for tap in 0..2 {
             page.click("o15").await.with_context(|| format!("tap {tap}"))?;
         }
-        page.wait_for_text("#notices", |told| told.contains("White wins by force")).await?;
+        page.wait_for_text("#notices", |text| text.contains("White wins by force")).await?;
         page.screenshot("coach").await?;
         page.press("#notices [data-action='undo']").await?;
         page.wait("data-moves", |moves| moves == "a1h8c1i8e1j8").await?;
         for tap in 0..2 {
             page.click("o15").await.with_context(|| format!("tap {tap}"))?;
         }
-        page.wait_for_text("#notices", |told| told.contains("White wins by force")).await?;
+        page.wait_for_text("#notices", |text| text.contains("White wins by force")).await?;
         // Who plays on is answered.
         page.press("#notices button:not([data-action='undo']):not(.dismiss)").await?;
         page.wait("data-moves", |moves| moves.len() > "a1h8c1i8e1j8o15".len()).await.map(drop)

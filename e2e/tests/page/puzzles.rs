@@ -12,7 +12,7 @@ fn a_puzzle_is_solved_and_another_comes() -> Result<()> {
         page.screenshot("puzzle").await?;
         solve(page, "freestyle", &first).await?;
         page.screenshot("puzzle-solved").await?;
-        page.wait_for_text("#puzzle-solved", |told| told.contains("1 puzzle solved")).await?;
+        page.wait_for_text("#puzzle-solved", |text| text.contains("1 puzzle solved")).await?;
         page.press("#puzzle-next").await?;
         page.wait("data-puzzle", |id| id != first).await?;
         // What was solved is kept.
@@ -20,7 +20,7 @@ fn a_puzzle_is_solved_and_another_comes() -> Result<()> {
         page.wait("data-view", |view| view == "game").await?;
         page.reload().await?;
         open(page).await?;
-        page.wait_for_text("#puzzle-solved", |told| told.contains("1 puzzle solved")).await
+        page.wait_for_text("#puzzle-solved", |text| text.contains("1 puzzle solved")).await
     })
 }
 
@@ -33,7 +33,7 @@ fn a_failed_puzzle_says_why_and_comes_again() -> Result<()> {
         page.click(wrong).await?;
         page.click(wrong).await?;
         stage(page, "wrong").await?;
-        page.wait_for_text("#puzzle-told", |told| told.contains(wrong)).await?;
+        page.wait_for_text("#puzzle-told", |text| text.contains(wrong)).await?;
         page.screenshot("puzzle-failed").await?;
         let wide = page.script("return document.documentElement.scrollWidth").await?;
         ensure!(wide.as_u64() <= Some(Window::Phone.size().0.into()), "the page is {wide} px wide");
@@ -49,7 +49,7 @@ fn a_failed_puzzle_says_why_and_comes_again() -> Result<()> {
         )
         .await?;
         open(page).await?;
-        page.wait_for_text("#puzzle-again", |told| told.contains("1 failed puzzle")).await?;
+        page.wait_for_text("#puzzle-again", |text| text.contains("1 failed puzzle")).await?;
         page.press("#puzzle-again").await?;
         page.wait("data-puzzle", |again| again == id).await.map(drop)
     })
@@ -82,7 +82,7 @@ fn a_link_opens_its_puzzle() -> Result<()> {
         let notices = page.script("return document.querySelector('#notices').textContent").await?;
         ensure!(notices == "", "{notices}");
         page.press("#puzzle-link").await?;
-        page.wait_for_text("#puzzle-notice", |told| told.contains("clipboard")).await?;
+        page.wait_for_text("#puzzle-notice", |text| text.contains("clipboard")).await?;
         // It stays in the address until another one is shown, which takes its place there.
         page.reload().await?;
         page.wait("data-puzzle", |shown| shown == id).await?;
@@ -92,7 +92,7 @@ fn a_link_opens_its_puzzle() -> Result<()> {
             `#puzzle=${document.querySelector('#tengen').dataset.puzzle}`";
         page.wait_for(is_named, &Value::Bool(true)).await?;
         page.script("location.hash = 'puzzle=nowhere'").await?;
-        page.wait_for_text("#puzzle-notice", |told| told.contains("nowhere")).await
+        page.wait_for_text("#puzzle-notice", |text| text.contains("nowhere")).await
     })
 }
 
@@ -111,14 +111,14 @@ fn a_timed_run_goes_from_puzzle_to_puzzle() -> Result<()> {
             page.click(point).await?;
         }
         page.wait("data-puzzle", |id| id != first).await?;
-        page.wait_for_text("#puzzle-run-solved", |told| told.contains("1 puzzle")).await?;
+        page.wait_for_text("#puzzle-run-solved", |text| text.contains("1 puzzle")).await?;
         page.screenshot("puzzle-run").await?;
         let second = page.attribute("data-puzzle").await?;
         page.press("#puzzle-next").await?;
         page.wait("data-puzzle", |id| id != second).await?;
-        page.wait_for_text("#puzzle-run-last", |told| told.contains("costs 10 seconds")).await?;
+        page.wait_for_text("#puzzle-run-last", |text| text.contains("costs 10 seconds")).await?;
         page.press("#puzzle-run").await?;
-        page.wait_for_text("#puzzle-notice", |told| told.contains("Puzzles solved: 1")).await?;
-        page.wait_for_text("#puzzle-best-run", |told| told.contains("1 puzzle")).await
+        page.wait_for_text("#puzzle-notice", |text| text.contains("Puzzles solved: 1")).await?;
+        page.wait_for_text("#puzzle-best-run", |text| text.contains("1 puzzle")).await
     })
 }

@@ -283,8 +283,8 @@ fn a_study_that_cannot_be_kept_says_so_and_stays_as_long_as_the_page() -> Result
         ensure!(!page.shows("#study-notice").await?, "nothing is lost yet");
         page.press("#study-back").await?;
         page.click("o15").await?;
-        let told = "could not be saved (this browser does not let the page store anything)";
-        page.wait_for_text("#study-notice", |notice| notice.contains(told)).await?;
+        let text = "could not be saved (this browser does not let the page store anything)";
+        page.wait_for_text("#study-notice", |notice| notice.contains(text)).await?;
         page.screenshot("study-not-kept").await?;
         page.press("#study-close").await?;
         page.wait("data-view", |view| view == "game").await?;
@@ -546,7 +546,7 @@ fn a_game_faster_than_the_database_is_written_one_text_at_a_time_to_the_last() -
 
 #[test]
 fn nonsense_in_the_records_of_study_and_puzzles_keeps_neither_shut() -> Result<()> {
-    on_page("spoilt-rooms", Window::Desktop, "", async |page| {
+    on_page("spoilt-views", Window::Desktop, "", async |page| {
         page.start("person", "person").await?;
         play(page, &["h8", "i9"]).await?;
         page.press("#study-open").await?;

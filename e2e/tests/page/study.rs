@@ -139,10 +139,10 @@ fn a_review_finds_where_the_game_turned_and_one_finds_better() -> Result<()> {
         page.press("#study-moments [data-class='missed-defence']").await?;
         page.press("#study-moment-actions [data-action='try']").await?;
         page.click("o1").await?;
-        page.wait_for_text("#study-moment-title", |told| told.contains("Not this one")).await?;
+        page.wait_for_text("#study-moment-title", |text| text.contains("Not this one")).await?;
         page.press("#study-moment-actions [data-action='try']").await?;
         page.click("k8").await?;
-        page.wait_for_text("#study-moment-title", |told| told.contains("Right")).await?;
+        page.wait_for_text("#study-moment-title", |text| text.contains("Right")).await?;
         // The review is there when the page is loaded again.
         page.wait_for_text("#study-review", |button| button.contains("Review this game")).await?;
         page.reload().await?;
@@ -193,7 +193,7 @@ fn analysis_runs_on_until_it_is_told_to_stop() -> Result<()> {
     on_page("study-analysis", Window::Desktop, "#moves=h8i9g7", async |page| {
         open(page, "study").await?;
         page.press("#study-analyse").await?;
-        page.wait_for_text("#study-thinking", |told| told.contains("Depth")).await?;
+        page.wait_for_text("#study-thinking", |text| text.contains("Depth")).await?;
         page.choose("#study-lines", "5").await?;
         page.wait_for("return document.querySelectorAll('#study-candidates li').length", &json!(5))
             .await?;
@@ -259,8 +259,8 @@ fn positions_are_saved_as_pictures_and_printed() -> Result<()> {
         page.wait_for("return window.saved['\u{89}PNG'] > 10000", &json!(true)).await?;
         page.press("[data-action='save-gif']").await?;
         page.wait_for("return window.saved['GIF8'] > 10000", &json!(true)).await?;
-        let told = "return document.querySelector('#study-notice').hidden";
-        page.wait_for(told, &json!(true)).await?;
+        let text = "return document.querySelector('#study-notice').hidden";
+        page.wait_for(text, &json!(true)).await?;
         page.type_into("#study-comment", "the end").await?;
         page.press("[data-action='print']").await?;
         page.wait_for("return window.printed", &json!("480")).await?;

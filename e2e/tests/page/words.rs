@@ -82,7 +82,7 @@ fn without_its_words_the_page_stays_in_english_and_says_so() -> Result<()> {
             ? Promise.reject(new TypeError('blocked')) : fetched(what, ...more)";
     on_page("no-words", Window::Desktop, "", async |page| {
         page.reload_after(&format!("{CHINESE}; {blocked}")).await?;
-        page.wait_for_text("#notices", |told| told.contains("could not be loaded")).await?;
+        page.wait_for_text("#notices", |text| text.contains("could not be loaded")).await?;
         wait_for_language(page, "en").await?;
         page.click("h8").await?;
         page.wait_for_stones(2).await.map(drop)
@@ -125,7 +125,7 @@ fn reasons_are_said_in_chinese_alone() -> Result<()> {
             ("#moves=h8a1i8a3j8a5k8a7l8a9", "a9", ""),
         ] {
             page.go_to(fragment).await?;
-            page.wait_for_text("#notices", |told| told.contains(part)).await?;
+            page.wait_for_text("#notices", |text| text.contains(part)).await?;
             expect_chinese(&page.text("#notices").await?, written)?;
             page.press("[data-action='dismiss']").await?;
         }
@@ -141,7 +141,7 @@ fn reasons_are_said_in_chinese_alone() -> Result<()> {
         ] {
             page.type_into("#import-text", file).await?;
             page.press("#import").await?;
-            page.wait_for_text("#import-error", |told| told.contains(part)).await?;
+            page.wait_for_text("#import-error", |text| text.contains(part)).await?;
             expect_chinese(&page.text("#import-error").await?, written)?;
         }
         page.screenshot("reasons").await

@@ -18,19 +18,19 @@ export async function ask(): Promise<string> {
   const first = rows[0]?.had?.line[0];
   const { nodes, rule } = await engine.read("(;B[hh])", { size: 15 });
   // What a file says of itself can be passed on.
-  const { toMove } = await engine.standing({ rule, size: 15, moves: nodes.flatMap(({ move }) => move ?? []) });
+  const { toMove } = await engine.status({ rule, size: 15, moves: nodes.flatMap(({ move }) => move ?? []) });
   const chances: number[] = rows.map(({ chanceAfter, holdsProved }) => (holdsProved ? chanceAfter : 0));
   const row: PuzzleRow = { id: 1, to_move: "black", kind: "vcf", line: ["h8"], rating: 700 };
   const puzzle = await engine.solve(row, { ms: 100 });
-  const { forbidden } = await engine.standing(position);
+  const { forbidden } = await engine.status(position);
   await engine.newGame();
   engine.close();
   // @ts-expect-error: the command line's name
-  void engine.standing({ to_move: "black" });
+  void engine.status({ to_move: "black" });
   // @ts-expect-error: no such option
   engine.analyse(position, { multipv: 2 });
   // @ts-expect-error: no such rule
-  void engine.standing({ rule: "chess" });
+  void engine.status({ rule: "chess" });
   // @ts-expect-error: engines are made by createEngine
   new EngineError();
   return [win, line, verdict, result, five, summary.onset, first, nodes.length, forbidden[0]?.foul, last?.best, last?.multiPv, toMove, chances, summary.lastEscape, puzzle.win].join();

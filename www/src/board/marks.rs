@@ -2,7 +2,7 @@
 
 use tengen::board::{Board, Point, Stone};
 use tengen::notation::MarkForm;
-use tengen::threats::{Gravity, LineThreat};
+use tengen::threats::{LineThreat, ThreatKind};
 
 use super::inspection::Inspection;
 use super::scene::ghost;
@@ -35,7 +35,7 @@ impl<'a> Marks<'a> {
     /// Fours, and in dashes open threes.
     pub fn threats(&mut self, threats: &[LineThreat]) {
         for threat in threats {
-            let dashed = threat.gravity == Gravity::OpenThree;
+            let dashed = threat.kind == ThreatKind::OpenThree;
             self.outline(&threat.stones, 0.53, Ink::Threat, dashed);
         }
     }

@@ -9,7 +9,7 @@ const NEAR: f64 = 150.0;
 
 /// What one wants to solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Wish {
+pub struct Filter {
     /// Of this kind only.
     pub kind: Option<Kind>,
     /// With this theme only.
@@ -18,7 +18,7 @@ pub struct Wish {
     pub difficulty: Difficulty,
 }
 
-impl Wish {
+impl Filter {
     fn fits(self, row: &PuzzleRow) -> bool {
         self.difficulty.holds(row.rating)
             && self.kind.is_none_or(|kind| row.kind() == Some(kind))
@@ -79,12 +79,17 @@ pub(super) fn of_the_day(rows: &[PuzzleRow], today: u64) -> Option<usize> {
 }
 
 /// The place of a puzzle that is wished for, chosen among those that were not tried, by `random`.
-pub(super) fn next(rows: &[PuzzleRow], record: &Record, wish: Wish, random: u32) -> Option<usize> {
+pub(super) fn next(
+    rows: &[PuzzleRow],
+    record: &Record,
+    filter: Filter,
+    random: u32,
+) -> Option<usize> {
     let is_new =
         |row: &PuzzleRow| !record.solved.contains(&row.id) && !record.failed.contains_key(&row.id);
     let mut found: Vec<usize> =
-        (0..rows.len()).filter(|&i| wish.fits(&rows[i]) && is_new(&rows[i])).collect();
-    if wish.difficulty == Difficulty::Fitting {
+        (0..rows.len()).filter(|&i| filter.fits(&rows[i]) && is_new(&rows[i])).collect();
+    if filter.difficulty == Difficulty::Fitting {
         let off = |i: usize| (f64::from(rows[i].rating) - record.rating.value).abs();
         let near: Vec<usize> = found.iter().copied().filter(|&i| off(i) <= NEAR).collect();
         if near.is_empty() {
@@ -114,8 +119,11 @@ mod tests {
     #[test]
     fn what_is_wished_for_comes_once() {
         let (rows, mut record) = (rows(), Record::default());
-        let threats =
-            Wish { kind: Some(Kind::Threats), difficulty: Difficulty::Medium, ..Wish::default() };
+        let threats = Filter {
+            kind: Some(Kind::Threats),
+            difficulty: Difficulty::Medium,
+            ..Filter::default()
+        };
         let first = next(&rows, &record, threats, 0).unwrap();
         record.tried(&rows[first].id, rows[first].rating, true, 1);
         let second = next(&rows, &record, threats, 7).unwrap();
@@ -127,22 +135,22 @@ mod tests {
     #[test]
     fn a_theme_is_wished_for() {
         let (mut rows, record) = (rows(), Record::default());
-        let wish = Wish { theme: Some(Theme::DoubleFour), ..Wish::default() };
-        assert_eq!(next(&rows, &record, wish, 0), None);
-        assert!(!wish.is_possible(&rows));
+        let filter = Filter { theme: Some(Theme::DoubleFour), ..Filter::default() };
+        assert_eq!(next(&rows, &record, filter, 0), None);
+        assert!(!filter.is_possible(&rows));
         rows[2].themes.push("double-four".into());
-        assert_eq!(next(&rows, &record, wish, 0), Some(2));
-        assert!(wish.is_possible(&rows));
-        assert!(!Wish { kind: Some(Kind::Fours), ..wish }.is_possible(&rows));
+        assert_eq!(next(&rows, &record, filter, 0), Some(2));
+        assert!(filter.is_possible(&rows));
+        assert!(!Filter { kind: Some(Kind::Fours), ..filter }.is_possible(&rows));
     }
 
     #[test]
     fn a_fitting_one_is_near_or_else_the_nearest() {
         let (rows, mut record) = (rows(), Record::default());
-        assert_eq!(next(&rows, &record, Wish::default(), 5), Some(1));
+        assert_eq!(next(&rows, &record, Filter::default(), 5), Some(1));
         record.rating.value = 2500.0;
-        assert_eq!(next(&rows, &record, Wish::default(), 5), Some(3));
-        assert_eq!(next(&[], &record, Wish::default(), 5), None);
+        assert_eq!(next(&rows, &record, Filter::default(), 5), Some(3));
+        assert_eq!(next(&[], &record, Filter::default(), 5), None);
     }
 
     #[test]

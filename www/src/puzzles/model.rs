@@ -1,10 +1,10 @@
-//! What the puzzles' room knows, what can happen to it, and what it asks of the browser.
+//! What the puzzles know, what can happen to it, and what it asks of the browser.
 
 use tengen::board::{Point, Stone};
 use tengen::puzzles::Theme;
 use tengen::rules::Rule;
 
-use super::choice::{Difficulty, Wish};
+use super::choice::{Difficulty, Filter};
 use super::record::Record;
 use super::row::{Kind, PuzzleRow};
 use super::run::Run;
@@ -81,7 +81,7 @@ pub enum Rows {
     Missing(String),
 }
 
-/// What the room knows.
+/// What the puzzles know.
 #[derive(Clone, Debug)]
 pub struct Model {
     /// The words.
@@ -101,7 +101,7 @@ pub struct Model {
     /// Its puzzles.
     pub rows: Rows,
     /// What one wants to solve.
-    pub wish: Wish,
+    pub filter: Filter,
     /// The name of the puzzle that is wanted once its rule's puzzles are there.
     pub awaited: Option<String>,
     /// The name of the puzzle in the page's address.
@@ -144,7 +144,7 @@ impl Model {
             wants_own: false,
             rule: Rule::Freestyle,
             rows: Rows::Asked,
-            wish: Wish::default(),
+            filter: Filter::default(),
             awaited: None,
             addressed: None,
             run: None,
@@ -246,7 +246,7 @@ impl Action {
 /// Something that happened.
 #[derive(Clone, Debug)]
 pub enum Message {
-    /// The room is opened.
+    /// The puzzles are opened.
     Opened {
         /// What the person has chosen for good.
         settings: Settings,

@@ -3,11 +3,11 @@
 use tengen::board::Stone;
 use tengen::puzzles::Theme;
 
-use super::choice::{Difficulty, Wish};
+use super::choice::{Difficulty, Filter};
 use super::model::{Current, Model, RULES, Rows, Stage};
 use super::row::{Kind, PuzzleRow};
 use crate::runtime::document::{Document, Node};
-use crate::runtime::room::Seen;
+use crate::runtime::shell::Seen;
 use crate::text::{Catalogue, quoted};
 use crate::widgets::{Grid, line_text};
 
@@ -38,7 +38,7 @@ fn view(model: &Model, old: &Document) -> Document {
     task(model, &mut document);
     let language = model.text.language();
     let count = model.choice().len();
-    let key = format!("{:?}", (model.rule, model.wants_own, count, model.wish, language));
+    let key = format!("{:?}", (model.rule, model.wants_own, count, model.filter, language));
     document.section(old, "choices", key, |section| choices(model, section));
     run(model, &mut document);
     own(model, &mut document);
@@ -136,36 +136,36 @@ fn told(model: &Model, current: &Current) -> String {
 
 /// What one can wish for. An option that no puzzle fits as the others are chosen cannot be chosen.
 fn choices(model: &Model, document: &mut Document) {
-    let (text, wish, rows) = (&model.text, model.wish, model.choice());
+    let (text, filter, rows) = (&model.text, model.filter, model.choice());
     let option = |value: &str, words: &str| Node::new("option").with("value", value).say(words);
     let rules = RULES.map(|rule| option(rule.name(), text.named("rule", rule.name())));
     let own = option("own", text.get("puzzle.my-games"));
     document.fill("puzzle-rule", rules.into_iter().chain([own]).collect());
     document.value("puzzle-rule", if model.wants_own { "own" } else { model.rule.name() });
-    let wished = |value: &str, words: &str, other: Wish| {
-        let is_vain = other != wish && !rows.is_empty() && !other.is_possible(rows);
+    let option = |value: &str, words: &str, other: Filter| {
+        let is_vain = other != filter && !rows.is_empty() && !other.is_possible(rows);
         option(value, words).flag("disabled", is_vain)
     };
-    let mut kinds = vec![wished("any", text.get("kind.any"), Wish { kind: None, ..wish })];
+    let mut kinds = vec![option("any", text.get("kind.any"), Filter { kind: None, ..filter })];
     kinds.extend(Kind::ALL.map(|kind| {
-        let other = Wish { kind: Some(kind), ..wish };
-        wished(kind.name(), text.named("kind", kind.name()), other)
+        let other = Filter { kind: Some(kind), ..filter };
+        option(kind.name(), text.named("kind", kind.name()), other)
     }));
     document.fill("puzzle-kind", kinds);
-    document.value("puzzle-kind", wish.kind.map_or("any", Kind::name));
-    let mut themes = vec![wished("any", text.get("theme.any"), Wish { theme: None, ..wish })];
+    document.value("puzzle-kind", filter.kind.map_or("any", Kind::name));
+    let mut themes = vec![option("any", text.get("theme.any"), Filter { theme: None, ..filter })];
     themes.extend(Theme::ALL.map(|theme| {
-        let other = Wish { theme: Some(theme), ..wish };
-        wished(theme.name(), text.named("theme", theme.name()), other)
+        let other = Filter { theme: Some(theme), ..filter };
+        option(theme.name(), text.named("theme", theme.name()), other)
     }));
     document.fill("puzzle-theme", themes);
-    document.value("puzzle-theme", wish.theme.map_or("any", Theme::name));
+    document.value("puzzle-theme", filter.theme.map_or("any", Theme::name));
     let all = Difficulty::ALL.map(|difficulty| {
-        let other = Wish { difficulty, ..wish };
-        wished(difficulty.name(), text.named("difficulty", difficulty.name()), other)
+        let other = Filter { difficulty, ..filter };
+        option(difficulty.name(), text.named("difficulty", difficulty.name()), other)
     });
     document.fill("puzzle-difficulty", all.into());
-    document.value("puzzle-difficulty", wish.difficulty.name());
+    document.value("puzzle-difficulty", filter.difficulty.name());
 }
 
 /// The timed run: what is left of it and what came of the last puzzle.

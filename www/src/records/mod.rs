@@ -1,5 +1,5 @@
 //! What is kept: texts under keys, such as `settings` and `game/ID`, and what is asked of whoever keeps them.
-//! What the texts say is the business of the rooms that write them; most are [`Fields`].
+//! What the texts say is the business of the modules that write them; most are [`Fields`].
 
 mod fields;
 mod key;

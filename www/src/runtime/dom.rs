@@ -10,7 +10,7 @@ use web_sys::{
 };
 
 /// Writes the words into everything that never changes but for the language. What the catalogue does not
-/// know is another room's, and left alone.
+/// know is another view's, and left alone.
 pub fn label(root: &Root, text: &Catalogue) {
     let words = |element: &Element, name| text.find(&element.get_attribute(name)?);
     for element in root.all("[data-text]") {

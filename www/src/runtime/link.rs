@@ -25,11 +25,11 @@ extern "C" {
 
 /// What comes from a worker.
 #[derive(Debug)]
-pub enum News<A> {
+pub enum WorkerEvent<A> {
     /// It answers.
     Answer(A),
     /// It says something that is no answer, for this reason.
-    Garbled(String),
+    Malformed(String),
     /// It is lost, for this reason.
     Lost(String),
 }
@@ -39,7 +39,7 @@ pub struct Link<A> {
     script: String,
     /// The name that the worker is given.
     name: String,
-    heard: Rc<dyn Fn(News<A>)>,
+    heard: Rc<dyn Fn(WorkerEvent<A>)>,
     worker: Option<Live>,
     flag: Option<Int32Array>,
 }
@@ -61,7 +61,7 @@ impl Drop for Live {
 
 impl<A: DeserializeOwned + 'static> Link<A> {
     /// No worker yet. Those to come run the module at `script`, and what they say goes to `heard`.
-    pub fn new(script: String, heard: impl Fn(News<A>) + 'static) -> Link<A> {
+    pub fn new(script: String, heard: impl Fn(WorkerEvent<A>) + 'static) -> Link<A> {
         Link::named(script, String::new(), heard)
     }
 
@@ -69,7 +69,7 @@ impl<A: DeserializeOwned + 'static> Link<A> {
     pub(crate) fn named(
         script: String,
         name: String,
-        heard: impl Fn(News<A>) + 'static,
+        heard: impl Fn(WorkerEvent<A>) + 'static,
     ) -> Link<A> {
         Link { script, name, heard: Rc::new(heard), worker: None, flag: shared_flag() }
     }
@@ -91,7 +91,7 @@ impl<A: DeserializeOwned + 'static> Link<A> {
         let worker = match start_worker(&self.script, &self.name) {
             Ok(worker) => worker,
             Err(error) => {
-                self.later(News::Lost(words(&error)));
+                self.later(WorkerEvent::Lost(words(&error)));
                 return;
             }
         };
@@ -104,15 +104,15 @@ impl<A: DeserializeOwned + 'static> Link<A> {
                 let _ = share(&own, &flag.buffer());
             }
             heard(match serde_wasm_bindgen::from_value(event.data()) {
-                Ok(answer) => News::Answer(answer),
-                Err(error) => News::Garbled(error.to_string()),
+                Ok(answer) => WorkerEvent::Answer(answer),
+                Err(error) => WorkerEvent::Malformed(error.to_string()),
             });
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         let heard = Rc::clone(&self.heard);
         let on_error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
             let reason = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
-            heard(News::Lost(reason.unwrap_or_default()));
+            heard(WorkerEvent::Lost(reason.unwrap_or_default()));
         });
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         self.worker = Some(Live { worker, _on_message: on_message, _on_error: on_error });
@@ -134,14 +134,14 @@ impl<A: DeserializeOwned + 'static> Link<A> {
             .map_err(JsValue::from)
             .and_then(|value| live.worker.post_message(&value));
         if let Err(error) = sent {
-            self.later(News::Lost(words(&error)));
+            self.later(WorkerEvent::Lost(words(&error)));
         }
     }
 
     /// Tells something once the present event is done with.
-    fn later(&self, news: News<A>) {
+    fn later(&self, event: WorkerEvent<A>) {
         let heard = Rc::clone(&self.heard);
-        later::settled(&Promise::resolve(&JsValue::NULL), move |_| heard(news));
+        later::settled(&Promise::resolve(&JsValue::NULL), move |_| heard(event));
     }
 }
 

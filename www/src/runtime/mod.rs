@@ -17,7 +17,7 @@
 //! | [`link`] | the page's end of a worker |
 //! | [`listen`] | events, until the listener is dropped |
 //! | [`mod@pointer`] | pointers on a board |
-//! | [`room`] | what takes the place of the game |
+//! | [`shell`] | what takes the place of the game |
 //! | [`root`] | where a page is mounted |
 //! | [`shown`] | the document as the person sees it |
 //! | [`slicer`] | the worker's end: long work in slices between messages |
@@ -40,8 +40,8 @@ pub mod layers;
 pub mod link;
 pub mod listen;
 pub mod pointer;
-pub mod room;
 pub mod root;
+pub mod shell;
 pub mod shown;
 pub mod slicer;
 pub mod storage;

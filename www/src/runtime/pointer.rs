@@ -11,13 +11,13 @@ use super::listen::{Listener, on};
 use crate::board::{Geometry, Place, Pointer, PointerKind};
 
 /// What hears of pointers.
-struct Ears {
+struct Target {
     board: Element,
     size: Box<dyn Fn() -> Size>,
     heard: Box<dyn Fn(Pointer)>,
 }
 
-impl Ears {
+impl Target {
     fn point(&self, event: &MouseEvent) -> Option<Point> {
         crossing(event, &self.board, (self.size)())
     }
@@ -36,27 +36,27 @@ pub fn pointers(
     size: impl Fn() -> Size + 'static,
     heard: impl Fn(Pointer) + 'static,
 ) -> Result<Vec<Listener>, JsValue> {
-    let ears = Ears { board: board.clone(), size: Box::new(size), heard: Box::new(heard) };
-    let ears = Rc::new(ears);
+    let target = Target { board: board.clone(), size: Box::new(size), heard: Box::new(heard) };
+    let target = Rc::new(target);
     let mut listeners = vec![];
-    let own = Rc::clone(&ears);
+    let own = Rc::clone(&target);
     listeners.push(on(board, "pointermove", move |event: PointerEvent| {
         own.hear(Pointer::Move(own.point(&event), kind(&event)));
     })?);
-    let own = Rc::clone(&ears);
+    let own = Rc::clone(&target);
     listeners.push(on(board, "pointerdown", move |event: PointerEvent| {
         if event.button() == 0 && event.is_primary() {
             own.hear(Pointer::Down(own.point(&event), kind(&event)));
         }
     })?);
-    let own = Rc::clone(&ears);
+    let own = Rc::clone(&target);
     listeners.push(on(board, "pointerup", move |event: PointerEvent| {
         if event.button() == 0 && event.is_primary() {
             own.hear(Pointer::Up(own.point(&event)));
         }
     })?);
     for name in ["pointerleave", "pointercancel"] {
-        let own = Rc::clone(&ears);
+        let own = Rc::clone(&target);
         listeners.push(on(board, name, move |_: Event| own.hear(Pointer::Leave))?);
     }
     listeners.push(on(board, "contextmenu", move |event: MouseEvent| {
@@ -64,7 +64,7 @@ pub fn pointers(
         // A finger's long press has its own timer.
         let finger = event.dyn_ref::<PointerEvent>().is_some_and(|e| e.pointer_type() == "touch");
         if !finger {
-            ears.hear(Pointer::Menu(ears.point(&event)));
+            target.hear(Pointer::Menu(target.point(&event)));
         }
     })?);
     // The crossings take the focus from the keyboard only.

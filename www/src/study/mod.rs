@@ -1,6 +1,6 @@
 //! The study: a game as a tree of variations, with analysis, proofs and a review.
 //!
-//! A room of its own beside the game, with a model, an update and a view, and a wasm module that is fetched
+//! A view of its own beside the game, with a model, an update and a view, and a wasm module that is fetched
 //! when it is first opened. What is studied is kept as an SGF file in a record of its own, so that nothing
 //! done here changes the game that it came from.
 //!

@@ -13,7 +13,7 @@ use crate::protocol::point_from;
 use crate::review::Reviewing;
 use crate::review::protocol::RowData;
 use crate::runtime::document::{Document, Node};
-use crate::runtime::room::Seen;
+use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
 use crate::widgets::{Grid, forced_items, holds_text, line_item, proofs_text};
 

@@ -18,7 +18,7 @@ use crate::protocol::{
     Answer, Permit, PointData, Request, RequestId, SearchRequest, Thinking, point_data, point_from,
 };
 use crate::runtime::clock::now;
-use crate::runtime::link::{Link, News};
+use crate::runtime::link::{Link, WorkerEvent};
 use crate::runtime::slicer::Work;
 
 /// The script that starts the first worker and its helpers alike.
@@ -38,7 +38,7 @@ pub struct ShareRequest {
 impl Permit for ShareRequest {}
 
 /// What helpers have said, each by its number, until the first worker looks.
-type Inbox = Rc<RefCell<Vec<(usize, News<Answer>)>>>;
+type Inbox = Rc<RefCell<Vec<(usize, WorkerEvent<Answer>)>>>;
 
 /// A search that is split.
 struct Split {
@@ -115,8 +115,8 @@ impl SplitSession {
     fn start_helpers(&mut self) {
         for number in self.helpers.len() + 1..self.workers {
             let (inbox, wake) = (Rc::clone(&self.inbox), Rc::clone(&self.wake));
-            let mut helper = Link::named(SCRIPT.to_owned(), SHARE.to_owned(), move |news| {
-                inbox.borrow_mut().push((number, news));
+            let mut helper = Link::named(SCRIPT.to_owned(), SHARE.to_owned(), move |event| {
+                inbox.borrow_mut().push((number, event));
                 wake();
             });
             helper.spawn();
@@ -153,13 +153,15 @@ impl SplitSession {
     /// Takes in what helpers have said; whether there is anything new.
     fn hear(&mut self) -> bool {
         let mut is_new = false;
-        for (number, news) in self.inbox.take() {
-            let (id, thinking, is_all) = match news {
-                News::Answer(Answer::Thinking { id, thinking }) => (id, thinking, false),
-                News::Answer(Answer::Finished { id, thinking }) => (id, thinking, true),
-                News::Answer(Answer::Ready | Answer::BadWeights { .. }) => continue,
+        for (number, event) in self.inbox.take() {
+            let (id, thinking, is_all) = match event {
+                WorkerEvent::Answer(Answer::Thinking { id, thinking }) => (id, thinking, false),
+                WorkerEvent::Answer(Answer::Finished { id, thinking }) => (id, thinking, true),
+                WorkerEvent::Answer(Answer::Ready | Answer::BadWeights { .. }) => continue,
                 // Without this share the answer would not be right.
-                News::Answer(Answer::Refused { .. }) | News::Garbled(_) | News::Lost(_) => {
+                WorkerEvent::Answer(Answer::Refused { .. })
+                | WorkerEvent::Malformed(_)
+                | WorkerEvent::Lost(_) => {
                     self.go_on_alone();
                     return false;
                 }

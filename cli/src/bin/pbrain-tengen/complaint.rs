@@ -4,7 +4,7 @@ use std::fmt;
 
 use tengen::board::{BoardError, Point, Size, SizeError};
 
-/// Why a line was not obeyed. Shown as the line to answer: `ERROR …` or `UNKNOWN …`.
+/// Why a line was not carried out. Shown as the line to answer: `ERROR …` or `UNKNOWN …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Complaint {
     /// No command of the protocol.

@@ -112,7 +112,7 @@ impl Session {
             return Ok(Flow::Unanswered);
         }
         let answered = match Command::parse(line, self.board.as_ref().map(Board::size)) {
-            Ok(command) => self.obey(command, asked, out),
+            Ok(command) => self.execute(command, asked, out),
             Err(complaint) => Err(complaint.into()),
         };
         settle(answered, out)
@@ -125,7 +125,7 @@ impl Session {
         }
     }
 
-    fn obey(
+    fn execute(
         &mut self,
         command: Command,
         asked: Came,
@@ -446,7 +446,7 @@ fn about(out: &mut impl Write) -> io::Result<()> {
     )
 }
 
-/// Why a line was not obeyed to its end.
+/// Why a line was not carried out to its end.
 enum Trouble {
     /// To be answered.
     Complaint(Complaint),

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 use tengen::threats::Solver;
-use tengen_api::proof::{self, Budget, Finding, Wishes};
+use tengen_api::proof::{self, Budget, Finding, ProofOptions};
 use tengen_api::setting::Setting;
 
 use crate::json_lines;
@@ -135,7 +135,7 @@ impl Solve {
             let finding = proof::found(solver, board.to_move(), &solution, proof);
             return Ok(Answer { finding, nodes: budget.used, ms: started.elapsed().as_millis() });
         }
-        let asked = (self.kind.into(), Wishes { shortest, all, proof, first: None });
+        let asked = (self.kind.into(), ProofOptions { shortest, all, proof, first: None });
         let finding = proof::find(solver, &board, rule, asked, &mut budget)?;
         Ok(Answer { finding, nodes: budget.used, ms: started.elapsed().as_millis() })
     }

@@ -15,7 +15,7 @@ use tengen_web::lab::view::view;
 use tengen_web::records::RecordKey;
 use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::{Layer, Pixels};
-use tengen_web::runtime::link::{Link, News, of_this_build};
+use tengen_web::runtime::link::{Link, WorkerEvent, of_this_build};
 use tengen_web::runtime::listen::{Listener, on, on_media, on_resize, target, weakly};
 use tengen_web::runtime::pointer::crossing;
 use tengen_web::runtime::root::Root;
@@ -88,11 +88,13 @@ impl App {
                 }
             });
             let own = weak.clone();
-            let worker = Link::new(of_this_build("./lab-start.js"), move |news| {
+            let worker = Link::new(of_this_build("./lab-start.js"), move |event| {
                 if let Some(app) = own.upgrade() {
-                    app.send(match news {
-                        News::Answer(answer) => Message::Answer(answer),
-                        News::Garbled(reason) | News::Lost(reason) => Message::Lost(reason),
+                    app.send(match event {
+                        WorkerEvent::Answer(answer) => Message::Answer(answer),
+                        WorkerEvent::Malformed(reason) | WorkerEvent::Lost(reason) => {
+                            Message::Lost(reason)
+                        }
                     });
                 }
             });

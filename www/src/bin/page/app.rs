@@ -12,7 +12,7 @@ use tengen_web::proofs::protocol::Answer as Proved;
 use tengen_web::protocol::Answer;
 use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::Layers;
-use tengen_web::runtime::link::{Link, News, of_this_build};
+use tengen_web::runtime::link::{Link, WorkerEvent, of_this_build};
 use tengen_web::runtime::listen::Listener;
 use tengen_web::runtime::root::Root;
 use tengen_web::runtime::shown::Shown;
@@ -59,10 +59,10 @@ impl App {
                 }
             });
             let own = weak.clone();
-            let engine = move |news| {
+            let engine = move |event| {
                 let Some(app) = own.upgrade() else { return };
-                let is_ready = matches!(news, News::Answer(Answer::Ready));
-                app.send(engine_news(news));
+                let is_ready = matches!(event, WorkerEvent::Answer(Answer::Ready));
+                app.send(engine_event(event));
                 if is_ready {
                     // By now it has been handed the weights.
                     let waiting = app.engines.borrow_mut().engine_is_ready();
@@ -70,33 +70,37 @@ impl App {
                 }
             };
             let own = weak.clone();
-            let taught = move |news| match (own.upgrade(), news) {
-                (Some(app), News::Answer(Answer::Ready)) => {
+            let taught = move |event| match (own.upgrade(), event) {
+                (Some(app), WorkerEvent::Answer(Answer::Ready)) => {
                     app.engines.borrow_mut().taught_is_ready();
                 }
-                (Some(app), News::Lost(reason)) => {
+                (Some(app), WorkerEvent::Lost(reason)) => {
                     app.engines.borrow_mut().taught_is_lost();
                     app.send(Message::TaughtLost(reason));
                 }
-                (Some(app), news) => app.send(engine_news(news)),
+                (Some(app), event) => app.send(engine_event(event)),
                 (None, _) => {}
             };
             let engines = Engines::new(engine, taught);
             let own = weak.clone();
-            let solver = Link::new(of_this_build("./solver-start.js"), move |news| {
+            let solver = Link::new(of_this_build("./solver-start.js"), move |event| {
                 if let Some(app) = own.upgrade() {
-                    app.send(match news {
-                        News::Answer(answer) => Message::Proved(answer),
-                        News::Garbled(reason) | News::Lost(reason) => Message::SolverLost(reason),
+                    app.send(match event {
+                        WorkerEvent::Answer(answer) => Message::Proved(answer),
+                        WorkerEvent::Malformed(reason) | WorkerEvent::Lost(reason) => {
+                            Message::SolverLost(reason)
+                        }
                     });
                 }
             });
             let own = weak.clone();
-            let files = Link::new(of_this_build("./files-start.js"), move |news| {
+            let files = Link::new(of_this_build("./files-start.js"), move |event| {
                 if let Some(app) = own.upgrade() {
-                    app.send(match news {
-                        News::Answer(answer) => Message::Filed(answer),
-                        News::Garbled(reason) | News::Lost(reason) => Message::FilesLost(reason),
+                    app.send(match event {
+                        WorkerEvent::Answer(answer) => Message::Filed(answer),
+                        WorkerEvent::Malformed(reason) | WorkerEvent::Lost(reason) => {
+                            Message::FilesLost(reason)
+                        }
                     });
                 }
             });
@@ -230,10 +234,10 @@ impl App {
 }
 
 /// What an engine's worker says, as a message.
-fn engine_news(news: News<Answer>) -> Message {
-    match news {
-        News::Answer(answer) => Message::Answer(answer),
-        News::Garbled(reason) => Message::Garbled(reason),
-        News::Lost(reason) => Message::Lost(reason),
+fn engine_event(event: WorkerEvent<Answer>) -> Message {
+    match event {
+        WorkerEvent::Answer(answer) => Message::Answer(answer),
+        WorkerEvent::Malformed(reason) => Message::Malformed(reason),
+        WorkerEvent::Lost(reason) => Message::Lost(reason),
     }
 }

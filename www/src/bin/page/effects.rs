@@ -27,7 +27,7 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
             fetch::bytes(&app.window, address, move |file| own.send(Message::Weights(rule, file)));
         }
         Effect::Respawn => app.spawn_engine(),
-        Effect::Store(order) => app.storage.obey(order),
+        Effect::Store(order) => app.storage.carry_out(order),
         Effect::FetchWords(language) => {
             let own = Rc::clone(app);
             words::fetch(&app.window, &app.document, language, move |words| {
@@ -61,7 +61,7 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
         Effect::Feel { what, sound, vibration } => feel::feel(what.name(), sound, vibration),
         Effect::After(millis, timer) => {
             let own = Rc::clone(app);
-            later::after(&app.window, millis, move || own.send(Message::Rang(timer)));
+            later::after(&app.window, millis, move || own.send(Message::TimerFired(timer)));
         }
     }
 }

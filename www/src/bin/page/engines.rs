@@ -1,7 +1,7 @@
 //! The engine's worker, and that of taught opponents, which is started when one of them has to move.
 
 use tengen_web::protocol::{Answer, Request};
-use tengen_web::runtime::link::{Crew, Link, News, of_this_build};
+use tengen_web::runtime::link::{Crew, Link, WorkerEvent, of_this_build};
 
 /// Two workers that the page takes for one.
 pub(crate) struct Engines {
@@ -25,8 +25,8 @@ enum Taught {
 impl Engines {
     /// No worker yet. What the engine says goes to `engine`, what a taught opponent says to `taught`.
     pub(crate) fn new(
-        engine: impl Fn(News<Answer>) + 'static,
-        taught: impl Fn(News<Answer>) + 'static,
+        engine: impl Fn(WorkerEvent<Answer>) + 'static,
+        taught: impl Fn(WorkerEvent<Answer>) + 'static,
     ) -> Engines {
         Engines {
             engine: Link::new(String::new(), engine),

@@ -6,7 +6,7 @@ use tengen::board::{Point, Size};
 use tengen_web::page::model::{Action, Message, Sheet, ShownLine};
 use tengen_web::runtime::key::Key;
 use tengen_web::runtime::listen::{self, on_media, on_resize, target, weakly};
-use tengen_web::runtime::room::{LEAVE, VIEW};
+use tengen_web::runtime::shell::{LEAVE, VIEW};
 use tengen_web::runtime::{address, dom, files, pointer};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
@@ -69,7 +69,7 @@ fn file(app: &Weak<App>, bytes: Vec<u8>) {
     let Some(app) = app.upgrade() else { return };
     let root = app.root.by_id("tengen").filter(|_| app.is_away());
     if let (Some(root), Ok(event)) = (root, Event::new(LEAVE)) {
-        // The rooms hear of it before this returns; it fails for no event of one's own.
+        // The other views hear of it before this returns; it fails for no event of one's own.
         let _ = root.dispatch_event(&event);
     }
     app.send(Message::File(bytes));

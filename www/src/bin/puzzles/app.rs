@@ -8,9 +8,9 @@ use tengen::rules::Rule;
 use tengen_web::puzzles::{Effect, Message, Model, PuzzleRow, Record, named_in, update};
 use tengen_web::records::{Event as Stored, Order, Purpose, REVIEWED, RecordKey};
 use tengen_web::review::Answer;
-use tengen_web::runtime::link::{Link, News, of_this_build};
-use tengen_web::runtime::room::{Parts, Room};
+use tengen_web::runtime::link::{Link, WorkerEvent, of_this_build};
 use tengen_web::runtime::root::Root;
+use tengen_web::runtime::shell::{Parts, Shell};
 use tengen_web::runtime::{address, clock, fetch, files, later};
 use tengen_web::settings::Settings;
 use tengen_web::store::settled;
@@ -40,7 +40,7 @@ const PARTS: Parts = Parts {
 
 /// Everything the bridge holds.
 pub(crate) struct App {
-    pub(crate) room: Room,
+    pub(crate) shell: Shell,
     judge: RefCell<Link<Answer>>,
     model: RefCell<Model>,
 }
@@ -56,33 +56,35 @@ impl App {
                     app.stored(event);
                 }
             };
-            let room = Room::new(window, root, PARTS, settled, draw, stored);
+            let shell = Shell::new(window, root, PARTS, settled, draw, stored);
             let own = weak.clone();
-            let judge = Link::new(of_this_build("./review-start.js"), move |news| {
+            let judge = Link::new(of_this_build("./review-start.js"), move |event| {
                 if let Some(app) = own.upgrade() {
-                    app.send(match news {
-                        News::Answer(answer) => Message::Reviewed(answer),
-                        News::Garbled(reason) | News::Lost(reason) => Message::JudgeLost(reason),
+                    app.send(match event {
+                        WorkerEvent::Answer(answer) => Message::Reviewed(answer),
+                        WorkerEvent::Malformed(reason) | WorkerEvent::Lost(reason) => {
+                            Message::JudgeLost(reason)
+                        }
                     });
                 }
             });
-            let model = Model::new(Settings::readable(room.settings()), Catalogue::default());
-            App { judge: RefCell::new(judge), model: RefCell::new(model), room }
+            let model = Model::new(Settings::readable(shell.settings()), Catalogue::default());
+            App { judge: RefCell::new(judge), model: RefCell::new(model), shell }
         });
         events::listen(&app)?;
         if let Some(key) = RecordKey::named(OWN) {
-            app.room.storage.obey(Order::Find(key));
+            app.shell.storage.carry_out(Order::Find(key));
         }
         Ok(app)
     }
 
     /// Opens the puzzles: the one that is named, where `what` is an address's `puzzle=NAME`.
     pub(crate) fn open(self: &Rc<App>, what: &str) {
-        self.room.enter(what);
-        self.room.speak(&mut self.model.borrow_mut().text);
-        let rule = self.room.page().and_then(|page| page.get_attribute("data-rule"));
+        self.shell.enter(what);
+        self.shell.speak(&mut self.model.borrow_mut().text);
+        let rule = self.shell.page().and_then(|page| page.get_attribute("data-rule"));
         let rule = rule.and_then(|rule| rule.parse().ok()).unwrap_or(Rule::Freestyle);
-        let settings = Settings::readable(self.room.settings());
+        let settings = Settings::readable(self.shell.settings());
         let wanted = named_in(what).map(str::to_owned);
         self.send(Message::Opened { settings, rule, today: today(), wanted });
         self.draw(0.0);
@@ -120,7 +122,7 @@ impl App {
         for effect in effects {
             self.run(effect);
         }
-        self.room.ask_for_frame();
+        self.shell.ask_for_frame();
     }
 
     fn run(self: &Rc<App>, effect: Effect) {
@@ -128,45 +130,45 @@ impl App {
             Effect::Fetch(rule) => {
                 let own = Rc::clone(self);
                 let address = of_this_build(&format!("./puzzles/{rule}.jsonl"));
-                fetch::bytes(&self.room.window, address, move |file| {
+                fetch::bytes(&self.shell.window, address, move |file| {
                     own.send(Message::Rows(rule, file.and_then(|bytes| rows(&bytes))));
                 });
             }
-            Effect::FindOwn => self.room.storage.obey(Order::All(Purpose::List)),
+            Effect::FindOwn => self.shell.storage.carry_out(Order::All(Purpose::List)),
             Effect::StartJudge => self.judge.borrow_mut().spawn(),
             Effect::Ask(request) => self.judge.borrow().send(&request),
             Effect::Keep(record) => {
                 if let Some(key) = RecordKey::named(OWN) {
                     let text = record.text(js_sys::Date::now() as u64);
-                    self.room.storage.obey(Order::Keep(key, text));
+                    self.shell.storage.carry_out(Order::Keep(key, text));
                 }
             }
             Effect::Tick => {
                 let own = Rc::clone(self);
-                later::after(&self.room.window, TICK, move || {
+                later::after(&self.shell.window, TICK, move || {
                     own.send(Message::Tick(clock::now() as u64));
                 });
             }
             Effect::CopyLink(fragment) => {
-                let page = address::page(&self.room.window);
+                let page = address::page(&self.shell.window);
                 let own = Rc::clone(self);
                 files::copy(
-                    &self.room.window,
-                    &self.room.root.document(),
+                    &self.shell.window,
+                    &self.shell.root.document(),
                     format!("{page}#{fragment}"),
                     move |done| {
                         own.send(Message::Copied(done));
                     },
                 );
             }
-            Effect::Go(fragment) => address::go(&self.room.window, &fragment),
+            Effect::Go(fragment) => address::go(&self.shell.window, &fragment),
             // Closed, the puzzles have left an address that is not theirs any more.
-            Effect::Name(_) if !self.room.is_open() => {}
+            Effect::Name(_) if !self.shell.is_open() => {}
             Effect::Name(id) => {
-                address::rename(&self.room.window, &format!("{}={id}", PARTS.names[1]));
+                address::rename(&self.shell.window, &format!("{}={id}", PARTS.names[1]));
             }
-            Effect::Focus(id) => self.room.focus(id),
-            Effect::Close => self.room.leave(),
+            Effect::Focus(id) => self.shell.focus(id),
+            Effect::Close => self.shell.leave(),
         }
     }
 
@@ -176,7 +178,7 @@ impl App {
     }
 
     fn draw(&self, now: f64) {
-        self.room.draw(now, &self.model);
+        self.shell.draw(now, &self.model);
     }
 }
 

@@ -6,16 +6,16 @@ use tengen::board::{Point, Size};
 use tengen_web::board::Pointer;
 use tengen_web::puzzles::{Action, Message};
 use tengen_web::runtime::key::Key;
-use tengen_web::runtime::room::{self, InRoom, Room};
+use tengen_web::runtime::shell::{self, InShell, Shell};
 use wasm_bindgen::prelude::JsValue;
 
 use super::app::App;
 
-impl InRoom for App {
+impl InShell for App {
     const WALKS: bool = false;
 
-    fn room(&self) -> &Room {
-        &self.room
+    fn shell(&self) -> &Shell {
+        &self.shell
     }
 
     fn size(&self) -> Size {
@@ -49,5 +49,5 @@ impl InRoom for App {
 
 /// Listens to everything.
 pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
-    room::listen(app)
+    shell::listen(app)
 }

@@ -7,9 +7,9 @@ use tengen_web::proofs::protocol::Answer as Proved;
 use tengen_web::protocol::Answer;
 use tengen_web::records::{Event as Stored, Failure, Order, REVIEWED, RecordKey, study_record};
 use tengen_web::review::Answer as Reviewed;
-use tengen_web::runtime::link::{Crew, Link, News, of_this_build};
-use tengen_web::runtime::room::{Parts, Room};
+use tengen_web::runtime::link::{Crew, Link, WorkerEvent, of_this_build};
 use tengen_web::runtime::root::Root;
+use tengen_web::runtime::shell::{Parts, Shell};
 use tengen_web::runtime::{address, fetch, files, later};
 use tengen_web::settings::Settings;
 use tengen_web::store::settled;
@@ -38,7 +38,7 @@ const PARTS: Parts = Parts {
 
 /// Everything the bridge holds.
 pub(crate) struct App {
-    pub(crate) room: Room,
+    pub(crate) shell: Shell,
     engine: RefCell<Link<Answer>>,
     solver: RefCell<Link<Proved>>,
     reviewer: RefCell<Link<Reviewed>>,
@@ -59,11 +59,11 @@ impl App {
                     app.stored(event);
                 }
             };
-            let room = Room::new(window, root, PARTS, settled, draw, stored);
-            let study = Study::of_game(&source::game(&room).game);
+            let shell = Shell::new(window, root, PARTS, settled, draw, stored);
+            let study = Study::of_game(&source::game(&shell).game);
             let mut text = Catalogue::default();
-            room.speak(&mut text);
-            let model = Model::new(study, Settings::readable(room.settings()), text);
+            shell.speak(&mut text);
+            let model = Model::new(study, Settings::readable(shell.settings()), text);
             App {
                 engine: RefCell::new(link(weak, "", Message::Answer, Message::EngineLost)),
                 solver: RefCell::new(link(
@@ -81,7 +81,7 @@ impl App {
                 pictures: Pictures::new(weak),
                 model: RefCell::new(model),
                 opening: RefCell::default(),
-                room,
+                shell,
             }
         });
         events::listen(&app)?;
@@ -90,13 +90,13 @@ impl App {
 
     /// Opens the game of this tab, and reviews it if `what` is the `review`.
     pub(crate) fn open(self: &Rc<App>, what: &str) {
-        self.room.enter(what);
+        self.shell.enter(what);
         let reviews = what == PARTS.names[1];
-        let source = source::game(&self.room);
+        let source = source::game(&self.shell);
         match source.key.as_ref().and_then(RecordKey::study) {
             Some(key) => {
                 self.opening.replace(Some((key.clone(), reviews)));
-                self.room.storage.obey(Order::Find(key));
+                self.shell.storage.carry_out(Order::Find(key));
             }
             None => self.show(source, vec![], reviews),
         }
@@ -105,15 +105,15 @@ impl App {
     /// Shows a game, with the key of its study and the records that were found under it.
     fn show(self: &Rc<App>, source: Source, records: Vec<String>, reviews: bool) {
         let Source { game, key, file, opening } = source;
-        let settings = Settings::readable(self.room.settings());
-        self.room.speak(&mut self.model.borrow_mut().text);
+        let settings = Settings::readable(self.shell.settings());
+        self.shell.speak(&mut self.model.borrow_mut().text);
         let key = key.map(|key| key.name().to_owned());
         let opened = Opened { game, records, file, opening, key };
         self.send(Message::Opened { opened: Box::new(opened), settings, reviews });
-        if self.room.page().is_some_and(|page| page.has_attribute("data-rule-guessed")) {
+        if self.shell.page().is_some_and(|page| page.has_attribute("data-rule-guessed")) {
             self.send(Message::RuleGuessed);
         }
-        let told = self.room.page().and_then(|page| page.get_attribute("data-file-told"));
+        let told = self.shell.page().and_then(|page| page.get_attribute("data-file-told"));
         if let Some(told) = told {
             self.send(Message::FileTold(told));
         }
@@ -130,7 +130,7 @@ impl App {
                 };
                 // What another tab studies is studied here without being kept.
                 let key = Some(key).filter(|_| !found.is_elsewhere);
-                let source = Source { key, ..source::game(&self.room) };
+                let source = Source { key, ..source::game(&self.shell) };
                 self.show(source, found.texts, reviews);
                 if found.is_elsewhere {
                     let reason =
@@ -153,7 +153,7 @@ impl App {
         for effect in effects {
             self.run(effect);
         }
-        self.room.ask_for_frame();
+        self.shell.ask_for_frame();
     }
 
     fn run(self: &Rc<App>, effect: Effect) {
@@ -170,7 +170,7 @@ impl App {
             Effect::FetchWeights(rule) => {
                 let own = Rc::clone(self);
                 let address = of_this_build(&format!("./weights-{rule}.bin"));
-                fetch::bytes(&self.room.window, address, move |file| {
+                fetch::bytes(&self.shell.window, address, move |file| {
                     own.send(Message::Weights(rule, file));
                 });
             }
@@ -178,30 +178,30 @@ impl App {
                 let text = format!("changed={}", js_sys::Date::now() as u64);
                 let key = RecordKey::named(REVIEWED);
                 key.into_iter()
-                    .for_each(|key| self.room.storage.obey(Order::Keep(key, text.clone())));
+                    .for_each(|key| self.shell.storage.carry_out(Order::Keep(key, text.clone())));
             }
             Effect::KeepPuzzle(name, text) => {
                 let key = RecordKey::named(&format!("puzzle/{name}"));
                 key.into_iter()
-                    .for_each(|key| self.room.storage.obey(Order::Keep(key, text.clone())));
+                    .for_each(|key| self.shell.storage.carry_out(Order::Keep(key, text.clone())));
             }
             Effect::Keep(key, sgf) => {
                 if let Some(key) = RecordKey::named(&key) {
                     let text = study_record(&sgf, js_sys::Date::now() as u64);
-                    self.room.storage.obey(Order::Keep(key, text));
+                    self.shell.storage.carry_out(Order::Keep(key, text));
                 }
             }
             Effect::Copy(text) => {
                 let own = Rc::clone(self);
-                files::copy(&self.room.window, &self.room.root.document(), text, move |done| {
+                files::copy(&self.shell.window, &self.shell.root.document(), text, move |done| {
                     own.send(Message::Copied(done));
                 });
             }
             Effect::Download { name, text } => {
-                if files::save(&self.room.root.document(), &name, &text).is_err() {
+                if files::save(&self.shell.root.document(), &name, &text).is_err() {
                     // It can still be copied.
                     let own = Rc::clone(self);
-                    later::soon(&self.room.window, move || {
+                    later::soon(&self.shell.window, move || {
                         own.send(Message::Copied(false));
                     });
                 }
@@ -211,19 +211,19 @@ impl App {
             Effect::Print => {
                 // The diagrams are in the document after the next frame.
                 let own = Rc::clone(self);
-                later::after(&self.room.window, PRINT_DELAY, move || {
+                later::after(&self.shell.window, PRINT_DELAY, move || {
                     // It fails where the browser does not print.
-                    let _ = own.room.window.print();
+                    let _ = own.shell.window.print();
                     own.send(Message::Printed);
                 });
             }
-            Effect::Focus(id) => self.room.focus(id),
-            Effect::Show(id) => self.room.show(id),
+            Effect::Focus(id) => self.shell.focus(id),
+            Effect::Show(id) => self.shell.show(id),
             Effect::Open(link) => {
-                address::open(&self.room.window, &link);
-                self.room.leave();
+                address::open(&self.shell.window, &link);
+                self.shell.leave();
             }
-            Effect::Close => self.room.leave(),
+            Effect::Close => self.shell.leave(),
         }
     }
 
@@ -233,7 +233,7 @@ impl App {
     }
 
     fn draw(&self, now: f64) {
-        self.room.draw(now, &self.model);
+        self.shell.draw(now, &self.model);
     }
 }
 
@@ -245,11 +245,11 @@ fn link<A: serde::de::DeserializeOwned + 'static>(
     lost: fn(String) -> Message,
 ) -> Link<A> {
     let own = app.clone();
-    Link::new(of_this_build(script), move |news| {
+    Link::new(of_this_build(script), move |event| {
         if let Some(app) = own.upgrade() {
-            app.send(match news {
-                News::Answer(said) => answer(said),
-                News::Garbled(reason) | News::Lost(reason) => lost(reason),
+            app.send(match event {
+                WorkerEvent::Answer(said) => answer(said),
+                WorkerEvent::Malformed(reason) | WorkerEvent::Lost(reason) => lost(reason),
             });
         }
     })

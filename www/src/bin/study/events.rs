@@ -6,18 +6,18 @@ use tengen::board::{Point, Size};
 use tengen_web::board::Pointer;
 use tengen_web::runtime::key::Key;
 use tengen_web::runtime::listen::{on, target, weakly};
-use tengen_web::runtime::room::{self, InRoom, Room};
+use tengen_web::runtime::shell::{self, InShell, Shell};
 use tengen_web::study::{Action, Message, ShownLine};
 use wasm_bindgen::prelude::JsValue;
 use web_sys::Event;
 
 use super::app::App;
 
-impl InRoom for App {
+impl InShell for App {
     const WALKS: bool = true;
 
-    fn room(&self) -> &Room {
-        &self.room
+    fn shell(&self) -> &Shell {
+        &self.shell
     }
 
     fn size(&self) -> Size {
@@ -49,16 +49,16 @@ impl InRoom for App {
 
 /// Listens to everything.
 pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
-    room::listen(app)?;
-    let Room { root, .. } = &app.room;
+    shell::listen(app)?;
+    let Shell { root, .. } = &app.shell;
     let study = root.by_id("study").ok_or("no study")?;
     for kind in ["pointerover", "focusin"] {
-        app.room.hear([on(&study, kind, weakly(app, |app, event: Event| over(app, &event)))?]);
+        app.shell.hear([on(&study, kind, weakly(app, |app, event: Event| over(app, &event)))?]);
     }
     let hidden = weakly(app, |app, _: Event| {
-        app.send(Message::Hidden(app.room.root.document().hidden()));
+        app.send(Message::Hidden(app.shell.root.document().hidden()));
     });
-    app.room.hear([on(&root.document(), "visibilitychange", hidden)?]);
+    app.shell.hear([on(&root.document(), "visibilitychange", hidden)?]);
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use js_sys::{Array, Uint8Array};
 use tengen_web::board::Shape;
 use tengen_web::pictures::protocol::{Answer, Request};
 use tengen_web::runtime::canvas::{Canvas, save_png as save_canvas};
-use tengen_web::runtime::link::{Link, News, of_this_build};
+use tengen_web::runtime::link::{Link, WorkerEvent, of_this_build};
 use tengen_web::runtime::{files, later};
 use tengen_web::study::{FRAME_SIDE, Message, PICTURE_SIDE};
 use wasm_bindgen::prelude::JsValue;
@@ -24,10 +24,10 @@ const PICTURE_RATIO: f64 = 2.0;
 
 /// Draws a picture and saves it.
 pub(crate) fn save_png(app: &Rc<App>, name: String, shapes: &[Shape]) {
-    let canvas = Canvas::new(&app.room.root, "study-frame");
+    let canvas = Canvas::new(&app.shell.root, "study-frame");
     canvas.draw(shapes, PICTURE_SIDE, PICTURE_RATIO);
     let own = Rc::clone(app);
-    save_canvas(&app.room.root.document(), canvas.element(), name, move || {
+    save_canvas(&app.shell.root.document(), canvas.element(), name, move || {
         own.send(Message::PictureFailed("PNG".to_owned()));
     });
 }
@@ -42,9 +42,9 @@ pub(crate) struct Pictures {
 impl Pictures {
     pub(crate) fn new(app: &Weak<App>) -> Pictures {
         let own = app.clone();
-        let link = Link::new(of_this_build("./pictures-start.js"), move |news| {
+        let link = Link::new(of_this_build("./pictures-start.js"), move |event| {
             if let Some(app) = own.upgrade() {
-                heard(&app, news);
+                heard(&app, event);
             }
         });
         Pictures { link: RefCell::new(link), name: RefCell::default(), frames: RefCell::default() }
@@ -58,20 +58,22 @@ impl Pictures {
     }
 }
 
-fn heard(app: &Rc<App>, news: News<Answer>) {
-    match news {
-        News::Answer(Answer::Ready) => {
+fn heard(app: &Rc<App>, event: WorkerEvent<Answer>) {
+    match event {
+        WorkerEvent::Answer(Answer::Ready) => {
             app.pictures.link.borrow().send(&Request::Begin { side: FRAME_SIDE });
             next(app);
         }
-        News::Answer(Answer::Made(bytes)) => {
+        WorkerEvent::Answer(Answer::Made(bytes)) => {
             app.pictures.link.borrow_mut().end();
             match save(app, &bytes) {
                 Ok(()) => app.send(Message::PictureMade),
                 Err(error) => failed(app, format!("{error:?}")),
             }
         }
-        News::Answer(Answer::Refused(reason)) | News::Garbled(reason) | News::Lost(reason) => {
+        WorkerEvent::Answer(Answer::Refused(reason))
+        | WorkerEvent::Malformed(reason)
+        | WorkerEvent::Lost(reason) => {
             failed(app, reason);
         }
     }
@@ -94,7 +96,7 @@ fn next(app: &Rc<App>) {
             let delay = if is_last { DELAYS.1 } else { DELAYS.0 };
             app.pictures.link.borrow().send(&Request::Frame { pixels, delay });
             let own = Rc::clone(app);
-            later::after(&app.room.window, 0, move || next(&own));
+            later::after(&app.shell.window, 0, move || next(&own));
         }
         Err(error) => failed(app, format!("{error:?}")),
     }
@@ -102,7 +104,7 @@ fn next(app: &Rc<App>) {
 
 fn drawn(app: &App, shapes: &[Shape]) -> Result<Vec<u8>, JsValue> {
     let side = f64::from(FRAME_SIDE);
-    let canvas = Canvas::new(&app.room.root, "study-frame");
+    let canvas = Canvas::new(&app.shell.root, "study-frame");
     canvas.draw(shapes, side, 1.0);
     canvas.pixels()
 }
@@ -112,5 +114,5 @@ fn save(app: &App, bytes: &[u8]) -> Result<(), JsValue> {
     kind.set_type("image/gif");
     let parts = Array::of1(&Uint8Array::from(bytes));
     let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &kind)?;
-    files::save_blob(&app.room.root.document(), &app.pictures.name.borrow(), &blob)
+    files::save_blob(&app.shell.root.document(), &app.pictures.name.borrow(), &blob)
 }

@@ -5,7 +5,7 @@ use tengen::rules::Rule;
 use tengen_web::game::Game;
 use tengen_web::play::{Player, Saved};
 use tengen_web::records::{Fields, RecordKey};
-use tengen_web::runtime::room::Room;
+use tengen_web::runtime::shell::Shell;
 use tengen_web::store::Head;
 use tengen_web::study::OpeningStones;
 
@@ -22,8 +22,8 @@ pub(crate) struct Source {
 }
 
 /// The game on the board.
-pub(crate) fn game(room: &Room) -> Source {
-    let storage = &room.storage;
+pub(crate) fn game(shell: &Shell) -> Source {
+    let storage = &shell.storage;
     let key = storage.this_tab().map(|tab| tab.game);
     let text = key.as_ref().and_then(|key| storage.at_hand(key)).unwrap_or_default();
     let nobody = [Player::Person, Player::Person];
@@ -37,7 +37,7 @@ pub(crate) fn game(room: &Room) -> Source {
         }
         // Nothing can be kept at hand: the game is on the page.
         None => {
-            let game = on_page(room).unwrap_or_else(empty);
+            let game = on_page(shell).unwrap_or_else(empty);
             Source { game, key, file: None, opening: None }
         }
     }
@@ -47,6 +47,6 @@ fn empty() -> Game {
     Game::new(Rule::Freestyle, Size::STANDARD)
 }
 
-fn on_page(room: &Room) -> Option<Game> {
-    Game::from_link(&room.page()?.get_attribute("data-link")?).ok()
+fn on_page(shell: &Shell) -> Option<Game> {
+    Game::from_link(&shell.page()?.get_attribute("data-link")?).ok()
 }

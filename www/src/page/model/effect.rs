@@ -39,7 +39,7 @@ pub enum Timer {
     Clock,
     /// What was asked was not confirmed.
     Asked,
-    /// The worker should have obeyed by now.
+    /// The worker should have answered by now.
     Watchdog(RequestId),
     /// The coach has looked long enough at the position with this hash.
     Coach(u64),

@@ -106,13 +106,13 @@ pub enum Message {
     /// The file worker is lost.
     FilesLost(String),
     /// The worker says something that is no answer.
-    Garbled(String),
+    Malformed(String),
     /// The worker is lost.
     Lost(String),
     /// The worker of taught opponents is lost.
     TaughtLost(String),
     /// A timer rings.
-    Rang(Timer),
+    TimerFired(Timer),
     /// Something was put on the clipboard, or could not be.
     Copied(bool),
     /// The board could not be saved as a picture.

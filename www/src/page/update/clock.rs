@@ -69,7 +69,7 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// Another second has passed.
-pub(super) fn rang(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn timer_fired(model: &mut Model, effects: &mut Vec<Effect>) {
     model.play.clock_waits = false;
     let Some(clocks) = &model.play.clocks else { return };
     let left = clocks.running().map(|side| clocks.left(side, model.ticking.now));

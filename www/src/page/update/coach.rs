@@ -95,7 +95,7 @@ fn ask(model: &mut Model, win: &Forced) {
 }
 
 /// The solver was given time enough.
-pub(super) fn rang(model: &mut Model, position: u64) {
+pub(super) fn timer_fired(model: &mut Model, position: u64) {
     if model.coach.seen != Some(position) || model.coach.doing != Coaching::Looks {
         return;
     }

@@ -2,7 +2,7 @@
 //! words.
 
 use tengen::board::{Point, Stone};
-use tengen::threats::Gravity;
+use tengen::threats::ThreatKind;
 
 use super::{actions, play};
 use crate::page::model::{Action, Effect, Model, Sheet};
@@ -100,9 +100,9 @@ fn threats(model: &Model) -> Option<String> {
     let told = model.analysis.threats.iter().map(|threat| {
         let names =
             |points: &[Point]| points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let key = match threat.gravity {
-            Gravity::Four => "command.four",
-            Gravity::OpenThree => "command.three",
+        let key = match threat.kind {
+            ThreatKind::Four => "command.four",
+            ThreatKind::OpenThree => "command.three",
         };
         let (stones, points) = (names(&threat.stones), names(&threat.completions));
         let values =

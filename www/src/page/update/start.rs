@@ -81,7 +81,7 @@ pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effec
     if fragment.is_empty() {
         return address_left(model, effects);
     }
-    // That is for the room to open.
+    // That is for another view to open.
     if address::opens_room(fragment) {
         return;
     }

@@ -255,7 +255,7 @@ pub(super) fn watchdog(model: &mut Model, id: RequestId, effects: &mut Vec<Effec
 }
 
 /// The worker says something that is no answer.
-pub(super) fn garbled(model: &mut Model, reason: &str) {
+pub(super) fn malformed(model: &mut Model, reason: &str) {
     broke_down(model, "broken.answer", reason, None);
 }
 

@@ -71,7 +71,7 @@ pub(super) fn unknown(model: &mut Model, id: String) {
 pub(super) fn show(model: &mut Model, wanted: Wanted) {
     let (rows, Some(record)) = (model.choice(), &model.record) else { return };
     let found = match wanted {
-        Wanted::Next => next(rows, record, model.wish, model.random),
+        Wanted::Next => next(rows, record, model.filter, model.random),
         Wanted::Today => of_the_day(rows, model.today),
     };
     let Some(row) = found.and_then(|place| rows.get(place)).cloned() else {

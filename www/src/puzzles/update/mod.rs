@@ -120,15 +120,15 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
             show(model, Wanted::Next);
         }
         Action::Theme(theme) => {
-            model.wish.theme = theme;
+            model.filter.theme = theme;
             show(model, Wanted::Next);
         }
         Action::Kind(kind) => {
-            model.wish.kind = kind;
+            model.filter.kind = kind;
             show(model, Wanted::Next);
         }
         Action::Difficulty(difficulty) => {
-            model.wish.difficulty = difficulty;
+            model.filter.difficulty = difficulty;
             show(model, Wanted::Next);
         }
         Action::Next => show(model, Wanted::Next),

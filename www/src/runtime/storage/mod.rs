@@ -142,7 +142,7 @@ impl Storage {
     }
 
     /// Does what is asked, unless the page is about to begin anew.
-    pub fn obey(self: &Rc<Storage>, order: Order) {
+    pub fn carry_out(self: &Rc<Storage>, order: Order) {
         if self.is_outdated.get() {
             return;
         }

@@ -29,7 +29,7 @@ fn at_once(page: &mut Page, millis: u64) {
 fn shows(page: &mut Page, now: u64, wall: u64) {
     page.model.ticking.now = now;
     page.model.store.now = wall;
-    page.send(Message::Rang(Timer::Clock));
+    page.send(Message::TimerFired(Timer::Clock));
 }
 
 fn clocks(page: &Page) -> (String, String) {

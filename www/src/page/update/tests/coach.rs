@@ -96,7 +96,7 @@ fn a_win_is_asked_about_where_nobody_knows_whether_another_move_held() {
     let (mut page, id) = coached();
     found(&mut page, id, Question::Fours, win());
     let position = page.model.coach.seen.unwrap();
-    page.send(Message::Rang(Timer::Coach(position)));
+    page.send(Message::TimerFired(Timer::Coach(position)));
     assert_eq!(page.model.coach.doing, Coaching::Asks);
 }
 
@@ -128,9 +128,9 @@ fn who_plays_on_is_not_asked_again_until_the_win_is_gone() {
 fn the_computer_does_not_wait_for_ever() {
     let (mut page, _) = coached();
     let position = page.model.coach.seen.unwrap();
-    page.send(Message::Rang(Timer::Coach(position + 1)));
+    page.send(Message::TimerFired(Timer::Coach(position + 1)));
     assert!(page.search().is_none(), "the time of another position");
-    page.send(Message::Rang(Timer::Coach(position)));
+    page.send(Message::TimerFired(Timer::Coach(position)));
     assert!(page.search().is_some());
     let (mut page, _) = coached();
     page.send(Message::SolverLost("out of memory".into()));

@@ -112,7 +112,7 @@ fn a_worker_that_does_not_stop_is_replaced_and_the_game_goes_on() {
     page.click("h8");
     page.act(Action::MoveNow);
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::Rang(Timer::Watchdog(id)));
+    page.send(Message::TimerFired(Timer::Watchdog(id)));
     assert!(page.effects.contains(&Effect::Respawn));
     assert_eq!((page.moves().as_str(), page.data("data-engine").as_str()), ("h8", "starting"));
     page.send(Message::Answer(Answer::Ready));
@@ -334,10 +334,10 @@ fn an_overlay_cannot_be_hurried_and_a_stopped_search_is_stopped_once() {
     assert_eq!(stops(&page), 0);
     // A watchdog of an earlier search, or of one that ended, says nothing.
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::Rang(Timer::Watchdog(id + 1)));
+    page.send(Message::TimerFired(Timer::Watchdog(id + 1)));
     assert!(!page.effects.contains(&Effect::Respawn));
     page.engine_plays("i9");
-    page.send(Message::Rang(Timer::Watchdog(id)));
+    page.send(Message::TimerFired(Timer::Watchdog(id)));
     assert!(!page.effects.contains(&Effect::Respawn));
 }
 

@@ -63,7 +63,7 @@ impl Shelf {
     }
 
     /// Does what is asked of it.
-    fn obey(&mut self, order: Order) -> Option<Event> {
+    fn carry_out(&mut self, order: Order) -> Option<Event> {
         match order {
             Order::Keep(key, text) => drop(self.records.insert(key, text)),
             Order::KeepAll(records) => {
@@ -132,7 +132,7 @@ impl Page {
     /// worker answers at once.
     fn told(&mut self, effect: &Effect) -> Option<Message> {
         match effect {
-            Effect::Store(order) => self.shelf.obey(order.clone()).map(Message::Store),
+            Effect::Store(order) => self.shelf.carry_out(order.clone()).map(Message::Store),
             Effect::FetchWeights(rule) => Some(Message::Weights(*rule, Ok(vec![]))),
             Effect::StartFiles => Some(Message::Filed(Filed { id: 0, outcome: Outcome::Ready })),
             Effect::File(request) => Some(Message::Filed(self.files.answer(request.clone()))),

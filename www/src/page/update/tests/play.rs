@@ -58,7 +58,7 @@ fn the_first_tap_s_timer_does_not_make_the_second_a_long_press() {
     let mut page = Page::persons();
     page.tap("h8");
     page.pointer(Pointer::Down(Some(point("h8")), PointerKind::Finger));
-    page.send(Message::Rang(Timer::LongPress(1)));
+    page.send(Message::TimerFired(Timer::LongPress(1)));
     page.pointer(Pointer::Up(Some(point("h8"))));
     assert_eq!(page.moves(), "h8");
 }
@@ -81,7 +81,7 @@ fn a_long_press_and_the_other_button_tell_what_a_point_is_worth() {
     assert!(!waits(&page));
     page.pointer(Pointer::Down(Some(point("i8")), PointerKind::Finger));
     assert!(waits(&page));
-    page.send(Message::Rang(Timer::LongPress(page.model.pointer.presses)));
+    page.send(Message::TimerFired(Timer::LongPress(page.model.pointer.presses)));
     let told = page.model.analysis.inspection.as_ref().unwrap();
     let (attack, defence) = (told.attack.total(), told.defence.total());
     assert!(defence > 0, "{told:?}");
@@ -120,7 +120,7 @@ fn between_two_persons_the_other_agrees_to_an_undo() {
     page.click("i9");
     page.act(Action::Undo);
     assert_eq!((page.moves().as_str(), page.text("undo-label")), ("h8i9", "Black agrees?".into()));
-    page.send(Message::Rang(Timer::Asked));
+    page.send(Message::TimerFired(Timer::Asked));
     assert_eq!(page.text("undo-label"), "Undo");
     page.act(Action::Undo);
     // Whoever does something else does not agree.
@@ -400,7 +400,7 @@ fn a_long_press_of_a_finger_that_moved_on_tells_nothing() {
     let mut page = Page::persons();
     page.pointer(Pointer::Down(Some(point("h8")), PointerKind::Finger));
     page.pointer(Pointer::Move(Some(point("h9")), PointerKind::Finger));
-    page.send(Message::Rang(Timer::LongPress(page.model.pointer.presses)));
+    page.send(Message::TimerFired(Timer::LongPress(page.model.pointer.presses)));
     assert_eq!(page.model.analysis.inspection, None);
 }
 

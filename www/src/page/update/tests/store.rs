@@ -224,7 +224,7 @@ fn a_copy_that_is_gone_is_found_in_the_store() {
 }
 
 #[test]
-fn a_garbled_game_is_said_to_be_unreadable_and_its_text_can_be_saved() {
+fn a_malformed_game_is_said_to_be_unreadable_and_its_text_can_be_saved() {
     let old_game = Some("%%%".to_owned());
     let mut page = Page::begun(Started { old_game, ..Started::default() });
     assert_eq!(page.moves(), "");

@@ -9,7 +9,7 @@ use crate::review::{MoveRow, Whole};
 /// What there is to tell after a slice.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum News {
+pub enum SessionEvent {
     /// A search has finished a depth.
     Report(Told),
     /// Moves were looked at; a row may come again when it was looked at longer.

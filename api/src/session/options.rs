@@ -1,4 +1,4 @@
-//! What a program wishes of long work.
+//! Options for long work.
 
 use serde::Deserialize;
 
@@ -8,7 +8,7 @@ use crate::proof::{self, Kind};
 /// How to search.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct SearchWishes {
+pub struct SearchOptions {
     /// Nodes at most.
     pub nodes: Option<u64>,
     /// Milliseconds at most.
@@ -26,7 +26,7 @@ pub struct SearchWishes {
 /// What to look for, and how long.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SolveWishes {
+pub struct SolveOptions {
     /// What.
     pub kind: Kind,
     /// Prove that the win is the shortest (vcf).
@@ -49,18 +49,18 @@ pub struct SolveWishes {
     pub max_ms: Option<u64>,
 }
 
-impl SolveWishes {
+impl SolveOptions {
     /// How to look for it.
-    pub(super) fn how(&self) -> proof::Wishes {
-        let SolveWishes { shortest, all, proof, first, .. } = *self;
-        proof::Wishes { shortest, all, proof, first }
+    pub(super) fn proof(&self) -> proof::ProofOptions {
+        let SolveOptions { shortest, all, proof, first, .. } = *self;
+        proof::ProofOptions { shortest, all, proof, first }
     }
 }
 
 /// How much to spend on each move of a review.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct ReviewWishes {
+pub struct ReviewOptions {
     /// Nodes of the engine's search.
     pub nodes: Option<u64>,
     /// Milliseconds.

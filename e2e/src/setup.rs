@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 /// What `cargo xtask` tells these tests.
 #[derive(Clone, Debug)]
-pub struct Surroundings {
+pub struct Setup {
     /// `TENGEN_E2E_SITE`: the address of the built site, with a slash at the end.
     pub site: String,
     /// `TENGEN_E2E_DIST`: the folder of the built site.
@@ -32,7 +32,7 @@ const MINUTES: u64 = 10;
 /// Where Chrome's capabilities have its options.
 pub(crate) const CHROME: &str = "goog:chromeOptions";
 
-impl Surroundings {
+impl Setup {
     /// Whether the browser is Chrome, the one with phones and a console to read.
     pub fn is_chrome(&self) -> bool {
         self.capabilities.contains_key(CHROME)

@@ -29,7 +29,7 @@ pub const VIEW: &str = "tengen:view";
 /// The event that asks whatever is shown in the place of the game to give way to it.
 pub const LEAVE: &str = "tengen:leave";
 
-/// The ids of a room's parts in the document.
+/// The ids of a view's parts in the document.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts {
     /// The whole section.
@@ -38,23 +38,23 @@ pub struct Parts {
     pub board: &'static str,
     /// The board's canvases, the lowest first.
     pub canvases: [&'static str; 4],
-    /// What has the focus when the room is opened.
+    /// What has the focus when the view is opened.
     pub first: &'static str,
-    /// The button of the page that opens the room, and has the focus when it is left.
+    /// The button of the page that opens the view, and has the focus when it is left.
     pub opener: &'static str,
-    /// The room's name in the page's `data-view`.
+    /// The view's name in the page's `data-view`.
     pub view: &'static str,
-    /// What an address's fragment that means the room names; `rooms.js` knows them too.
+    /// What an address's fragment that means the view names; `views.js` knows them too.
     pub names: [&'static str; 2],
 }
 
 type ToElement = fn(&Element);
 
-/// What a room holds of the browser.
-pub struct Room {
+/// What a view holds of the browser.
+pub struct Shell {
     /// The window.
     pub window: Window,
-    /// Where the page is mounted that the room belongs to.
+    /// Where the page is mounted that the view belongs to.
     pub root: Root,
     /// The board.
     pub layers: Layers,
@@ -69,8 +69,8 @@ pub struct Room {
     frames: Frames,
 }
 
-impl Room {
-    /// A room with these parts, which are on the page. `settled` says whether a record can be read, `draw`
+impl Shell {
+    /// A view with these parts, which are on the page. `settled` says whether a record can be read, `draw`
     /// draws a frame, and `stored` hears what the store tells.
     pub fn new(
         window: Window,
@@ -79,8 +79,8 @@ impl Room {
         settled: Settle,
         draw: impl FnMut(f64) + 'static,
         stored: impl Fn(Stored) + 'static,
-    ) -> Room {
-        Room {
+    ) -> Shell {
+        Shell {
             layers: Layers::new(&window, &root, parts.canvases),
             storage: Storage::new(&window, settled, stored),
             frames: Frames::new(window.clone(), draw),
@@ -99,12 +99,12 @@ impl Room {
         self.root.by_id("tengen")
     }
 
-    /// Whether the room is on show.
+    /// Whether the view is on show.
     pub fn is_open(&self) -> bool {
         self.is_open.get()
     }
 
-    /// Shows the room, at an address of its own: so the browser's way back leads to the game, and the room stays when
+    /// Shows the view, at an address of its own: so the browser's way back leads to the game, and the view stays when
     /// the page is loaded again.
     pub fn enter(&self, name: &str) {
         if !self.is_addressed() {
@@ -116,7 +116,7 @@ impl Room {
         self.focus(self.parts.first.to_owned());
     }
 
-    /// Shows the game again: at once, or when the browser has gone back from the room's address.
+    /// Shows the game again: at once, or when the browser has gone back from the view's address.
     pub fn leave(&self) {
         if self.is_addressed() && address::pop(&self.window) {
             return;
@@ -124,7 +124,7 @@ impl Room {
         self.is_open.set(false);
         let view = self.page().and_then(|page| page.get_attribute("data-view"));
         if view.as_deref() != Some(self.parts.view) {
-            // The address has already opened another room.
+            // The address has already opened another view.
             return;
         }
         self.set_view("game");
@@ -133,7 +133,7 @@ impl Room {
         }
     }
 
-    /// Whether the address means the room.
+    /// Whether the address means the view.
     fn is_addressed(&self) -> bool {
         self.parts.names.contains(&address::name(&address::fragment(&self.window)))
     }
@@ -199,13 +199,13 @@ impl Room {
         }
     }
 
-    /// Listens for as long as the room lives.
+    /// Listens for as long as the view lives.
     pub fn hear(&self, listeners: impl IntoIterator<Item = Listener>) {
         self.listeners.borrow_mut().extend(listeners);
     }
 }
 
-/// What a room shows.
+/// What a view shows.
 pub trait Seen: Scene {
     /// The words.
     fn text(&self) -> &Catalogue;
@@ -214,13 +214,13 @@ pub trait Seen: Scene {
     fn view(&self, old: &View) -> View;
 }
 
-/// What happens in a room.
-pub trait InRoom: 'static {
+/// What happens in a view.
+pub trait InShell: 'static {
     /// Whether the arrow keys walk through a game while the focus is elsewhere than on the board.
     const WALKS: bool;
 
-    /// The room.
-    fn room(&self) -> &Room;
+    /// The view.
+    fn shell(&self) -> &Shell;
 
     /// The size of the board on show.
     fn size(&self) -> Size;
@@ -237,22 +237,22 @@ pub trait InRoom: 'static {
     /// The focus is on a crossing, or on something else.
     fn focused(self: &Rc<Self>, point: Option<Point>);
 
-    /// The room is to give way to the game.
+    /// The view is to give way to the game.
     fn close(self: &Rc<Self>);
 }
 
-/// Listens to what happens in a room.
+/// Listens to what happens in a view.
 ///
 /// # Errors
-/// Those of the browser, and where a part of the room is missing.
-pub fn listen<R: InRoom>(app: &Rc<R>) -> Result<(), JsValue> {
-    let Room { root, window, parts, .. } = app.room();
+/// Those of the browser, and where a part of the view is missing.
+pub fn listen<R: InShell>(app: &Rc<R>) -> Result<(), JsValue> {
+    let Shell { root, window, parts, .. } = app.shell();
     let section = root.by_id(parts.section).ok_or("no section")?;
     let board = root.by_id(parts.board).ok_or("no board")?;
     let sized = Rc::downgrade(app);
     let size = move || sized.upgrade().map_or(Size::STANDARD, |app| app.size());
     let pointed = weakly(app, |app, event| app.pointer(event));
-    app.room().hear(pointers(&board, size, pointed)?);
+    app.shell().hear(pointers(&board, size, pointed)?);
     let click = weakly(app, |app, event: Event| {
         let element = target(&event).and_then(|e| e.closest("[data-action]").ok()?);
         if let Some(element) = element.filter(|e| !is_field(e)) {
@@ -277,16 +277,16 @@ pub fn listen<R: InRoom>(app: &Rc<R>) -> Result<(), JsValue> {
         app.focused(point);
     });
     let resized = weakly(app, |app, ()| {
-        app.room().layers.resized();
-        app.room().ask_for_frame();
+        app.shell().layers.resized();
+        app.shell().ask_for_frame();
     });
     // An address opens another game, which is shown; so does a file.
     let address = weakly(app, |app, _: Event| {
-        if app.room().is_open() && !app.room().is_addressed() {
+        if app.shell().is_open() && !app.shell().is_addressed() {
             app.close();
         }
     });
-    app.room().hear([
+    app.shell().hear([
         on(&section, "click", click)?,
         on(&section, "change", change)?,
         on(&section, "input", input)?,
@@ -297,18 +297,18 @@ pub fn listen<R: InRoom>(app: &Rc<R>) -> Result<(), JsValue> {
         on(window, address::CHANGED, address)?,
     ]);
     for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
-        let redraw = weakly(app, |app, ()| app.room().ask_for_frame());
-        app.room().hear([on_media(query, redraw)?]);
+        let redraw = weakly(app, |app, ()| app.shell().ask_for_frame());
+        app.shell().hear([on_media(query, redraw)?]);
     }
-    if let Some(page) = app.room().page() {
+    if let Some(page) = app.shell().page() {
         let leave = weakly(app, |app, _: Event| {
-            if app.room().is_open() {
+            if app.shell().is_open() {
                 // Whoever asks does not wait for the browser to go back.
-                address::clear(&app.room().window);
+                address::clear(&app.shell().window);
                 app.close();
             }
         });
-        app.room().hear([on(&page, LEAVE, leave)?]);
+        app.shell().hear([on(&page, LEAVE, leave)?]);
     }
     Ok(())
 }
@@ -325,22 +325,22 @@ fn field_value(element: &Element) -> Option<String> {
 }
 
 /// Something has been written into a field, or chosen.
-fn written<R: InRoom>(app: &Rc<R>, element: &Element) {
+fn written<R: InShell>(app: &Rc<R>, element: &Element) {
     if let Some(value) = field_value(element) {
-        app.room().shown.written(&element.id(), &value);
+        app.shell().shown.written(&element.id(), &value);
         act(app, element, &value);
     }
 }
 
-fn act<R: InRoom>(app: &Rc<R>, element: &Element, value: &str) {
+fn act<R: InShell>(app: &Rc<R>, element: &Element, value: &str) {
     app.act(&element.get_attribute("data-action").unwrap_or_default(), value);
 }
 
-fn key<R: InRoom>(app: &Rc<R>, event: &KeyboardEvent) {
+fn key<R: InShell>(app: &Rc<R>, event: &KeyboardEvent) {
     let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
     let element = target(event);
     let writes = element.as_ref().is_some_and(is_field);
-    if !app.room().is_open() || modified || writes || event.is_composing() {
+    if !app.shell().is_open() || modified || writes || event.is_composing() {
         return;
     }
     let on_board = element.is_some_and(|element| element.has_attribute("data-point"));

@@ -1,13 +1,13 @@
 // Opens what takes the place of the game: the study or the puzzles. The markup, styles, words and module of
 // each are fetched the first time. Trunk gives none of them a hash in their names, so the page opens this
-// script as `rooms.js?v=BUILD`, and the version is handed on: a cache never mixes two builds.
+// script as `views.js?v=BUILD`, and the version is handed on: a cache never mixes two builds.
 const own = new URL(import.meta.url);
 own.searchParams.delete("again");
 const version = own.search;
 const at = (file) => new URL(`${file}${version}`, import.meta.url);
 
-/** Which room is meant by an opener's `data-open`, or by an address's `puzzle=NAME`. */
-const ROOMS = { study: "study", review: "study", puzzles: "puzzles", puzzle: "puzzles" };
+/** Which view is meant by an opener's `data-open`, or by an address's `puzzle=NAME`. */
+const VIEWS = { study: "study", review: "study", puzzles: "puzzles", puzzle: "puzzles" };
 
 async function text(file) {
   const response = await fetch(at(file));
@@ -30,15 +30,15 @@ async function texts(file) {
   return source;
 }
 
-/** Puts the words of a language into the document: the page's and the rooms' so far, as one file. */
-async function speak(room, name) {
+/** Puts the words of a language into the document: the page's and the views' so far, as one file. */
+async function speak(view, name) {
   const brought = [...document.querySelectorAll(`[data-words="${name}"]`)];
-  if (brought.some((words) => words.dataset.room === room)) return;
+  if (brought.some((words) => words.dataset.view === view)) return;
   const own = brought.at(-1)?.textContent ?? (await texts(`text/${name}.txt`));
   const words = document.querySelector("[data-words]").cloneNode();
   words.dataset.words = name;
-  words.dataset.room = room;
-  words.textContent = `${own}\n${await texts(`text/${room}-${name}.txt`)}`;
+  words.dataset.view = view;
+  words.textContent = `${own}\n${await texts(`text/${view}-${name}.txt`)}`;
   document.body.append(words);
 }
 
@@ -54,53 +54,53 @@ function markup(file) {
   });
 }
 
-async function style(room) {
+async function style(view) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = at(`${room}.css`);
+  link.href = at(`${view}.css`);
   const loaded = new Promise((resolve, reject) => {
     link.onload = resolve;
-    link.onerror = () => reject(new Error(`${room}.css`));
+    link.onerror = () => reject(new Error(`${view}.css`));
   });
   document.head.append(link);
   await loaded;
 }
 
-async function load(room) {
+async function load(view) {
   const [page, module] = await Promise.all([
-    markup(`${room}.html`),
-    imported(`${room}.js${version}`),
-    style(room),
-    speak(room, "en"),
+    markup(`${view}.html`),
+    imported(`${view}.js${version}`),
+    style(view),
+    speak(view, "en"),
   ]);
-  document.getElementById(room)?.remove();
-  document.getElementById("tengen").append(page.getElementById(room));
-  await module.default({ module_or_path: fetch(at(`${room}_bg.wasm`)) });
+  document.getElementById(view)?.remove();
+  document.getElementById("tengen").append(page.getElementById(view));
+  await module.default({ module_or_path: fetch(at(`${view}_bg.wasm`)) });
   return module;
 }
 
 const loading = {};
-/** The rooms and languages whose words did not come, which is said once. */
+/** The views and languages whose words did not come, which is said once. */
 const told = new Set();
 
-/** Speaks the page's language in a room; if its words do not come, what is to be said of that. */
-async function speakOwn(room) {
+/** Speaks the page's language in a view; if its words do not come, what is to be said of that. */
+async function speakOwn(view) {
   const name = spoken();
   const own = (tag) => new Intl.DisplayNames([tag], { type: "language" }).of(tag);
   try {
-    await speak(room, name);
+    await speak(view, name);
   } catch {
     const { lang } = document.documentElement;
-    if (!told.has(room + name)) return told.add(room + name), { language: own(lang), spoken: own("en") };
+    if (!told.has(view + name)) return told.add(view + name), { language: own(lang), spoken: own("en") };
   }
 }
 
 /** Shows what an opener names in the place of the game; what is to be told of its words, if they did not come. */
 export async function open(what) {
-  const room = ROOMS[what.split("=")[0]];
-  loading[room] ??= load(room);
-  loading[room].catch(() => delete loading[room]);
-  const [module, missing] = await Promise.all([loading[room], speakOwn(room)]);
+  const view = VIEWS[what.split("=")[0]];
+  loading[view] ??= load(view);
+  loading[view].catch(() => delete loading[view]);
+  const [module, missing] = await Promise.all([loading[view], speakOwn(view)]);
   module.open(what);
   return missing;
 }
