@@ -3,13 +3,15 @@
 
 mod replay;
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 use replay::replay;
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::rules::renju::foul_with;
 use tengen::rules::{Position, Rule, five_through};
-use tengen::shapes::Lines;
-use tengen::threats::{NodeLimit, Plan, Solution, Solver};
+use tengen::shapes::{Lines, ShapeState, ShapeTables};
+use tengen::threats::{NodeLimit, Plan, Solution, Solver, StaticResult, static_result};
 
 /// A crowded 7x7 board on which the game goes on.
 fn position() -> impl Strategy<Value = (Rule, Board, Stone)> {
@@ -95,8 +97,51 @@ fn wins_by_a_threat(rule: Rule, board: &mut Board, attacker: Stone) -> bool {
     })
 }
 
+/// Whether the attacker, to move, makes five by the last of so many own moves at the latest, whatever is replied.
+fn makes_five_in(moves: u32, rule: Rule, board: &mut Board, attacker: Stone) -> bool {
+    if moves == 0 || makes_five(rule, board, attacker) {
+        return moves > 0;
+    }
+    moves > 1
+        && legal(rule, board, attacker).into_iter().any(|attack| {
+            board.place(attack, attacker).unwrap();
+            let won = always_loses(moves - 1, rule, board, attacker.other());
+            board.undo();
+            won
+        })
+}
+
+/// Whether whatever the side to move replies, its opponent makes five by so many moves.
+fn always_loses(moves: u32, rule: Rule, board: &mut Board, stone: Stone) -> bool {
+    !makes_five(rule, board, stone)
+        && legal(rule, board, stone).into_iter().all(|reply| {
+            board.place(reply, stone).unwrap();
+            let lost = makes_five_in(moves, rule, board, stone.other());
+            board.undo();
+            lost
+        })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn what_is_read_off_the_shapes_is_so(
+        (rule, board, attacker) in prop_oneof![position(), without_fours()],
+    ) {
+        let state = ShapeState::new(&board, Arc::new(ShapeTables::new(rule.five_kinds())));
+        let mut board = board;
+        let is_so = match static_result(&state, attacker) {
+            None => true,
+            Some(StaticResult::Win(plies)) => {
+                makes_five_in(plies as u32 / 2 + 1, rule, &mut board, attacker)
+            }
+            Some(StaticResult::Loss(plies)) => {
+                always_loses(plies as u32 / 2, rule, &mut board, attacker)
+            }
+        };
+        prop_assert!(is_so, "{} {:?} on\n{}", rule, attacker, board);
+    }
 
     #[test]
     fn fours_are_found_as_by_the_slow_twin((rule, board, attacker) in position()) {
@@ -131,6 +176,7 @@ proptest! {
             Solution::Unknown => {}
         }
     }
+
     #[test]
     fn proof_numbers_find_what_the_depth_first_search_does((rule, board, attacker) in position()) {
         let mut solver = Solver::new();

@@ -58,6 +58,7 @@ fn through_by_four(
 ) -> i64 {
     use core::arch::wasm32::*;
 
+    const { assert!(INPUTS == 16, "a row is two vectors of eight") }
     let halves = |row: &[i16; INPUTS]| {
         [0, 8].map(|at| {
             let half: [i16; 8] = core::array::from_fn(|i| row[at + i]);

@@ -51,8 +51,8 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         }
     }
 
-    /// Step 10: whether a move is not tried, whose score is `behind` the best. No move behind it is tried
-    /// then either.
+    /// Step 10: whether the node ends before a move whose score is `behind` the best: neither that nor any move after
+    /// it is tried.
     ///
     /// Only where nothing forces, and where the moves before do not lose.
     pub(super) fn is_pruned(&self, ply: usize, point: Point, behind: i32) -> bool {
@@ -79,7 +79,8 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         behind > params::unlikely_margin(frame.depth)
     }
 
-    /// Where the evaluation is so low that no quiet move would lift it to alpha, only the first is tried.
+    /// Where the evaluation is so low that no quiet move would lift it to alpha, the node ends before the first quiet one
+    /// behind a move that does not lose.
     ///
     /// Futility pruning: Heinz, "Extended Futility Pruning" (1998). Worth +17 (-2 to +36) to depth 4, and
     /// +26 (-1 to +54) to depth 7 on top of that.
@@ -90,7 +91,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             && frame.window.fails_low(frame.eval + params::futility_margin(frame.depth))
     }
 
-    /// After so many moves no quiet one is tried.
+    /// After so many moves the node ends before the next quiet one.
     ///
     /// Late move pruning, as in Stockfish (move count); Rapfi gives it 107 Elo. Not measured alone; half as
     /// many moves are +7, within the noise.
