@@ -1,11 +1,11 @@
-//! A crossing of the board and its name.
+//! Points, the intersections of the lines of a board, and their names.
 
 use core::fmt;
 use core::str::FromStr;
 
 use super::{Direction, Size};
 
-/// A crossing: column `x` from the left and row `y` from the bottom, both from 0.
+/// A point, an intersection of lines: column `x` from the left and row `y` from the bottom, both from 0.
 ///
 /// Its name is a column letter (none is skipped) and a row number: `h8` is column 7, row 7, the
 /// centre of a 15x15 board. Points order row by row from a1: a1, b1, … a2, b2, ….

@@ -202,7 +202,7 @@ fn rows_that_come_and_go_leave_the_elements_of_the_others() {
     }
 }
 
-/// The colour in the middle of a crossing: red, green, blue.
+/// The colour in the middle of a point: red, green, blue.
 fn colour(canvas: &HtmlCanvasElement, geometry: &Geometry, name: &str, ratio: f64) -> [u8; 3] {
     let place = geometry.place(name.parse().unwrap());
     let context: CanvasRenderingContext2d =

@@ -33,10 +33,10 @@ impl Page {
         Ok(split_moves(&self.attribute("data-moves").await?))
     }
 
-    /// Moves the mouse to a crossing.
+    /// Moves the mouse to a point.
     ///
     /// # Errors
-    /// When there is no such crossing.
+    /// When there is no such point.
     pub async fn hover(&self, point: &str) -> Result<()> {
         let Place { x, y } = self.place(point).await?;
         let mouse = MouseActions::new("mouse".to_owned());
@@ -44,10 +44,10 @@ impl Page {
         Ok(())
     }
 
-    /// Moves the mouse slowly from crossing to crossing.
+    /// Moves the mouse slowly from point to point.
     ///
     /// # Errors
-    /// When there is no such crossing.
+    /// When there is no such point.
     pub async fn sweep(&self, points: &[&str]) -> Result<()> {
         let mut mouse = MouseActions::new("mouse".to_owned());
         for point in points {
@@ -57,18 +57,18 @@ impl Page {
         Ok(self.client.perform_actions(mouse).await?)
     }
 
-    /// Presses and lets go on a crossing: by the mouse, or by a finger on a phone.
+    /// Presses and lets go on a point: by the mouse, or by a finger on a phone.
     ///
     /// # Errors
-    /// When there is no such crossing.
+    /// When there is no such point.
     pub async fn click(&self, point: &str) -> Result<()> {
         self.press_on(point, MOUSE_BUTTON_LEFT).await
     }
 
-    /// Puts a stone on a crossing: by one press, or by two where the first only shows it.
+    /// Puts a stone on a point: by one press, or by two where the first only shows it.
     ///
     /// # Errors
-    /// When there is no such crossing.
+    /// When there is no such point.
     pub async fn put(&self, point: &str) -> Result<()> {
         self.click(point).await?;
         if self.window.is_touched() { self.click(point).await } else { Ok(()) }
@@ -87,10 +87,10 @@ impl Page {
         Ok(moves)
     }
 
-    /// Presses the other mouse button on a crossing.
+    /// Presses the other mouse button on a point.
     ///
     /// # Errors
-    /// When there is no such crossing.
+    /// When there is no such point.
     pub async fn click_right(&self, point: &str) -> Result<()> {
         self.press_on(point, MOUSE_BUTTON_RIGHT).await
     }
@@ -118,7 +118,7 @@ impl Page {
         self.script(script).await.map(drop)
     }
 
-    /// Where a crossing lies in the window.
+    /// Where a point lies in the window.
     async fn place(&self, point: &str) -> Result<Place> {
         let size: u32 = self.attribute("data-size").await?.parse().context("data-size")?;
         let point: Point = point.parse()?;

@@ -90,13 +90,13 @@ async fn begin(page: &Page, white: &str) -> Result<()> {
 const DRAWN: &str = "return new Promise((done) =>
     requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
 
-/// Goes to a crossing of the board on show by the arrow keys, and presses Enter there.
+/// Goes to a point of the board on show by the arrow keys, and presses Enter there.
 async fn go_and_press(page: &Page, point: &str) -> Result<()> {
     page.tab_to("[data-point]").await?;
     let target: Point = point.parse()?;
     for _ in 0..60 {
         let at = page.script("return document.activeElement.dataset.point").await?;
-        let at: Point = at.as_str().context("no crossing has the focus")?.parse()?;
+        let at: Point = at.as_str().context("no point has the focus")?.parse()?;
         let key = match (at.x().cmp(&target.x()), at.y().cmp(&target.y())) {
             (Ordering::Less, _) => keys::ARROW_RIGHT,
             (Ordering::Greater, _) => keys::ARROW_LEFT,

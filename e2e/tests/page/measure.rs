@@ -93,7 +93,7 @@ fn how_soon_a_click_is_a_stone() -> Result<()> {
     })
 }
 
-/// Moves a pointer from crossing to crossing, one in a frame, and notes for each how many milliseconds the
+/// Moves a pointer from point to point, one in a frame, and notes for each how many milliseconds the
 /// page works on it: on the event, and in the frame that the event asks for.
 const STROKES: &str = "
     const board = document.querySelector('#board');

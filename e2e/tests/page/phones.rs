@@ -6,7 +6,7 @@ use tengen_e2e::{Page, Window, on_page};
 
 const PHONES: [Window; 2] = [Window::Phone, Window::SmallPhone];
 
-/// Taps a crossing, and once more to confirm it.
+/// Taps a point, and once more to confirm it.
 async fn tap_twice(page: &Page, point: &str) -> Result<()> {
     page.click(point).await?;
     page.click(point).await

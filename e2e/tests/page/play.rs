@@ -22,7 +22,7 @@ fn a_turn_is_answered_taken_back_and_played_again() -> Result<()> {
 }
 
 #[test]
-fn a_taken_crossing_takes_no_second_stone() -> Result<()> {
+fn a_taken_point_takes_no_second_stone() -> Result<()> {
     on_page("taken", Window::Desktop, "", async |page| {
         let moves = page.exchange("h8").await?;
         page.click("h8").await?;
@@ -180,7 +180,7 @@ fn a_forbidden_point_says_why() -> Result<()> {
         ensure!(said.as_str().is_some_and(|said| said.contains("double three")), "it says {said}");
         page.hover("a15").await?;
         ensure!(page.moves().await?.is_empty(), "the forbidden stone was played");
-        // Both threes are drawn while one points at the crossing, and only then.
+        // Both threes are drawn while the pointer is on it, and only then.
         page.wait("data-engine", |engine| engine == "ready").await?;
         let left = foul_pixels(page).await?;
         ensure!(drawn > 2 * left, "{drawn} pixels were drawn, and {left} are left");

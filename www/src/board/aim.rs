@@ -8,22 +8,22 @@ use super::{Marks, Pointer, PointerKind};
 /// What the pointer and the keyboard are at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Aim {
-    /// The crossing under the pointer.
+    /// The point under the pointer.
     pub hover: Option<Point>,
-    /// The crossing on which a pointer went down.
+    /// The point on which a pointer went down.
     pub pressed: Option<Point>,
     /// Whether the pointer is a finger.
     pub is_coarse: bool,
-    /// The crossing that waits for a second tap.
+    /// The point that waits for a second tap.
     pub pending: Option<Point>,
-    /// The keyboard's crossing.
+    /// The keyboard's point.
     pub cursor: Option<Point>,
 }
 
 impl Aim {
-    /// Takes in what a pointer did, and returns the crossing that was pressed by that.
+    /// Takes in what a pointer did, and returns the point that was pressed by that.
     ///
-    /// Where a finger `confirms`, its first tap, or the end of its drag, aims at a crossing that can be chosen, and the
+    /// Where a finger `confirms`, its first tap, or the end of its drag, aims at a point that can be chosen, and the
     /// second tap there presses it.
     pub fn heard(
         &mut self,
@@ -83,7 +83,7 @@ impl Aim {
     }
 }
 
-/// The crossing to which an arrow key leads, or the same one at the edge; [`None`] for any other key.
+/// The point to which an arrow key leads, or the same one at the edge; [`None`] for any other key.
 pub fn stepped(from: Point, key: &str, size: Size) -> Option<Point> {
     let last = size.get() - 1;
     let (x, y) = (from.x(), from.y());

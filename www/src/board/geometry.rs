@@ -1,4 +1,4 @@
-//! Where on the canvas a crossing lies, and which crossing a pointer means.
+//! Where on the canvas a point lies, and which point a pointer means.
 
 use tengen::board::{Point, Size};
 
@@ -50,7 +50,7 @@ impl Geometry {
         self.side / (f64::from(self.size.get() - 1) + 2.0 * MARGIN)
     }
 
-    /// Where a crossing lies.
+    /// Where a point lies.
     pub fn place(&self, point: Point) -> Place {
         let last = f64::from(self.size.get() - 1);
         Place {
@@ -59,7 +59,7 @@ impl Geometry {
         }
     }
 
-    /// The crossing whose square holds a place; [`None`] beyond the outermost squares.
+    /// The point whose square holds a place; [`None`] beyond the outermost squares.
     pub fn point(&self, place: Place) -> Option<Point> {
         let column = (place.x / self.pitch() - MARGIN).round();
         let row = f64::from(self.size.get() - 1) - (place.y / self.pitch() - MARGIN).round();
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_crossing_is_found_where_it_lies() {
+    fn every_point_is_found_where_it_lies() {
         for side in [5, 15, 16, 19, 22] {
             let geometry = Geometry::new(Size::new(side).unwrap(), 333.0);
             let reach = geometry.pitch() * 0.49;
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn the_margin_is_no_crossing() {
+    fn the_margin_is_no_point() {
         let geometry = Geometry::new(Size::STANDARD, 640.0);
         for (x, y) in [(2.0, 300.0), (638.0, 300.0), (300.0, 1.0), (300.0, 639.0), (-5.0, -5.0)] {
             assert_eq!(geometry.point(Place { x, y }), None);

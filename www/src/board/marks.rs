@@ -215,7 +215,7 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// The keyboard's crossing.
+    /// The keyboard's point.
     pub fn cursor(&mut self, point: Point) {
         self.ring(point, 0.5, 0.08, 2.0, false);
     }

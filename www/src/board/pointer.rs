@@ -11,7 +11,7 @@ pub enum PointerKind {
     Finger,
 }
 
-/// What a pointer did on the board, at the crossing it means.
+/// What a pointer did on the board, at the point it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pointer {
     /// It moved.

@@ -113,7 +113,7 @@ impl Play {
         self.opened.as_ref().map_or(self.players, |opened| opened.seats)
     }
 
-    /// Whether a stone may go on this crossing as far as the board and the opening go.
+    /// Whether a stone may go on this point as far as the board and the opening go.
     pub fn is_open(&self, point: Point) -> bool {
         let free = self.game.shown().board().is_free(point);
         match self.question() {

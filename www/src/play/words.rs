@@ -7,7 +7,7 @@ use super::Score;
 use crate::game::{Loss, Outcome};
 use crate::text::Catalogue;
 
-/// Why a crossing is forbidden, in words.
+/// Why a point is forbidden, in words.
 pub fn foul_text(text: &Catalogue, point: Point, foul: Foul) -> String {
     let name = text.named("foul", foul.name()).to_owned();
     text.fill("foul.forbidden", &[("point", &point.to_string()), ("foul", &name)])

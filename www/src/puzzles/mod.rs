@@ -36,7 +36,7 @@ pub fn named_in(fragment: &str) -> Option<&str> {
     fragment.strip_prefix("puzzle=")
 }
 
-/// The id of a crossing's cell in the accessible grid of the puzzles.
+/// The id of a point's cell in the accessible grid of the puzzles.
 pub fn cell_id(point: Point) -> String {
     format!("puzzle-{point}")
 }

@@ -273,7 +273,7 @@ pub enum Message {
     Pointer(Pointer),
     /// A key was pressed.
     Key(Key),
-    /// The keyboard's focus is on a crossing, or on none.
+    /// The keyboard's focus is on a point, or on none.
     Focus(Option<Point>),
     /// The judge answers.
     Reviewed(Reviewed),

@@ -255,11 +255,11 @@ pub fn has_keyboard(document: &Document) -> bool {
     element.is_some_and(|element| element.matches(":focus-visible").unwrap_or(false))
 }
 
-/// Makes a crossing that has the focus the one of its board to which the tab key comes back.
-pub fn come_back_to(crossing: &Element) {
-    let grid = crossing.closest("[role=grid]").ok().flatten();
+/// Makes a point that has the focus the one of its board to which the tab key comes back.
+pub fn come_back_to(cell: &Element) {
+    let grid = cell.closest("[role=grid]").ok().flatten();
     let before = grid.and_then(|grid| grid.query_selector("[tabindex='0']").ok().flatten());
-    for (element, index) in before.iter().map(|before| (before, "-1")).chain([(crossing, "0")]) {
+    for (element, index) in before.iter().map(|before| (before, "-1")).chain([(cell, "0")]) {
         set(element, "tabindex", Some(index));
     }
 }

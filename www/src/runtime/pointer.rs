@@ -19,7 +19,7 @@ struct Target {
 
 impl Target {
     fn point(&self, event: &MouseEvent) -> Option<Point> {
-        crossing(event, &self.board, (self.size)())
+        point_at(event, &self.board, (self.size)())
     }
 
     fn hear(&self, pointer: Pointer) {
@@ -67,13 +67,13 @@ pub fn pointers(
             target.hear(Pointer::Menu(target.point(&event)));
         }
     })?);
-    // The crossings take the focus from the keyboard only.
+    // The points take the focus from the keyboard only.
     listeners.push(on(board, "mousedown", |event: Event| event.prevent_default())?);
     Ok(listeners)
 }
 
-/// The crossing that an event means on a board that fills an element.
-pub fn crossing(event: &MouseEvent, board: &Element, size: Size) -> Option<Point> {
+/// The point that an event means on a board that fills an element.
+pub fn point_at(event: &MouseEvent, board: &Element, size: Size) -> Option<Point> {
     let place = board.get_bounding_client_rect();
     Geometry::new(size, place.width()).point(Place {
         x: f64::from(event.client_x()) - place.left(),

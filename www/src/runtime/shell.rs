@@ -234,7 +234,7 @@ pub trait InShell: 'static {
     /// A key was pressed, perhaps while the focus was on the board.
     fn key(self: &Rc<Self>, name: String, on_board: bool);
 
-    /// The focus is on a crossing, or on something else.
+    /// The focus is on a point, or on something else.
     fn focused(self: &Rc<Self>, point: Option<Point>);
 
     /// The view is to give way to the game.

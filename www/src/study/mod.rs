@@ -49,7 +49,7 @@ pub use setup::Change;
 pub use tree::{Sticker, Study};
 pub use update::update;
 
-/// The id of a crossing's cell in the study's accessible grid.
+/// The id of a point's cell in the study's accessible grid.
 pub fn cell_id(point: Point) -> String {
     format!("study-{point}")
 }

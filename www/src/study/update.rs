@@ -395,7 +395,7 @@ fn pointer(model: &mut Model, pointer: Pointer) {
     }
 }
 
-/// A crossing was pressed.
+/// A point was pressed.
 fn press(model: &mut Model, point: Point) {
     match model.tool {
         Tool::Play => play(model, point),

@@ -1,4 +1,4 @@
-//! The board for those who do not see the canvas: a grid of labelled crossings, one of which takes
+//! The board for those who do not see the canvas: a grid of labelled points, one of which takes
 //! the keyboard's focus.
 
 use tengen::board::{Board, Point, Stone};
@@ -7,13 +7,13 @@ use crate::board::MARGIN;
 use crate::runtime::document::{Document, Node};
 use crate::text::Catalogue;
 
-/// A board's crossings in the document.
+/// A board's points in the document.
 pub(crate) struct Grid<'a> {
     /// The id of the grid's element.
     pub(crate) id: &'static str,
     /// The id of the board's element.
     pub(crate) board_id: &'static str,
-    /// What a crossing's id begins with, before its name.
+    /// What a point's id begins with, before its name.
     pub(crate) prefix: &'static str,
     /// What stands on the board.
     pub(crate) board: &'a Board,
@@ -26,7 +26,7 @@ pub(crate) struct Grid<'a> {
 }
 
 impl Grid<'_> {
-    /// Writes the crossings and what is on them, if anything has changed.
+    /// Writes the points and what is on them, if anything has changed.
     pub(crate) fn write(&self, old: &Document, document: &mut Document) {
         let newest = self.newest.map(|point| point.to_string());
         let fouls: String = self.fouls.iter().map(ToString::to_string).collect();
@@ -37,14 +37,14 @@ impl Grid<'_> {
             newest.unwrap_or_default(),
             self.text.language().name()
         );
-        document.section(old, "grid", key, |document| self.crossings(document));
+        document.section(old, "grid", key, |document| self.points(document));
     }
 
     fn cell_id(&self, point: Point) -> String {
         format!("{}{point}", self.prefix)
     }
 
-    fn crossings(&self, document: &mut Document) {
+    fn points(&self, document: &mut Document) {
         let size = self.board.size();
         let side = size.get();
         let rows = (0..u32::from(side)).rev().map(|y| {

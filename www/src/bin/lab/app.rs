@@ -17,7 +17,7 @@ use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::{Layer, Pixels};
 use tengen_web::runtime::link::{Link, WorkerEvent, of_this_build};
 use tengen_web::runtime::listen::{Listener, on, on_media, on_resize, target, weakly};
-use tengen_web::runtime::pointer::crossing;
+use tengen_web::runtime::pointer::point_at;
 use tengen_web::runtime::root::Root;
 use tengen_web::runtime::shown::Shown;
 use tengen_web::runtime::{address, storage, words};
@@ -413,7 +413,7 @@ impl App {
         let point = {
             let model = self.model.borrow();
             let position = position_after(&model.shown_setup().subject, &model.moves());
-            position.and_then(|position| crossing(mouse, &board, position.size()))
+            position.and_then(|position| point_at(mouse, &board, position.size()))
         };
         self.act(Action::Point(point.map(|point| point.index() as u32)));
     }

@@ -31,14 +31,14 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     on(app, root, "keydown", |app, event: KeyboardEvent| key(app, &event))?;
     on(app, root, "focusin", |app, event: Event| {
         if let Some(element) = target(&event)
-            && let Some(point) = crossing(&element)
+            && let Some(point) = point_of_cell(&element)
         {
             dom::come_back_to(&element);
             app.send(Message::Focus(point));
         }
     })?;
     on(app, root, "focusout", |app, event: Event| {
-        if target(&event).as_ref().and_then(crossing).is_some() {
+        if target(&event).as_ref().and_then(point_of_cell).is_some() {
             app.send(Message::Blur);
         }
     })?;
@@ -201,7 +201,7 @@ fn key(app: &Rc<App>, event: &KeyboardEvent) {
     if ["INPUT", "SELECT", "TEXTAREA"].contains(&tag.as_str()) {
         return;
     }
-    let on_board = element.as_ref().and_then(crossing).is_some();
+    let on_board = element.as_ref().and_then(point_of_cell).is_some();
     let name = event.key();
     let scrolls = name.starts_with("Arrow") || name == " ";
     if on_board && (scrolls || name == "Enter") {
@@ -215,7 +215,7 @@ fn sheet(element: &Element) -> Option<Sheet> {
     Sheet::named(element.id().strip_prefix("sheet-")?)
 }
 
-/// The crossing whose cell an element is.
-fn crossing(element: &Element) -> Option<Point> {
+/// The point whose cell an element is.
+fn point_of_cell(element: &Element) -> Option<Point> {
     element.get_attribute("data-point")?.parse().ok()
 }

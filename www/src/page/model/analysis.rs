@@ -34,7 +34,7 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// The foul a stone on this crossing would be, by the side to move.
+    /// The foul a stone on this point would be, by the side to move.
     pub fn foul(&self, point: Point) -> Option<Foul> {
         self.fouls.iter().find(|(at, _)| *at == point).map(|&(_, foul)| foul)
     }

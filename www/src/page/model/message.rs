@@ -33,7 +33,7 @@ pub const KEYS: [(&str, &str); 17] = [
     ("Esc", "key.escape"),
 ];
 
-/// The id of a crossing's cell in the accessible grid.
+/// The id of a point's cell in the accessible grid.
 pub fn cell_id(point: Point) -> String {
     format!("p-{point}")
 }
@@ -85,7 +85,7 @@ pub enum Message {
     Pointer(Pointer),
     /// A key.
     Key(Key),
-    /// The keyboard's focus went to a crossing.
+    /// The keyboard's focus went to a point.
     Focus(Point),
     /// The keyboard's focus left the board.
     Blur,

@@ -91,7 +91,7 @@ impl Model {
         }
     }
 
-    /// The forbidden crossing that the person points at, and why it is forbidden.
+    /// The forbidden point that the person points at, and why it is forbidden.
     pub fn foul_on_show(&self) -> Option<(Point, FoulReason)> {
         let point = self.pointer.hover.or(self.pointer.pending).or(self.pointer.cursor)?;
         self.analysis.foul(point)?;

@@ -7,15 +7,15 @@ use crate::board::PointerKind;
 /// What the pointer and the keyboard are at on the board.
 #[derive(Clone, Debug, Default)]
 pub struct Pointing {
-    /// The crossing under the pointer.
+    /// The point under the pointer.
     pub hover: Option<Point>,
-    /// The crossing the pointer was pressed on.
+    /// The point the pointer was pressed on.
     pub pressed: Option<Pressed>,
     /// How often a pointer has been pressed on the board.
     pub presses: u32,
-    /// The crossing that waits for a second tap.
+    /// The point that waits for a second tap.
     pub pending: Option<Point>,
-    /// The keyboard's crossing.
+    /// The keyboard's point.
     pub cursor: Option<Point>,
     /// Whether the pointer is a finger.
     pub coarse: bool,

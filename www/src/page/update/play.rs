@@ -10,7 +10,7 @@ use crate::game::{Game, Loss};
 use crate::page::model::{Action, Draft, Effect, Model, Notice, Tone, Topic};
 use crate::play::{Clocks, Player, foul_text, move_text, outcome_text};
 
-/// The person plays on a crossing, if it is their turn and the crossing is free.
+/// The person plays on a point, if it is their turn and the point is free.
 pub(super) fn person_plays(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
     model.pointer.pending = None;
     // An opening says itself why it does not allow a point.

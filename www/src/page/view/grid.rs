@@ -1,4 +1,4 @@
-//! The board's crossings in the document, and what stands beside one of them.
+//! The board's points in the document, and what stands beside one of them.
 
 use tengen::board::Point;
 
@@ -20,7 +20,7 @@ pub(super) fn grid(model: &Model, old: &Document, document: &mut Document) {
     grid.write(old, document);
 }
 
-/// Puts an element above or below a crossing, where there is room for it, and clear of other crossings.
+/// Puts an element above or below a point, where there is room for it, and clear of other points.
 pub(super) fn anchor(
     model: &Model,
     id: &str,

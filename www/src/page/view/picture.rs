@@ -130,7 +130,7 @@ fn preview(model: &Model, marks: &mut Marks<'_>) {
     }
 }
 
-/// The keyboard's crossing.
+/// The keyboard's point.
 fn cursor(model: &Model, marks: &mut Marks<'_>) {
     let Some(point) = model.pointer.cursor else { return };
     if model.play.is_open(point)

@@ -248,7 +248,7 @@ fn the_cursor_stays_on_the_board() {
 }
 
 #[test]
-fn every_crossing_is_labelled() {
+fn every_point_is_labelled() {
     let mut page = Page::persons();
     page.click("h8");
     let document = view(&page.model);
