@@ -13,7 +13,7 @@ pub struct MoveRow {
     pub ply: usize,
     /// `black` or `white`.
     pub mover: &'static str,
-    /// Where.
+    /// The point that was played.
     pub played: String,
     /// The best move.
     pub best: String,

@@ -92,7 +92,7 @@ impl Setting {
     /// The position before the moves, and the moves.
     ///
     /// # Errors
-    /// Says which stone cannot stand there, or what is no move.
+    /// Says which stone cannot stand there, or which text is not a move.
     pub fn start(&self) -> Result<(Position, Vec<Point>), String> {
         let moves = parse_moves(&self.moves.0, self.size).map_err(|error| error.to_string())?;
         let Setting { black, white, .. } = self;

@@ -11,7 +11,7 @@ use crate::named::names;
 pub struct TreeData {
     /// The rule, where the file names one of ours.
     pub rule: Option<&'static str>,
-    /// The rule that the file names, where it is none of ours.
+    /// The rule that the file names, where it is not one of the five.
     pub unknown_rule: Option<String>,
     /// Points along a side of the board.
     pub size: u8,
@@ -38,7 +38,7 @@ pub struct TreeData {
 pub struct NoteData {
     /// Where in the file; `None` where it is about the whole of it.
     pub at: Option<String>,
-    /// What.
+    /// What was passed over, mended or guessed, in words.
     pub what: String,
 }
 

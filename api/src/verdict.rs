@@ -96,9 +96,9 @@ pub struct PositionStatus {
 /// A point and the foul that Black would make there.
 #[derive(Clone, Debug, Serialize)]
 pub struct ForbiddenPoint {
-    /// Where.
+    /// The forbidden point.
     pub point: String,
-    /// Why.
+    /// The foul that a stone there would be.
     pub foul: &'static str,
 }
 

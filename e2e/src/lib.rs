@@ -54,7 +54,7 @@ pub fn on_page(
 }
 
 /// The same for a page on a [host](Host) of its own, which the test is given too. Where that was switched off, the browser
-/// may ask it for a new version until it is closed: errors of the network are none of the test's.
+/// may ask it for a new version until it is closed: errors of the network are not the test's concern.
 ///
 /// # Errors
 /// What the test gives, and errors of the browser.

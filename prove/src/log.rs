@@ -151,7 +151,7 @@ impl Log {
     /// Adds what a file holds.
     ///
     /// # Errors
-    /// The line that is none of a log, or of another rule or size.
+    /// The line that does not belong in a log, or is of another rule or size.
     pub fn read(&mut self, path: &Path) -> Result<(), String> {
         let named = |error: io::Error| format!("{}: {error}", path.display());
         let mut text = Vec::new();

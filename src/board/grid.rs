@@ -7,7 +7,7 @@ use super::{BoardError, Point, PointSet, Size, Stone, zobrist};
 /// A stone that was placed: the history's entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {
-    /// Where.
+    /// The point it was placed on.
     pub point: Point,
     /// Which colour.
     pub stone: Stone,

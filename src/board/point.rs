@@ -35,7 +35,7 @@ impl Point {
     /// The point of an [`index`](Point::index).
     ///
     /// # Panics
-    /// In debug builds, if `index` is none of a point's.
+    /// In debug builds, if no point has this index.
     pub const fn from_index(index: usize) -> Point {
         debug_assert!(index < Point::INDEX_END && index % Point::STRIDE < Size::MAX as usize);
         Point(index as u16)

@@ -18,7 +18,7 @@ pub enum TextError {
         /// Points needed.
         expected: usize,
     },
-    /// A character that is none of `x`, `o`, `.`.
+    /// A character other than `x`, `o` and `.`.
     Character {
         /// The row's number as on the board, from the bottom and from 1.
         row: usize,

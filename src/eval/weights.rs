@@ -249,7 +249,7 @@ pub enum WeightsError {
     },
     /// A part is too short or too long.
     Length {
-        /// Which.
+        /// The name of the part.
         part: &'static str,
         /// How many bytes it has for both colours; twice as many are right too.
         expected: usize,

@@ -39,7 +39,7 @@ pub(super) fn is_pairs(text: &str) -> bool {
 /// The points that steps from the centre, to the right and down, lead to.
 ///
 /// # Errors
-/// [`NotationError`] for what is no pair of numbers, a point off the board, or one that is named twice.
+/// [`NotationError`] for a text that is not a pair of numbers, a point off the board, or one that is named twice.
 pub fn parse_offsets(text: &str, size: Size) -> Result<Vec<Point>, NotationError> {
     let centre = i32::from(size.get() / 2);
     let (points, error) = points(text, size, |x, y| (centre + x, centre + y));

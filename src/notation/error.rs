@@ -223,7 +223,7 @@ impl fmt::Display for Expected {
 pub enum Problem {
     /// Something else was expected.
     Expected {
-        /// What.
+        /// What should have stood there.
         expected: Expected,
         /// What is there instead, shortened; empty at the end of the file.
         found: String,
@@ -252,9 +252,9 @@ impl fmt::Display for Problem {
 /// Why a game cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
-    /// Where.
+    /// The place in the text or file.
     pub place: Place,
-    /// What.
+    /// The kind of error.
     pub problem: Problem,
 }
 

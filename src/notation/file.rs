@@ -30,7 +30,7 @@ pub enum Format {
     Json,
     /// A link to a game.
     Link,
-    /// Moves as text: whatever is none of the others.
+    /// Moves as text: whatever has no other format.
     Moves,
 }
 

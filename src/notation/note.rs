@@ -12,7 +12,7 @@ use crate::board::{Point, Size, Stone};
 pub struct Note {
     /// Where in the file; [`None`] where it is about the whole of it.
     pub place: Option<Place>,
-    /// What.
+    /// What the reader did there.
     pub remark: Remark,
 }
 

@@ -35,7 +35,7 @@ pub struct Psq {
 /// A move with the time it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PsqMove {
-    /// Where.
+    /// The point that was played.
     pub point: Point,
     /// Milliseconds.
     pub ms: u64,

@@ -24,9 +24,9 @@ impl NodeId {
 /// A text shown on a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Where.
+    /// The labelled point.
     pub point: Point,
-    /// What.
+    /// The text on it.
     pub text: String,
 }
 
@@ -62,9 +62,9 @@ impl MarkForm {
 /// A mark on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// Where.
+    /// The marked point.
     pub point: Point,
-    /// Which.
+    /// The form of the mark.
     pub form: MarkForm,
 }
 

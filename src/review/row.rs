@@ -123,7 +123,7 @@ pub struct Row {
     pub ply: usize,
     /// Who played it.
     pub mover: Stone,
-    /// Where.
+    /// The point that was played.
     pub played: Point,
     /// The best move.
     pub best: Point,

@@ -22,7 +22,7 @@ pub enum Ending {
     },
     /// Black played a forbidden move; White wins.
     Foul {
-        /// Which.
+        /// The foul that the stone would be.
         foul: Foul,
     },
     /// Black is to move and every free point is forbidden; White wins.

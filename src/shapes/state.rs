@@ -70,7 +70,7 @@ impl Change {
 /// One stone that was put on a [`ShapeState`], and what it changed.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<'a> {
-    /// Where.
+    /// The point that the stone was put on.
     pub point: Point,
     /// Which colour.
     pub stone: Stone,

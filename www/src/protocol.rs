@@ -197,7 +197,7 @@ pub enum PositionError {
         number: usize,
         /// The point.
         point: Point,
-        /// Why.
+        /// Why it cannot be played.
         reason: tengen::rules::IllegalMove,
     },
 }

@@ -116,7 +116,7 @@ impl Text<'_> {
 }
 
 impl Catalogue {
-    /// Reads a file; what is no text is told of in `faults`, each beginning with its line.
+    /// Reads a file; lines that are not texts are named in `faults`, each beginning with its line.
     pub(crate) fn read(source: &str, faults: &mut Vec<String>) -> Self {
         let mut read = Self::default();
         for (line, content) in (1..).zip(source.lines()) {

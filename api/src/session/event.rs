@@ -28,7 +28,7 @@ pub enum Outcome {
     Search(Told),
     /// What the solver found.
     Solved {
-        /// That.
+        /// The win, or what is known in its place.
         #[serde(flatten)]
         finding: Finding,
         /// Positions visited.

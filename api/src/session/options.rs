@@ -27,7 +27,7 @@ pub struct SearchOptions {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SolveOptions {
-    /// What.
+    /// The kind of win, or the moves that hold.
     pub kind: Kind,
     /// Prove that the win is the shortest (vcf).
     #[serde(default)]

@@ -13,7 +13,7 @@ use super::{Brain, Conditions, Failure, Opening, Pace};
 pub enum Reason {
     /// By the rule.
     Ending(Ending),
-    /// A brain answered with what is no point.
+    /// A brain answered with something that is not a point.
     NoPoint(NotationError),
     /// A brain played where no stone can be put.
     Illegal(Point, IllegalMove),

@@ -71,7 +71,7 @@ impl<'a> Lexer<'a> {
         NotationError::expected(self.here(), expected, self.rest())
     }
 
-    /// The next token; what is none is passed over.
+    /// The next token. Characters that belong to no token are passed over.
     pub(super) fn next(&mut self, notes: &mut Notes) -> Token<'a> {
         loop {
             self.skip_space();

@@ -27,7 +27,7 @@ use crate::notation::{
 /// What is not as it should be is mended or passed over, and told. A line ends before a move that cannot be made.
 ///
 /// # Errors
-/// [`NotationError`] naming line and column, where there is no game, its board is none of ours, or not one stone of it can
+/// [`NotationError`] naming line and column, where there is no game, its board is of an unknown size, or not one stone of it can
 /// be placed.
 pub fn read_sgf(text: &str) -> Result<ReadGame, NotationError> {
     let begin = begin(text).or_else(|| bare(text)).or_else(|| text.find('(')).unwrap_or(0);
@@ -478,7 +478,7 @@ fn read_sign(property: &Property, node: &mut Node) -> bool {
     true
 }
 
-/// All points of a property; what is none is passed over.
+/// All points of a property. Values that are not points are passed over.
 fn points(property: &Property, size: Size, notes: &mut Notes) -> Vec<Point> {
     let mut all = Vec::new();
     for &(place, value) in &property.values {

@@ -10,7 +10,7 @@ pub(super) enum Step {
     Stone {
         /// Who places it.
         by: By,
-        /// Where.
+        /// Where on the board it may stand.
         area: Area,
     },
     /// A choice of colours.

@@ -39,7 +39,7 @@ pub enum LinkError {
         number: usize,
         /// The point.
         point: Point,
-        /// Why.
+        /// Why it cannot be played.
         reason: IllegalMove,
     },
 }

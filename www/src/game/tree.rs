@@ -41,7 +41,7 @@ pub fn tree_of(game: &Game) -> Tree {
 pub struct Break {
     /// How many stones were played before.
     pub after: usize,
-    /// Why.
+    /// Why the line ends there.
     pub cause: Cause,
 }
 

@@ -56,7 +56,7 @@ impl Algorithm {
 /// How a subject is searched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// What.
+    /// The game or position that is searched.
     pub subject: Subject,
     /// By which algorithm.
     pub algorithm: Algorithm,

@@ -93,7 +93,7 @@ pub enum Answer {
     Tried {
         /// The request.
         id: RequestId,
-        /// That.
+        /// What is said of the try.
         judgement: Judgement,
     },
     /// A request cannot be met.

@@ -22,7 +22,7 @@ pub trait Work: 'static {
     /// Takes a request.
     fn request(&mut self, request: Self::Request, answer: &mut dyn FnMut(Self::Answer));
 
-    /// The answer to what is no request.
+    /// The answer to a message that is not a request.
     fn unreadable(&self, reason: String) -> Self::Answer;
 
     /// Whether there is a slice to work; never for work that is done at once.

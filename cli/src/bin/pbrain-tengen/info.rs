@@ -36,7 +36,7 @@ pub(crate) enum Info {
     Evaluate(Point),
     /// Known, and of no use here, such as `game_type` and `folder`.
     Unused,
-    /// An unknown key, or a value that is none of the key's.
+    /// An unknown key, or a value that the key does not take.
     Unusable {
         /// All after `INFO`.
         text: String,

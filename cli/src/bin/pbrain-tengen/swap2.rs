@@ -48,7 +48,7 @@ const LINES: usize = 48;
 /// Chooses within `allowance`, for the line that came at `asked`.
 ///
 /// # Errors
-/// The number of stones is none of swap2's.
+/// Swap2 has no step with this number of stones.
 pub(crate) fn choose(
     thinker: &mut Thinker,
     library: &mut Library,

@@ -39,7 +39,7 @@ pub(super) fn answer(model: &mut Model, answer: Answer) {
     }
 }
 
-/// The solver is lost, or says what is no answer.
+/// The solver is lost, or says something that is not an answer.
 pub(super) fn lost(model: &mut Model, reason: &str) {
     model.analysis.proofs.lose();
     start::warn(model, "broken.solver", reason);
