@@ -27,6 +27,27 @@ pub(crate) fn of<'a>(metadata: &'a Value, packages: &[&str]) -> Option<Vec<&'a V
     Some(found.collect())
 }
 
+/// The names of the targets of one kind (`test`, `bin`) that the project's own packages have, without those of some packages;
+/// [`None`] where the metadata are not as expected.
+pub(crate) fn targets<'a>(
+    metadata: &'a Value,
+    kind: &str,
+    without: &[&str],
+) -> Option<BTreeSet<&'a str>> {
+    let mut names = BTreeSet::new();
+    for package in metadata["packages"].as_array()? {
+        if !package["source"].is_null() || without.contains(&package["name"].as_str()?) {
+            continue;
+        }
+        for target in package["targets"].as_array()? {
+            if target["kind"].as_array()?.iter().any(|of| of == kind) {
+                names.insert(target["name"].as_str()?);
+            }
+        }
+    }
+    Some(names)
+}
+
 fn needed<'a>(metadata: &'a Value, packages: &[&str]) -> Option<BTreeSet<&'a str>> {
     let nodes = metadata["resolve"]["nodes"].as_array()?;
     let is_wanted = |package: &&Value| {
@@ -62,7 +83,11 @@ pub(crate) mod tests {
     pub(crate) fn metadata() -> Value {
         let package = |id: &str, source: Option<&str>| {
             let licence = "MIT/Apache-2.0";
-            json!({ "id": id, "name": id, "version": "1.0.0", "source": source, "license": licence })
+            let target = |kind: &str| json!({ "kind": [kind], "name": format!("{kind}_of_{id}") });
+            json!({
+                "id": id, "name": id, "version": "1.0.0", "source": source, "license": licence,
+                "targets": [target("lib"), target("test")],
+            })
         };
         let dependency =
             |id: &str, kind: Option<&str>| json!({ "pkg": id, "dep_kinds": [{ "kind": kind }] });
@@ -88,5 +113,14 @@ pub(crate) mod tests {
             of(&metadata, &["tengen"]).unwrap().iter().map(|p| &p["name"]).collect();
         assert_eq!(names, ["libm"]);
         assert!(of(&metadata, &["another"]).unwrap().is_empty());
+    }
+
+    #[test]
+    fn targets_are_those_of_the_own_packages() {
+        let metadata = metadata();
+        let named = |kind, without: &[_]| targets(&metadata, kind, without).unwrap();
+        assert_eq!(named("test", &["another"]), ["test_of_tengen"].into());
+        assert!(named("bin", &[]).is_empty());
+        assert!(named("test", &["tengen"]).is_empty());
     }
 }

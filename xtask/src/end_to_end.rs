@@ -9,9 +9,10 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::browser::{BrowserName, Chrome, Driven};
 use crate::build;
-use crate::process::{self, cargo, root, say};
+use crate::process::{self, root, say};
 use crate::server::{Isolation, Server, Worker};
 use crate::sizes;
+use crate::stages;
 
 /// The tests of the main ways through the page, which every browser can run.
 const MAIN_WAYS: &str = "every_browser::";
@@ -90,8 +91,8 @@ impl Played {
     /// The command that runs the tests that `which` names, so many at once.
     fn tests(&self, which: &[impl AsRef<OsStr>], at_once: usize) -> Command {
         let Driven { driver, capabilities } = &self.driven;
-        let mut tests = cargo();
-        tests.args(["test", "--package", "tengen-e2e", "--test", "page", "--"]);
+        let mut tests = stages::cargo_test();
+        tests.args(["--test", "page", "--"]);
         tests.args(["--show-output", &format!("--test-threads={at_once}")]).args(which);
         tests
             // A failed test says what it saw; where in its own code is no news.

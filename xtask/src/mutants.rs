@@ -51,7 +51,7 @@ impl Module {
                 ..Guard::of_engine("src/board")
             },
             Self::Shapes => Guard {
-                tests: &["signature"],
+                tests: &["search_signature"],
                 slow_tests: &["rules_renju"],
                 ..Guard::of_engine("src/shapes")
             },
@@ -61,7 +61,7 @@ impl Module {
                 ..Guard::of_engine("src/rules")
             },
             Self::Threats => Guard {
-                tests: &["threats_drawn", "threats_solver", "threats_signature", "signature"],
+                tests: &["threats_drawn", "threats_solver", "threats_signature", "search_signature"],
                 slow_tests: &["threats_random"],
                 ..Guard::of_engine("src/threats")
             },
@@ -71,13 +71,13 @@ impl Module {
                 ..Guard::of_engine("src/notation")
             },
             Self::Search => Guard {
-                tests: &["signature"],
+                tests: &["search_signature"],
                 slow_tests: &["search"],
                 rounds: SIGNED,
                 ..Guard::of_engine("src/search")
             },
             Self::Eval => Guard {
-                tests: &["signature"],
+                tests: &["search_signature"],
                 slow_tests: &["search"],
                 rounds: SIGNED,
                 ..Guard::of_engine("src/eval")
@@ -154,7 +154,7 @@ impl Round {
 
 /// The tests that take long without optimisation.
 const SLOW_UNOPTIMISED: [&str; 4] = [
-    "signature",
+    "search_signature",
     "threats_signature",
     "incremental_state_equals_recomputation",
     "a_table_of_any_size",
@@ -456,7 +456,7 @@ mod tests {
     fn the_first_round_is_the_modules_own_tests() {
         let skipped = |round| skipped(root(), &Module::Threats.guard(), round).unwrap();
         let own = skipped(Round::Own);
-        for other in ["board::", "search::", "sorting::", "search::team", "signature"] {
+        for other in ["board::", "search::", "sorting::", "search::team", "search_signature"] {
             assert!(own.iter().any(|name| name == other), "{own:?}");
         }
         assert!(!own.contains(&"threats::".to_owned()));

@@ -13,7 +13,7 @@ use crate::browser::BrowserName;
 use crate::process::{self, cargo, root, say};
 use crate::steps::{self, Step};
 use crate::wasm_tests::WasmTests;
-use crate::{accessibility, build, end_to_end, packages, toolchain};
+use crate::{accessibility, build, dependencies, end_to_end, packages, toolchain};
 
 /// A part of the tests that can be run by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -115,22 +115,31 @@ pub(crate) fn run(
     })
 }
 
-/// A `cargo test` of all packages but the end-to-end tests. Cargo compiles what several packages share with the features
-/// that any of the chosen ones asks for, so stages that choose the same packages share what is compiled.
-fn cargo_test() -> Command {
+/// A `cargo test` of the whole workspace, whatever of it a stage runs. Cargo compiles what several packages share with the
+/// features that any of the chosen ones asks for, so stages that choose among the targets, and not among the packages,
+/// share all that is compiled.
+pub(crate) fn cargo_test() -> Command {
     let mut command = cargo();
-    command.args(["test", "--workspace", "--exclude", "tengen-e2e"]);
+    command.args(["test", "--workspace"]);
     command
 }
 
-/// All tests but the end-to-end ones. The page's integration tests are for a browser only, so of its package only the
-/// library is tested here.
+/// Packages whose programs and integration tests are for browsers.
+const OF_BROWSERS: [&str; 2] = ["tengen-web", "tengen-e2e"];
+
+/// All tests that need no browser.
 fn native() -> Result<()> {
-    process::run(cargo_test().arg("--lib"))?;
-    let without_page = ["--exclude", "tengen-web"];
-    let others = ["--bins", "--examples", "--test", "*"];
-    process::run(cargo_test().args(without_page).args(others))?;
-    process::run(cargo_test().args(without_page).arg("--doc"))
+    let metadata = dependencies::metadata()?;
+    let mut tests = cargo_test();
+    tests.args(["--lib", "--examples"]);
+    for kind in ["bin", "test"] {
+        let names = dependencies::targets(&metadata, kind, &OF_BROWSERS)
+            .context("cargo's metadata are not as expected")?;
+        ensure!(!names.is_empty(), "no package has a target of the kind {kind}");
+        tests.args(names.into_iter().flat_map(|name| [format!("--{kind}"), name.to_owned()]));
+    }
+    process::run(&mut tests)?;
+    process::run(cargo_test().arg("--doc"))
 }
 
 /// The same tests always draw the same cases (see .cargo/config.toml); here they draw others. They hold for
@@ -140,7 +149,7 @@ fn random(seed: Option<u64>) -> Result<()> {
     let seed = seed.unwrap_or(u64::from(clock.subsec_nanos()) ^ clock.as_secs());
     say(format!("the seed is {seed}"));
     let mut tests = cargo_test();
-    tests.args(["--exclude", "tengen-web", "--lib", "--no-fail-fast"]);
+    tests.args(["--lib", "--no-fail-fast"]);
     for name in random_tests(&root().join("tests"))? {
         tests.args(["--test", &name]);
     }
