@@ -35,7 +35,7 @@ fn first(bytes: &[u8]) -> ReadGame {
 }
 
 /// The moves of the first game of a text, with `--` for passes, and what is told of it.
-fn told(text: &str) -> (String, Vec<String>) {
+fn read_text(text: &str) -> (String, Vec<String>) {
     let game = first(text.as_bytes());
     let notes = game.notes.iter().map(ToString::to_string);
     (main_line_text(&game.tree).join(" "), notes.collect())
@@ -474,7 +474,7 @@ fn a_flaw_of_an_sgf_file_costs_no_more_than_itself() {
         ("(;B[hh]C[from https://x.example/#moves=a1b2];W[ih])", "h8 i8", &[]),
     ] {
         assert_eq!(
-            told(text),
+            read_text(text),
             (moves.to_owned(), notes.iter().map(ToString::to_string).collect()),
             "{text}"
         );
@@ -546,7 +546,7 @@ fn moves_are_read_from_text_of_every_kind() {
         "```\nh8 i9 g10\n```",
         "[Event \"x\"]\n[Black \"Ada a1\"]\n\n1. h8 i9 (1... h9 g10) 2. g10 $1 *",
     ] {
-        assert_eq!(told(text).0, "h8 i9 g10", "{text}");
+        assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
     }
 }
 
@@ -590,7 +590,7 @@ fn what_moves_of_a_text_are_kept_and_passed_over_is_told() {
         ),
     ] {
         assert_eq!(
-            told(text),
+            read_text(text),
             (moves.to_owned(), notes.iter().map(ToString::to_string).collect()),
             "{text}"
         );
@@ -627,10 +627,10 @@ fn psq_of_other_programs() {
         ("Piskvorky 15x15, 0:0, 0\n8,8,-5\n\n9,7,-1\n", "h8 i9"),
         ("Round 3\nPiskvorky 15x15, 0:0, 0\n8,8,0\n9,7,0\n8,8,0\nA\nB\n", "h8 i9"),
     ] {
-        assert_eq!(told(text).0, moves, "{text}");
+        assert_eq!(read_text(text).0, moves, "{text}");
     }
     assert!(
-        told("Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n").1[0]
+        read_text("Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n").1[0]
             .starts_with("line 3: the line ends here")
     );
     let record = first(b"pbrain-a.exe\r\nhomo-2\r\n10,9,0\r\n11,8,1503\r\n-1\r\n").tree;

@@ -125,10 +125,10 @@ fn what_a_game_yields_is_proved() {
     for seed in 0..3 {
         let found = source.game(&opening, seed);
         let again = Source::new().game(&opening, seed);
-        let told = |all: &[tengen::puzzles::Candidate]| {
+        let rows = |all: &[tengen::puzzles::Candidate]| {
             all.iter().map(|c| (c.puzzle.first, c.puzzle.rating)).collect::<Vec<_>>()
         };
-        assert_eq!(told(&found), told(&again));
+        assert_eq!(rows(&found), rows(&again));
         all.extend(found);
     }
     assert!(!all.is_empty());

@@ -53,7 +53,7 @@ pub struct Promising {
 
 /// A report of a search: its best candidate, and all of them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Told {
+pub struct SearchReport {
     /// The move to play.
     pub best: String,
     #[serde(flatten)]
@@ -62,16 +62,16 @@ pub struct Told {
     pub lines: Vec<Promising>,
 }
 
-impl Told {
+impl SearchReport {
     /// What a report says; `None` before its first line.
-    pub fn of(report: &Report, ms: u64) -> Option<Told> {
+    pub fn of(report: &Report, ms: u64) -> Option<SearchReport> {
         let promising = |(candidate, line): (Candidate, &Line)| Promising {
             candidate,
             chance: f64::from(line.value.per_mille()) / 1_000.0,
         };
         let lines: Vec<Promising> =
             Candidate::all(report, ms).zip(&report.lines).map(promising).collect();
-        Some(Told {
+        Some(SearchReport {
             best: report.best().as_ref().map(Point::to_string)?,
             first: lines.first()?.clone(),
             lines,

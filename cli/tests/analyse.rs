@@ -56,38 +56,38 @@ fn candidates_are_numbered_best_first() {
 #[test]
 fn a_win_is_told_in_plies_with_its_whole_line() {
     // An open three of Black's, Black to move: four, any answer, five.
-    let told = lines(&["--nodes", "5000", "h8a1h9b1h10c1"]);
-    let last = told.last().unwrap();
+    let rows = lines(&["--nodes", "5000", "h8a1h9b1h10c1"]);
+    let last = rows.last().unwrap();
     assert_eq!(last["mate"], 3);
     assert_eq!(last["pv"].as_array().unwrap().len(), 3);
     // And of White's view of an open four: lost in two.
-    let told = lines(&["--nodes", "5000", "h8a1h9b1h10c1h11"]);
-    assert_eq!(told.last().unwrap()["mate"], -2);
+    let rows = lines(&["--nodes", "5000", "h8a1h9b1h10c1h11"]);
+    assert_eq!(rows.last().unwrap()["mate"], -2);
 }
 
 #[test]
 fn limits_of_nodes_and_depth_give_the_same_every_time() {
     for limit in [["--nodes", "20000"], ["--depth", "7"]] {
-        let told = || {
+        let rows = || {
             let mut lines = lines(&[limit[0], limit[1], "--rule", "renju", "h8", "i9", "j10"]);
             for line in &mut lines {
                 line.as_object_mut().unwrap().remove("ms");
             }
             lines
         };
-        assert_eq!(told(), told());
+        assert_eq!(rows(), rows());
     }
 }
 
 #[test]
 fn several_threads_tell_the_same_wins() {
     for threads in ["1", "3"] {
-        let told = lines(&["--threads", threads, "--nodes", "50000", "h8a1h9b1h10c1"]);
-        assert_eq!(told.last().unwrap()["mate"], 3);
-        let told = lines(&["--threads", threads, "--depth", "6", "--multipv", "2", "h8i9g9"]);
-        assert_eq!(told.last().unwrap()["depth"], 6);
-        assert!(told.iter().all(|line| line["depth"].as_u64().unwrap() <= 6), "{told:?}");
-        assert!(told.iter().any(|line| line["depth"] == 6 && line["multipv"] == 1));
+        let rows = lines(&["--threads", threads, "--nodes", "50000", "h8a1h9b1h10c1"]);
+        assert_eq!(rows.last().unwrap()["mate"], 3);
+        let rows = lines(&["--threads", threads, "--depth", "6", "--multipv", "2", "h8i9g9"]);
+        assert_eq!(rows.last().unwrap()["depth"], 6);
+        assert!(rows.iter().all(|line| line["depth"].as_u64().unwrap() <= 6), "{rows:?}");
+        assert!(rows.iter().any(|line| line["depth"] == 6 && line["multipv"] == 1));
     }
 }
 
@@ -95,8 +95,8 @@ fn several_threads_tell_the_same_wins() {
 fn every_rule_and_size_is_taken() {
     for rule in ["freestyle", "standard", "renju", "caro", "caro6"] {
         for size in ["5", "22"] {
-            let told = lines(&["--rule", rule, "--size", size, "--ms", "20", "c3", "d4"]);
-            assert!(told.last().unwrap()["best"].is_string());
+            let rows = lines(&["--rule", rule, "--size", size, "--ms", "20", "c3", "d4"]);
+            assert!(rows.last().unwrap()["best"].is_string());
         }
     }
     assert_eq!(lines(&["--depth", "2"]).last().unwrap()["best"], "h8");

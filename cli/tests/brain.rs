@@ -543,23 +543,23 @@ fn limits_of_nodes_and_depth_are_kept() {
     for (limit, word, most) in [("max_node 2000", "nodes", 4_000), ("max_depth 3", "depth", 3)] {
         let input =
             format!("INFO {limit}\nINFO timeout_turn 60000\nSTART 15\nTURN 7,7\nTURN 0,0\nEND\n");
-        let told = lines_of(&["--no-book"], input.as_bytes());
-        let figures: Vec<u64> = told
+        let output = lines_of(&["--no-book"], input.as_bytes());
+        let figures: Vec<u64> = output
             .iter()
             .filter_map(|line| {
                 let mut words = line.split_whitespace().skip_while(|&other| other != word).skip(1);
                 words.next()?.split('-').next()?.parse().ok()
             })
             .collect();
-        assert!(figures.len() == 2 && figures.iter().all(|&figure| figure <= most), "{told:?}");
+        assert!(figures.len() == 2 && figures.iter().all(|&figure| figure <= most), "{output:?}");
     }
 }
 
 #[test]
 fn a_point_that_is_blocked_is_not_played_on() {
     let input = "START 15\nyxboard\n5,7,1\n6,7,1\n7,7,1\n8,7,1\n5,8,2\n6,8,2\n7,8,2\ndone\nyxblock\n4,7\ndone\nBEGIN\nEND\n";
-    let mut told = lines(input.as_bytes());
-    told.retain(|line| !line.starts_with("MESSAGE "));
-    assert_eq!((told.len(), told[0].as_str()), (2, "OK"));
-    assert_ne!(told[1], "4,7", "the five that is nearer");
+    let mut output = lines(input.as_bytes());
+    output.retain(|line| !line.starts_with("MESSAGE "));
+    assert_eq!((output.len(), output[0].as_str()), (2, "OK"));
+    assert_ne!(output[1], "4,7", "the five that is nearer");
 }

@@ -14,7 +14,7 @@ fn play(arguments: &[&str]) -> Output {
         .expect("the binary was built")
 }
 
-fn told(arguments: &[&str]) -> String {
+fn match_output(arguments: &[&str]) -> String {
     let output = play(arguments);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
@@ -33,7 +33,7 @@ fn scratch(name: &str) -> PathBuf {
 fn equal_brains_share_every_pair() {
     let log = scratch("equal-brains.log");
     let log_name = log.to_str().unwrap();
-    let text = told(&[
+    let text = match_output(&[
         &brain(),
         &brain(),
         "--games",
@@ -67,7 +67,7 @@ fn openings_come_from_the_file_in_turn() {
     let openings = scratch("openings.txt");
     fs::write(&openings, "# two\nh8 i9 g7\n\nh8h9j10 # run together\n").unwrap();
     let log = scratch("openings.log");
-    told(&[
+    match_output(&[
         &brain(),
         &brain(),
         "--games",
@@ -134,7 +134,7 @@ mod breaches {
     }
 
     fn lost_by(answer: &str, reason: &str) {
-        let text = told(&[
+        let text = match_output(&[
             &brain(),
             &script(answer),
             "--games",
@@ -188,14 +188,14 @@ mod breaches {
         // The first answer is late already, however busy the machine is.
         let slow = script("sleep 1.6; echo \"$n,0\"; n=$((n+2))").replace("while", "n=0; while");
         let arguments = ["--games", "2", "--ms", "5000", "--match-ms", "1500"];
-        let told = told(&[&[slow.as_str(), &brain()], &arguments[..]].concat());
-        assert!(told.contains("ms beyond the game's time"), "{told}");
-        assert!(told.contains("2 games lost by breach"), "{told}");
+        let text = match_output(&[&[slow.as_str(), &brain()], &arguments[..]].concat());
+        assert!(text.contains("ms beyond the game's time"), "{text}");
+        assert!(text.contains("2 games lost by breach"), "{text}");
     }
 
     #[test]
     fn silence_loses() {
-        let text = told(&[
+        let text = match_output(&[
             &brain(),
             &script(":"),
             "--games",
@@ -213,7 +213,7 @@ mod breaches {
 
     #[test]
     fn a_clear_match_ends_early() {
-        let text = told(&[
+        let text = match_output(&[
             &brain(),
             &script("exit 3"),
             "--games",

@@ -79,10 +79,10 @@ fn puzzles_are_made_taken_up_collected_and_checked() {
     assert_eq!(String::from_utf8(rated.stdout).unwrap(), collection);
 
     let held = puzzles(&["calibrate", &proved, &file, "--every", "2", "--tries", "1"]);
-    let told = String::from_utf8(held.stdout).unwrap();
-    assert!(told.contains("level of 1,000 nodes: ") && told.contains(" % solved\n"), "{told}");
-    assert!(told.contains(&format!("{file}: 2 puzzles, rank correlation ")), "{told}");
-    assert!(told.lines().last().unwrap().starts_with("all: "), "{told}");
+    let text = String::from_utf8(held.stdout).unwrap();
+    assert!(text.contains("level of 1,000 nodes: ") && text.contains(" % solved\n"), "{text}");
+    assert!(text.contains(&format!("{file}: 2 puzzles, rank correlation ")), "{text}");
+    assert!(text.lines().last().unwrap().starts_with("all: "), "{text}");
 }
 
 #[test]
@@ -107,10 +107,10 @@ fn what_is_wrong_is_named() {
         let file = path("wrong.jsonl");
         fs::write(&file, text + "\n").unwrap();
         let output = puzzles(&["check", &file]);
-        let told = [output.stdout, output.stderr].concat();
-        let told = String::from_utf8(told).unwrap();
-        assert_eq!(output.status.success(), said.is_empty(), "{said}: {told}");
-        assert!(told.contains(said), "{said}: {told}");
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8(text).unwrap();
+        assert_eq!(output.status.success(), said.is_empty(), "{said}: {text}");
+        assert!(text.contains(said), "{said}: {text}");
     }
 }
 

@@ -77,7 +77,7 @@ class Core {
     this.board = html("div", { class: "board", part: "frame", tabindex: "0", role: "application" });
     this.names = html("p", { class: "names", part: "names" });
     this.bar = html("div", { class: "bar", part: "bar", role: "group" });
-    this.told = html("p", { class: "told", part: "status" });
+    this.status = html("p", { class: "status", part: "status" });
     this.comment = html("p", { class: "comment", part: "comment" });
     this.message = html("p", { class: "message", part: "message", role: "alert" });
     this.spoken = html("div", { class: "live", "aria-live": "polite" });
@@ -85,11 +85,11 @@ class Core {
     this.frame = html(
       "div",
       { class: "frame" },
-      ...[this.names, this.board, this.bar, this.told, this.comment, this.message, this.spoken],
+      ...[this.names, this.board, this.bar, this.status, this.comment, this.message, this.spoken],
       html("slot", { name: "caption" }),
       this.content,
     );
-    for (const part of [this.names, this.told, this.comment, this.message]) part.hidden = true;
+    for (const part of [this.names, this.status, this.comment, this.message]) part.hidden = true;
     root.append(this.frame);
     this.buttons = {};
     for (const [name, sign, key] of [
@@ -494,7 +494,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     core.live = null;
     core.cure("engine");
     core.navigation([]);
-    core.show(core.told, "");
+    core.show(core.status, "");
     core.refresh();
     const { mode } = core.props;
     if (mode === "view" || !this.isConnected) return;

@@ -50,7 +50,7 @@ button:hover:not(:disabled){border-color:var(--accent)}
 button:disabled{opacity:.4;cursor:default}
 button:focus-visible{outline:3px solid var(--accent);outline-offset:1px}
 .count{min-width:5em;text-align:center;font-variant-numeric:tabular-nums;opacity:.8}
-.names,.comment,.told{margin:8px 0 0;text-align:center;overflow-wrap:anywhere;white-space:pre-line}
+.names,.comment,.status{margin:8px 0 0;text-align:center;overflow-wrap:anywhere;white-space:pre-line}
 .names{opacity:.8}.comment{text-align:start}
 .message{margin:8px 0 0;padding:8px 12px;border-radius:8px;background:var(--warning);color:#2b2622;overflow-wrap:anywhere}
 .live{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

@@ -40,7 +40,7 @@ export class Mode {
 
   tell(key, words) {
     this.telling = key && [key, words];
-    this.core.show(this.core.told, key ? this.say(key, words) : "");
+    this.core.show(this.core.status, key ? this.say(key, words) : "");
   }
 
   button(name, act) {
@@ -73,7 +73,7 @@ export class Mode {
       },
       (error) => {
         this.opening = null;
-        this.told(error);
+        this.refused(error);
         this.tell(null);
         throw error;
       },
@@ -95,7 +95,7 @@ export class Mode {
   }
 
   /** Tells what the engine lacks, or why it does not take a question. */
-  told(error) {
+  refused(error) {
     if (this.closed) return;
     const { kind = "engine", message } = error;
     const tell = () => (kind === "question" ? message : this.say("engine", { reason: message }));

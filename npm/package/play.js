@@ -55,7 +55,7 @@ export class Play extends Mode {
       this.over = { result: status.reason, winner };
       this.status();
       if (tell) {
-        this.core.spoken.textContent += ` ${this.core.told.textContent}`;
+        this.core.spoken.textContent += ` ${this.core.status.textContent}`;
         this.core.emit("end", { ...this.over });
       }
     }
@@ -112,7 +112,7 @@ export class Play extends Mode {
     this.thinking = null;
     this.replying = false;
     if (this.closed) return;
-    if (this.opening) this.told(error);
+    if (this.opening) this.refused(error);
     this.tell(null);
     this.core.refresh();
   }
@@ -184,7 +184,7 @@ export class Play extends Mode {
         core.emit("analysis", { report });
       }
     } catch (error) {
-      this.told(error);
+      this.refused(error);
       throw error;
     } finally {
       if (this.thinking === thinking) this.thinking = null;

@@ -196,7 +196,7 @@ export class Puzzle extends Mode {
   solved() {
     this.over = true;
     this.tell("solved");
-    this.core.spoken.textContent += ` ${this.core.told.textContent}`;
+    this.core.spoken.textContent += ` ${this.core.status.textContent}`;
     this.core.refresh();
     this.core.emit("solved", { id: this.row.id, tries: this.tries + 1 });
   }

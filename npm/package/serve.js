@@ -15,7 +15,7 @@ export class Failure extends Error {
   }
 }
 
-const told = (error) => ({
+const asMessage = (error) => ({
   kind: error?.kind ?? "question",
   message: String(error?.message ?? error),
 });
@@ -65,7 +65,7 @@ class Desk {
       this.#session = new Session(hash);
       this.#post({ ready: true });
     } catch (error) {
-      this.#post({ failed: told(error) });
+      this.#post({ failed: asMessage(error) });
     }
   }
 
@@ -101,7 +101,7 @@ class Desk {
       this.#current = null;
       this.#crashed(error);
     } else {
-      this.#post({ id, error: told(error) });
+      this.#post({ id, error: asMessage(error) });
     }
   }
 

@@ -55,18 +55,18 @@ fn some_stone<'de, D: serde::Deserializer<'de>>(
     stone(deserializer).map(Some)
 }
 
-fn told(error: impl std::fmt::Display) -> JsValue {
+fn js_error(error: impl std::fmt::Display) -> JsValue {
     JsValue::from_str(&error.to_string())
 }
 
 fn read<T: DeserializeOwned>(value: JsValue) -> Result<T, JsValue> {
     // The library begins every text with its own kind of error.
     serde_wasm_bindgen::from_value(value)
-        .map_err(|error| told(error.to_string().trim_start_matches("Error: ")))
+        .map_err(|error| js_error(error.to_string().trim_start_matches("Error: ")))
 }
 
 fn written<T: Serialize>(value: Result<T, String>) -> Result<JsValue, JsValue> {
-    value.map_err(told)?.serialize(&Serializer::json_compatible()).map_err(told)
+    value.map_err(js_error)?.serialize(&Serializer::json_compatible()).map_err(js_error)
 }
 
 #[wasm_bindgen]
@@ -87,8 +87,8 @@ impl Session {
 
     /// Takes the learnt weights of a rule.
     pub fn weights(&mut self, rule: &str, file: &[u8]) -> Result<(), JsValue> {
-        let rule: Rule = rule.parse().map_err(told)?;
-        self.session.add_weights(rule, file).map_err(told)
+        let rule: Rule = rule.parse().map_err(js_error)?;
+        self.session.add_weights(rule, file).map_err(js_error)
     }
 
     /// What renju says of Black's playing a point.
@@ -116,10 +116,10 @@ impl Session {
         encoding: Option<String>,
         language: Option<String>,
     ) -> Result<JsValue, JsValue> {
-        let size = Size::new(size).map_err(told)?;
+        let size = Size::new(size).map_err(js_error)?;
         if let Some(name) = &encoding {
             encoding_named(name, &Decoder)
-                .ok_or_else(|| told(format!("no encoding is called {name:?}")))?;
+                .ok_or_else(|| js_error(format!("no encoding is called {name:?}")))?;
         }
         let (encoding, language) = (encoding.as_deref(), language.as_deref());
         let options = ReadOptions { size, encoding, language };
@@ -128,17 +128,17 @@ impl Session {
 
     /// Begins a search.
     pub fn analyse(&mut self, setting: JsValue, wanted: JsValue) -> Result<(), JsValue> {
-        self.session.search(&read(setting)?, &read(wanted)?).map_err(told)
+        self.session.search(&read(setting)?, &read(wanted)?).map_err(js_error)
     }
 
     /// Begins to look for a forced win.
     pub fn solve(&mut self, setting: JsValue, wanted: JsValue) -> Result<(), JsValue> {
-        self.session.solve(&read(setting)?, read(wanted)?).map_err(told)
+        self.session.solve(&read(setting)?, read(wanted)?).map_err(js_error)
     }
 
     /// Begins a review.
     pub fn review(&mut self, setting: JsValue, wanted: JsValue) -> Result<(), JsValue> {
-        self.session.review(&read(setting)?, read(wanted)?).map_err(told)
+        self.session.review(&read(setting)?, read(wanted)?).map_err(js_error)
     }
 
     /// The work goes on only while the shared flag holds this number.

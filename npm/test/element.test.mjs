@@ -261,11 +261,11 @@ ${JSON.stringify({ ...ROW, id: "two" })}</tengen-board>
   });
   assert.deepEqual((await heard("solved")).map(({ detail }) => detail), [{ id: "one", tries: 2 }]);
   // Every try is told of with the whole line, wrong ones too; the opponent's replies are neither right nor wrong.
-  const told = (await heard("move")).map(({ detail }) => [detail.moves, detail.right, detail.proved, detail.mover, detail.ply]);
-  assert.deepEqual(told.slice(0, 2), [["a1", false, true, "black", 1], ["k8", true, true, "black", 1]]);
-  assert.deepEqual(told[2].slice(1), [undefined, undefined, "white", 2]);
-  assert.match(told[3][0], /^k8[a-o]\d+[gl]8$/);
-  assert.deepEqual(told[3].slice(1), [true, true, "black", 3]);
+  const moves = (await heard("move")).map(({ detail }) => [detail.moves, detail.right, detail.proved, detail.mover, detail.ply]);
+  assert.deepEqual(moves.slice(0, 2), [["a1", false, true, "black", 1], ["k8", true, true, "black", 1]]);
+  assert.deepEqual(moves[2].slice(1), [undefined, undefined, "white", 2]);
+  assert.match(moves[3][0], /^k8[a-o]\d+[gl]8$/);
+  assert.deepEqual(moves[3].slice(1), [true, true, "black", 3]);
   // A position without a solution of its own: the engine finds one.
   await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part="status"]').textContent.includes("win by continuous fours"));
   await browser.until(() => document.getElementById("c").shadowRoot.querySelectorAll("use").length > 5);
@@ -344,12 +344,12 @@ test("every language is fetched where it is spoken, and says errors too", async 
       const root = document.getElementById("a").shadowRoot;
       return root.querySelector(".frame").lang === wanted;
     }, tag);
-    const [label, told] = await browser.run(() => {
+    const [label, text] = await browser.run(() => {
       const root = document.getElementById("a").shadowRoot;
       return [root.querySelector('[role="application"]').getAttribute("aria-label"), root.querySelector('[part="message"]').textContent];
     });
     assert.equal(label, board);
-    assert.ok(told.includes(wrong), `${language}: ${told}`);
+    assert.ok(text.includes(wrong), `${language}: ${text}`);
   }
 });
 

@@ -112,8 +112,8 @@ test("a board without an engine says why, and keeps its game", async () => {
     const pages = { "/": page(BOARD, recorder) };
     await served({ pages, headers: () => own, broken: (path) => withRecorder(path) || broken(path) }, async (site) => {
       await open(browser, site.address);
-      const [told, message] = await failure("a");
-      assert.equal(told, kind, `${name}: ${message}`);
+      const [found, message] = await failure("a");
+      assert.equal(found, kind, `${name}: ${message}`);
       assert.match(message, words, name);
     });
   }

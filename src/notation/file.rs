@@ -124,13 +124,13 @@ pub fn read(
     let whole = |remark| Note { place: None, remark };
     if renlib::is_library(bytes) {
         let hints = Hints { encoding, language, is_library: true };
-        let mut told = (String::from("utf-8"), Vec::new());
+        let mut decoded = (String::from("utf-8"), Vec::new());
         let library = renlib::read_library(bytes, language, |texts| {
             let Decoded { texts, encoding, remarks } = decode(texts, hints, encodings, |_| 0);
-            told = (encoding, remarks);
+            decoded = (encoding, remarks);
             texts
         })?;
-        let (encoding, remarks) = told;
+        let (encoding, remarks) = decoded;
         let notes = remarks.into_iter().map(whole).collect();
         let format = Format::RenLib;
         return Ok(GameFile {

@@ -115,9 +115,9 @@ pub(super) fn read_link(text: &str) -> Result<ReadGame, NotationError> {
         tree.set_root(node);
     }
     if has_moves {
-        let ReadGame { tree: line, notes: told } =
+        let ReadGame { tree: line, notes: found } =
             read_moves(&moves, size).map_err(|error| in_text(error, text, at))?;
-        for note in told {
+        for note in found {
             let place = note.place.map(|place| shifted(place, text, at));
             notes.add(place, note.remark);
         }

@@ -168,9 +168,10 @@ pub(super) fn read_game(text: &str, line: usize, lists: &Lists) -> Result<ReadGa
     }
     let in_line =
         |error: NotationError| NotationError { place: error.place.in_line(line), ..error };
-    let ReadGame { mut tree, notes: told } = read_moves(&moves, Size::STANDARD).map_err(in_line)?;
+    let ReadGame { mut tree, notes: found } =
+        read_moves(&moves, Size::STANDARD).map_err(in_line)?;
     let mut notes = Notes::default();
-    for note in told {
+    for note in found {
         notes.add(note.place.map(|place| place.in_line(line)), note.remark);
     }
     let named = |list: &BTreeMap<String, String>, name: &str| {

@@ -455,10 +455,13 @@ mod tests {
             team(2).search_with(&position, Limits::millis(20), Options::default(), &mut host);
         let found = found.expect("the host has a clock");
         assert!(host.millis >= 20);
-        let told = host.reports.iter().map(|report| (report.depth, report.nodes));
-        let told: Vec<_> = told.chain([(u32::MAX, found.nodes)]).collect();
-        assert!(told.len() > 1 && told.is_sorted_by_key(|&(_, nodes)| nodes), "{told:?}");
-        assert!(told.is_sorted_by(|(one, _), (next, _)| one < next), "{told:?}");
+        let reported = host.reports.iter().map(|report| (report.depth, report.nodes));
+        let reported: Vec<_> = reported.chain([(u32::MAX, found.nodes)]).collect();
+        assert!(
+            reported.len() > 1 && reported.is_sorted_by_key(|&(_, nodes)| nodes),
+            "{reported:?}"
+        );
+        assert!(reported.is_sorted_by(|(one, _), (next, _)| one < next), "{reported:?}");
     }
 
     #[test]

@@ -213,7 +213,7 @@ mod tests {
     use super::*;
     use std::string::{String, ToString};
 
-    fn told(rule: Rule, text: &str) -> Vec<(Stone, ThreatKind, String, String)> {
+    fn threats(rule: Rule, text: &str) -> Vec<(Stone, ThreatKind, String, String)> {
         let position = Position::from_board(rule, Board::from_text(text).unwrap());
         let names =
             |points: &[Point]| points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ");
@@ -245,7 +245,7 @@ mod tests {
                      . . . . . . . . .";
         let three = threat(Stone::Black, ThreatKind::OpenThree, "d3 e3 f3", "c3 g3");
         let four = threat(Stone::White, ThreatKind::Four, "b5 b6 b7 b8", "b9");
-        assert_eq!(told(Rule::Freestyle, board), [four, three]);
+        assert_eq!(threats(Rule::Freestyle, board), [four, three]);
     }
 
     #[test]
@@ -260,8 +260,8 @@ mod tests {
                      . . . . . . . . .
                      . . . . . . . . .";
         let four = threat(Stone::Black, ThreatKind::Four, "b4 c4 d4 e4 g4", "f4");
-        assert_eq!(told(Rule::Freestyle, board), [four]);
-        assert_eq!(told(Rule::Standard, board), []);
+        assert_eq!(threats(Rule::Freestyle, board), [four]);
+        assert_eq!(threats(Rule::Standard, board), []);
     }
 
     #[test]
@@ -275,9 +275,9 @@ mod tests {
                      . . . . . . . . .
                      . . . . . . . . .
                      . . . . . . . . .";
-        assert_eq!(told(Rule::Freestyle, board).len(), 1);
-        assert_eq!(told(Rule::Caro, board), []);
-        assert_eq!(told(Rule::Caro6, board), []);
+        assert_eq!(threats(Rule::Freestyle, board).len(), 1);
+        assert_eq!(threats(Rule::Caro, board), []);
+        assert_eq!(threats(Rule::Caro6, board), []);
     }
 
     #[test]
@@ -295,7 +295,7 @@ mod tests {
                      . . . . . . . . . . .
                      . . . . . . . . . . .";
         let of_row = |rule| {
-            let all = told(rule, board);
+            let all = threats(rule, board);
             all.into_iter().filter(|(_, _, stones, _)| stones == "d6 e6 f6").count()
         };
         assert_eq!(of_row(Rule::Standard), 1);
@@ -315,7 +315,7 @@ mod tests {
                      . . . . . . . . .";
         let three = threat(Stone::Black, ThreatKind::OpenThree, "b6 c6 e6", "d6");
         let four = threat(Stone::White, ThreatKind::Four, "b3 c3 e3 f3", "d3");
-        assert_eq!(told(Rule::Freestyle, board), [four, three]);
+        assert_eq!(threats(Rule::Freestyle, board), [four, three]);
     }
 
     #[test]
@@ -332,7 +332,7 @@ mod tests {
         let low = threat(Stone::Black, ThreatKind::Four, "b1 c1 d1 e1", "a1");
         let high = threat(Stone::Black, ThreatKind::Four, "b9 c9 d9 e9", "f9");
         let three = threat(Stone::Black, ThreatKind::OpenThree, "d5 e5 f5", "c5 g5");
-        assert_eq!(told(Rule::Freestyle, board), [low, high, three]);
+        assert_eq!(threats(Rule::Freestyle, board), [low, high, three]);
     }
 
     #[test]

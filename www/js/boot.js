@@ -234,8 +234,8 @@ function crashed(error) {
   const box = document.getElementById("crashed");
   if (!root || !box.hidden) return;
   const build = document.querySelector("meta[name=tengen-build]").content;
-  const told = [...root.attributes].map(({ name, value }) => `${name}: ${value}`);
-  const report = [`Tengen ${build}`, navigator.userAgent, String(error.stack || error), ...told];
+  const attributes = [...root.attributes].map(({ name, value }) => `${name}: ${value}`);
+  const report = [`Tengen ${build}`, navigator.userAgent, String(error.stack || error), ...attributes];
   box.querySelector("textarea").value = report.join("\n");
   box.querySelector("button").onclick = () => location.reload();
   box.hidden = false;

@@ -81,7 +81,7 @@ async function load(view) {
 
 const loading = {};
 /** The views and languages whose words did not come, which is said once. */
-const told = new Set();
+const reported = new Set();
 
 /** Speaks the page's language in a view; if its words do not come, what is to be said of that. */
 async function speakOwn(view) {
@@ -91,11 +91,11 @@ async function speakOwn(view) {
     await speak(view, name);
   } catch {
     const { lang } = document.documentElement;
-    if (!told.has(view + name)) return told.add(view + name), { language: own(lang), spoken: own("en") };
+    if (!reported.has(view + name)) return reported.add(view + name), { language: own(lang), spoken: own("en") };
   }
 }
 
-/** Shows what an opener names in the place of the game; what is to be told of its words, if they did not come. */
+/** Shows what an opener names in the place of the game; what is to be reported of its words, if they did not come. */
 export async function open(what) {
   const view = VIEWS[what.split("=")[0]];
   loading[view] ??= load(view);

@@ -254,23 +254,23 @@ fn a_search_that_is_stopped_says_what_all_have_found() {
     let mut session = SplitSession::new(2);
     let endless = SearchRequest { depth: None, ..analysis(1, "h8i9g7", 6) };
     ask(&mut session, Request::Search(endless));
-    let mut told = None;
+    let mut report = None;
     for _ in 0..MOST_SLICES {
         helpers.go_on();
-        told = slice(&mut session).into_iter().find_map(|answer| match answer {
+        report = slice(&mut session).into_iter().find_map(|answer| match answer {
             Answer::Thinking { thinking, .. } => Some(thinking),
             _ => None,
         });
-        if told.is_some() {
+        if report.is_some() {
             break;
         }
     }
-    let told = told.expect("both have found something");
+    let report = report.expect("both have found something");
     ask(&mut session, Request::Stop { id: 1 });
     let (id, thinking) = finish(&mut session, &mut helpers);
     // How many lines are sure depends on where each of the searches was stopped.
     assert!(id == 1 && !thinking.lines.is_empty() && thinking.lines[0].depth > 0);
-    assert!(thinking.depth >= told.depth && thinking.nodes >= told.nodes, "{thinking:?}");
+    assert!(thinking.depth >= report.depth && thinking.nodes >= report.nodes, "{thinking:?}");
     // A search that is cancelled says nothing.
     ask(&mut session, Request::Search(analysis(2, "h8i9g7", 6)));
     assert_eq!(ask(&mut session, Request::Cancel), []);

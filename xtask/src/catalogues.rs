@@ -390,11 +390,11 @@ pub(crate) fn check() -> Result<()> {
     if faults.is_empty() {
         return Ok(());
     }
-    let mut told = String::new();
+    let mut expected = String::new();
     for fault in &faults {
-        let _ = write!(told, "\n{fault}");
+        let _ = write!(expected, "\n{fault}");
     }
-    bail!("the catalogues of texts are not in order:{told}")
+    bail!("the catalogues of texts are not in order:{expected}")
 }
 
 #[cfg(test)]
@@ -448,7 +448,7 @@ pub(crate) mod tests {
     #[test]
     fn every_fault_is_told_with_file_line_and_key() {
         let file = "www/text/lab-cs.txt";
-        for (from, to, told) in [
+        for (from, to, expected) in [
             (
                 "lab.a = Tah {n}, {who}\n",
                 "",
@@ -497,15 +497,15 @@ pub(crate) mod tests {
             ),
         ] {
             let faults = changed(file, from, to);
-            assert!(faults.iter().any(|fault| fault == told), "{faults:#?}\nlack\n{told}");
+            assert!(faults.iter().any(|fault| fault == expected), "{faults:#?}\nlack\n{expected}");
         }
     }
 
     #[test]
     fn an_english_form_needs_the_form_for_several() {
-        let told = "www/text/lab-en.txt:5: lab.b.one: `one` is a plural category, but there is no lab.b.other";
+        let expected = "www/text/lab-en.txt:5: lab.b.one: `one` is a plural category, but there is no lab.b.other";
         let faults = changed("www/text/lab-en.txt", "lab.b.other = {n} of {all}\n", "");
-        assert!(faults.iter().any(|fault| fault == told), "{faults:#?}");
+        assert!(faults.iter().any(|fault| fault == expected), "{faults:#?}");
     }
 
     #[test]
@@ -516,9 +516,9 @@ pub(crate) mod tests {
             let source = fs::read_to_string(project.path().join(&file)).unwrap();
             write(&project, &file, &(source + "study.a = {n} {who}\n"));
         }
-        let told = "www/text/study-en.txt:3: study.a: shared has it too";
+        let expected = "www/text/study-en.txt:3: study.a: shared has it too";
         let faults = faults(project.path()).unwrap();
-        assert!(faults.iter().any(|fault| fault == told), "{faults:#?}");
+        assert!(faults.iter().any(|fault| fault == expected), "{faults:#?}");
     }
 
     #[test]
@@ -536,7 +536,7 @@ pub(crate) mod tests {
 
     #[test]
     fn faults_of_the_list_are_told_with_their_line() {
-        for (from, to, told) in [
+        for (from, to, expected) in [
             ("| one few many other", "", "www/text/languages.txt:3: 4 columns"),
             ("few", "some", "www/text/languages.txt:3: cs: `some` is none of"),
             (
@@ -548,8 +548,8 @@ pub(crate) mod tests {
         ] {
             let faults = changed(LIST, from, to);
             assert!(
-                faults.iter().any(|fault| fault.starts_with(told)),
-                "{faults:#?}\nlack\n{told}"
+                faults.iter().any(|fault| fault.starts_with(expected)),
+                "{faults:#?}\nlack\n{expected}"
             );
         }
     }

@@ -61,7 +61,12 @@ impl Module {
                 ..Guard::of_engine("src/rules")
             },
             Self::Threats => Guard {
-                tests: &["threats_drawn", "threats_solver", "threats_signature", "search_signature"],
+                tests: &[
+                    "threats_drawn",
+                    "threats_solver",
+                    "threats_signature",
+                    "search_signature",
+                ],
                 slow_tests: &["threats_random"],
                 ..Guard::of_engine("src/threats")
             },

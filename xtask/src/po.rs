@@ -66,8 +66,8 @@ pub(crate) fn export(name: &str) -> Result<()> {
 pub(crate) fn import(file: &Path) -> Result<()> {
     let source =
         fs::read_to_string(file).with_context(|| format!("could not read {}", file.display()))?;
-    let told = imported(root(), &source).with_context(|| format!("in {}", file.display()))?;
-    told.iter().for_each(say);
+    let report = imported(root(), &source).with_context(|| format!("in {}", file.display()))?;
+    report.iter().for_each(say);
     Ok(())
 }
 
@@ -207,24 +207,24 @@ fn imported(project: &Path, source: &str) -> Result<Vec<String>> {
     for (name, file) in files {
         fs::write(project.join(&name), file).with_context(|| format!("could not write {name}"))?;
     }
-    let mut told = vec![format!(
+    let mut report = vec![format!(
         "{}: {taken} texts taken, {open} left as they were, {missing} still missing",
         language.own_name
     )];
     if !outdated.is_empty() {
-        told.push(format!(
+        report.push(format!(
             "passed over, as the English text is another by now: {}",
             outdated.join(", ")
         ));
     }
     if !by_context.is_empty() {
         let unknown: Vec<_> = by_context.into_keys().collect();
-        told.push(format!(
+        report.push(format!(
             "passed over, as there are no such texts any more: {}",
             unknown.join(", ")
         ));
     }
-    Ok(told)
+    Ok(report)
 }
 
 /// Whether a translation can stand in a catalogue.
@@ -384,8 +384,8 @@ mod tests {
         for set in &SETS {
             fs::write(project.path().join(set.file("cs")), "# Czech\n# by hand\n").unwrap();
         }
-        let told = imported(project.path(), &po).unwrap();
-        assert_eq!(told, ["Čeština: 35 texts taken, 0 left as they were, 0 still missing"]);
+        let report = imported(project.path(), &po).unwrap();
+        assert_eq!(report, ["Čeština: 35 texts taken, 0 left as they were, 0 still missing"]);
         assert_eq!(read(), before);
     }
 
@@ -460,14 +460,14 @@ mod tests {
 
     #[test]
     fn what_is_left_open_stays_what_it_was() {
-        for (from, to, told) in [
+        for (from, to, report) in [
             ("msgstr \"Tah {n}, {who}\"", "msgstr \"\"", 1),
             ("#: www/text/en.txt:3", "#, fuzzy", 1),
             ("msgstr[1] \"{n} ze {all}\"", "msgstr[1] \"\"", 4),
         ] {
             let project = project();
             let before = texts(project.path(), "cs");
-            let left = format!("{told} left as they were, 0 still missing");
+            let left = format!("{report} left as they were, 0 still missing");
             let said = after(&project, from, to).unwrap();
             assert!(said[0].ends_with(&left), "{said:?}");
             assert_eq!(texts(project.path(), "cs"), before);
@@ -482,7 +482,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_used_changes_nothing_and_is_named() {
-        for (from, to, told) in [
+        for (from, to, report) in [
             ("msgstr \"Tah {n}, {who}\"", "msgstr \"Tah {n}\"", "page|page.a: it lacks {who}"),
             (
                 "msgstr \"Tah {n}, {who}\"",
@@ -508,7 +508,7 @@ mod tests {
             let project = project();
             let before = texts(project.path(), "cs");
             let error = after(&project, from, to).unwrap_err().to_string();
-            assert!(error.contains(told), "{error}\nlacks\n{told}");
+            assert!(error.contains(report), "{error}\nlacks\n{report}");
             assert_eq!(texts(project.path(), "cs"), before);
         }
     }
@@ -520,8 +520,8 @@ mod tests {
         write(&project, "www/text/languages.txt", list);
         let po = exported(project.path(), "ja").unwrap();
         let po = po.replace("msgstr \"\"\n\n", "msgstr \"{n}手目、{who}\"\n\n");
-        let told = imported(project.path(), &po).unwrap();
-        assert_eq!(told, ["日本語: 7 texts taken, 0 left as they were, 7 still missing"]);
+        let report = imported(project.path(), &po).unwrap();
+        assert_eq!(report, ["日本語: 7 texts taken, 0 left as they were, 7 still missing"]);
         let file = fs::read_to_string(project.path().join("www/text/lab-ja.txt")).unwrap();
         assert!(file.starts_with("# 日本語, one text a line"), "{file}");
         assert!(file.ends_with("\n\nlab.a = {n}手目、{who}\n"), "{file}");

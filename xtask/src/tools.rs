@@ -171,8 +171,8 @@ pub(crate) fn ensure_geckodriver() -> Result<PathBuf> {
 
 /// What a program says when it is asked for its version.
 fn version(program: &Path) -> Option<String> {
-    let told = Command::new(program).arg("--version").output().ok()?;
-    String::from_utf8(told.stdout).ok()
+    let output = Command::new(program).arg("--version").output().ok()?;
+    String::from_utf8(output.stdout).ok()
 }
 
 /// Each tool's name and version, and whether it is there.

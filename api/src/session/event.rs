@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::analysis::Told;
+use crate::analysis::SearchReport;
 use crate::proof::Finding;
 use crate::review::{MoveRow, Whole};
 
@@ -11,7 +11,7 @@ use crate::review::{MoveRow, Whole};
 #[serde(rename_all = "lowercase")]
 pub enum SessionEvent {
     /// A search has finished a depth.
-    Report(Told),
+    Report(SearchReport),
     /// Moves were looked at; a row may come again when it was looked at longer.
     Rows(Vec<MoveRow>),
     /// The work is done.
@@ -25,7 +25,7 @@ pub enum SessionEvent {
 #[serde(untagged)]
 pub enum Outcome {
     /// The last report of a search.
-    Search(Told),
+    Search(SearchReport),
     /// What the solver found.
     Solved {
         /// The win, or what is known in its place.

@@ -21,7 +21,7 @@ use tengen::rules::{Position, Rule};
 use tengen::search::{self, Engine, Level, Limits, Options};
 use tengen::threats::Solver;
 
-use crate::analysis::Told;
+use crate::analysis::SearchReport;
 use crate::named::Named;
 use crate::proof::{self, Budget};
 use crate::review::{MoveRow, Whole};
@@ -68,7 +68,7 @@ struct Job {
 }
 
 enum Work {
-    Search { engine: Box<Engine>, told: u32, level: Option<(Level, u64)> },
+    Search { engine: Box<Engine>, reported: u32, level: Option<(Level, u64)> },
     Solve { position: Box<Position>, wanted: SolveOptions },
     Review(Box<Reviewer>),
 }
@@ -235,7 +235,7 @@ impl Session {
             return Err(error.to_string());
         }
         let level = lenient.map(|level| (level, seed));
-        self.begin(Work::Search { engine, told: 0, level });
+        self.begin(Work::Search { engine, reported: 0, level });
         Ok(())
     }
 
@@ -306,10 +306,10 @@ impl Session {
         let began = *job.began.get_or_insert_with(|| around.millis());
         let mut slice = Slice::new(around, began, job.stopped);
         let (events, is_done) = match &mut job.kind {
-            Work::Search { engine, told, level } => {
-                slice.depth = *told;
+            Work::Search { engine, reported, level } => {
+                slice.depth = *reported;
                 let progress = engine.run(&mut slice);
-                *told = slice.depth;
+                *reported = slice.depth;
                 let mut events: Vec<SessionEvent> =
                     slice.reports.drain(..).map(SessionEvent::Report).collect();
                 let is_done = match progress {
@@ -320,8 +320,10 @@ impl Session {
                         {
                             report.put_first(choice);
                         }
-                        let told = Told::of(&report, slice.millis());
-                        events.extend(told.map(|told| SessionEvent::Done(Outcome::Search(told))));
+                        let report = SearchReport::of(&report, slice.millis());
+                        events.extend(
+                            report.map(|report| SessionEvent::Done(Outcome::Search(report))),
+                        );
                         true
                     }
                     Err(error) => {

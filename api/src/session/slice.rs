@@ -2,7 +2,7 @@
 
 use tengen::search::{Flow, Host, Report};
 
-use crate::analysis::Told;
+use crate::analysis::SearchReport;
 
 /// The world as the work sees it from inside a slice.
 pub trait Environment {
@@ -23,7 +23,7 @@ pub(super) struct Slice<'a, S> {
     began: u64,
     /// The last depth told of.
     pub(super) depth: u32,
-    pub(super) reports: Vec<Told>,
+    pub(super) reports: Vec<SearchReport>,
 }
 
 impl<'a, S: Environment> Slice<'a, S> {
@@ -61,7 +61,7 @@ impl<S: Environment> Host for Slice<'_, S> {
         if report.depth > self.depth {
             self.depth = report.depth;
             let millis = self.millis();
-            self.reports.extend(Told::of(report, millis));
+            self.reports.extend(SearchReport::of(report, millis));
         }
     }
 }

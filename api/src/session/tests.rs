@@ -64,16 +64,16 @@ fn a_search_by_nodes_is_the_same_in_any_slices_and_as_the_engine_s_own() {
         session.search(&setting, &wanted).unwrap();
         let events = finished(&mut session, slice);
         let depths = events.iter().filter_map(|event| match event {
-            SessionEvent::Report(told) => Some(told.lines[0].candidate.depth),
+            SessionEvent::Report(report) => Some(report.lines[0].candidate.depth),
             _ => None,
         });
         let depths: Vec<u32> = depths.collect();
         assert!(depths.is_sorted_by(|a, b| a < b) && depths.len() > 2, "{depths:?}");
-        let Some(SessionEvent::Done(Outcome::Search(told))) = events.last() else {
+        let Some(SessionEvent::Done(Outcome::Search(report))) = events.last() else {
             panic!("{events:?}")
         };
-        let first = &told.lines[0].candidate;
-        bests.push((told.best.clone(), first.value, first.nodes));
+        let first = &report.lines[0].candidate;
+        bests.push((report.best.clone(), first.value, first.nodes));
     }
     let mut engine = Engine::new(1 << 20);
     let report = engine.search(&setting.position().unwrap(), Limits::nodes(5_000)).unwrap();
@@ -94,15 +94,15 @@ fn every_rule_is_searched_as_by_the_engine_itself() {
         let setting = setting(&format!(r#"{{"rule":"{rule}","moves":"h8i9g9i7i8g8"}}"#));
         session.search(&setting, &wanted).unwrap();
         let events = finished(&mut session, 1_000_000);
-        let Some(SessionEvent::Done(Outcome::Search(told))) = events.last() else {
+        let Some(SessionEvent::Done(Outcome::Search(found))) = events.last() else {
             panic!("{events:?}")
         };
-        let first = &told.lines[0].candidate;
+        let first = &found.lines[0].candidate;
         let report = Engine::new(1 << 20)
             .search(&setting.position().unwrap(), Limits::nodes(3_000))
             .unwrap();
         let own = (report.best().unwrap().to_string(), report.lines[0].value.0, report.nodes);
-        assert_eq!((told.best.clone(), first.value, first.nodes), own, "{rule}");
+        assert_eq!((found.best.clone(), first.value, first.nodes), own, "{rule}");
     }
 }
 
@@ -146,11 +146,11 @@ fn interrupted(session: &mut Session, rule: &str, between: impl FnOnce(&mut Sess
     assert!(session.is_busy());
     between(session);
     let events = finished(session, 2);
-    let Some(SessionEvent::Done(Outcome::Search(told))) = events.last() else {
+    let Some(SessionEvent::Done(Outcome::Search(report))) = events.last() else {
         panic!("{events:?}")
     };
-    let first = &told.lines[0].candidate;
-    format!("{} {} {}", told.best, first.value, first.nodes)
+    let first = &report.lines[0].candidate;
+    format!("{} {} {}", report.best, first.value, first.nodes)
 }
 
 fn weights_of(rule: Rule) -> Vec<u8> {
@@ -180,10 +180,10 @@ fn weights_that_come_late_leave_the_work_under_way_alone() {
         let wanted = SearchOptions { nodes: Some(500), ..Default::default() };
         session.search(&setting(&format!(r#"{{"rule":"{late}"}}"#)), &wanted).unwrap();
         let events = finished(&mut session, 100);
-        let Some(SessionEvent::Done(Outcome::Search(told))) = events.last() else {
+        let Some(SessionEvent::Done(Outcome::Search(report))) = events.last() else {
             panic!("{events:?}")
         };
-        assert_eq!(told.lines[0].candidate.value, own.lines[0].value.0, "{late}");
+        assert_eq!(report.lines[0].candidate.value, own.lines[0].value.0, "{late}");
     }
 }
 
@@ -197,10 +197,10 @@ fn to_forget_in_the_midst_of_a_search_lets_it_end_and_clears_the_next() {
         let wanted = SearchOptions { nodes: Some(300), ms: Some(60_000), ..Default::default() };
         session.search(&setting(r#"{"moves":"h8i9g9"}"#), &wanted).unwrap();
         let events = finished(session, 1_000_000);
-        let Some(SessionEvent::Done(Outcome::Search(told))) = events.last() else {
+        let Some(SessionEvent::Done(Outcome::Search(report))) = events.last() else {
             panic!("{events:?}")
         };
-        told.lines[0].candidate.depth
+        report.lines[0].candidate.depth
     };
     let forgotten = depth(&mut session);
     let _ = interrupted(&mut session, "freestyle", |_| {});

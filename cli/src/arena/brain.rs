@@ -278,7 +278,7 @@ impl Process {
             };
             match text.split_whitespace().next() {
                 None | Some("DEBUG") => {}
-                Some("MESSAGE") => depth = depth_told(&text).or(depth),
+                Some("MESSAGE") => depth = depth_in(&text).or(depth),
                 Some("ERROR" | "UNKNOWN") => return Err(Failure::Refused { answer: text }),
                 Some(_) => return Ok(Answer { text, time: asked.elapsed(), depth }),
             }
@@ -295,7 +295,7 @@ impl Drop for Process {
 }
 
 /// The number after the word "depth" of a message: brains agree on that much.
-fn depth_told(message: &str) -> Option<u32> {
+fn depth_in(message: &str) -> Option<u32> {
     let lower = message.to_ascii_lowercase();
     let after = &lower[lower.find("depth")? + "depth".len()..];
     let digits = after.trim_start_matches([' ', ':', '=']);
@@ -319,9 +319,9 @@ mod tests {
 
     #[test]
     fn depths_are_found_in_messages() {
-        assert_eq!(depth_told("MESSAGE depth 11-25 value +3"), Some(11));
-        assert_eq!(depth_told("MESSAGE Speed 800K | Depth: 9 | Eval 3"), Some(9));
-        assert_eq!(depth_told("MESSAGE in depth thought"), None);
-        assert_eq!(depth_told("MESSAGE hello"), None);
+        assert_eq!(depth_in("MESSAGE depth 11-25 value +3"), Some(11));
+        assert_eq!(depth_in("MESSAGE Speed 800K | Depth: 9 | Eval 3"), Some(9));
+        assert_eq!(depth_in("MESSAGE in depth thought"), None);
+        assert_eq!(depth_in("MESSAGE hello"), None);
     }
 }

@@ -107,8 +107,9 @@ fn referee(
         let within = conditions.turn + conditions.grace;
         let fresh = !core::mem::replace(&mut knows_board[mover], true);
         let ready = if fresh { brain.new_game(conditions) } else { Ok(()) };
-        let told = ready.and_then(|()| left[mover].map_or(Ok(()), |left| brain.tell_left(left)));
-        let answer = told.and_then(|()| match fresh {
+        let informed =
+            ready.and_then(|()| left[mover].map_or(Ok(()), |left| brain.tell_left(left)));
+        let answer = informed.and_then(|()| match fresh {
             true => brain.ask_board(position.board(), within),
             false => brain.ask_turn(position.board(), within),
         });

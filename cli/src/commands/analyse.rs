@@ -138,8 +138,8 @@ impl<W: Write> Teller<W> {
         self.started.elapsed().as_millis() as u64
     }
 
-    fn write(&mut self, told: &impl Serialize) -> io::Result<()> {
-        serde_json::to_writer(&mut self.out, told)?;
+    fn write(&mut self, row: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.out, row)?;
         self.out.write_all(b"\n")
     }
 

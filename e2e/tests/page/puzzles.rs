@@ -33,7 +33,7 @@ fn a_failed_puzzle_says_why_and_comes_again() -> Result<()> {
         page.click(wrong).await?;
         page.click(wrong).await?;
         stage(page, "wrong").await?;
-        page.wait_for_text("#puzzle-told", |text| text.contains(wrong)).await?;
+        page.wait_for_text("#puzzle-status", |text| text.contains(wrong)).await?;
         page.screenshot("puzzle-failed").await?;
         let wide = page.script("return document.documentElement.scrollWidth").await?;
         ensure!(wide.as_u64() <= Some(Window::Phone.size().0.into()), "the page is {wide} px wide");

@@ -215,7 +215,7 @@ fn everything_comes_back_from_one_file_after_the_browser_was_emptied() -> Result
 
         let whole = file("backup.txt", &saved)?;
         page.give_file("#restore-file", &whole).await?;
-        page.wait_for_text("#kept-told", |text| text.contains("New: 4")).await?;
+        page.wait_for_text("#kept-outcome", |text| text.contains("New: 4")).await?;
         wait_for_rows(page, 3).await?;
         ensure!(!page.shows("#restore-error").await?, "the old error is still there");
         page.screenshot("store-restored").await?;

@@ -29,7 +29,7 @@ pub(super) struct Searches {
     journal: Option<(PathBuf, File)>,
     nodes: u64,
     began: Instant,
-    told: Instant,
+    reported: Instant,
 }
 
 /// Megabytes of the engine's table, which is emptied before each search. Tests, whose searches are short, would do little else.
@@ -51,7 +51,7 @@ impl Searches {
             journal: None,
             nodes: 0,
             began: now,
-            told: now,
+            reported: now,
         }
     }
 
@@ -130,8 +130,8 @@ impl Searches {
     }
 
     fn tell(&mut self, moves: &[Point]) {
-        if self.told.elapsed().as_secs() >= PROGRESS {
-            self.told = Instant::now();
+        if self.reported.elapsed().as_secs() >= PROGRESS {
+            self.reported = Instant::now();
             eprintln!(
                 "{}: {} searches, {} M nodes in {} s; now after {}",
                 self.rule,

@@ -32,9 +32,9 @@ pub struct Worth {
 impl Worth {
     fn of(position: &Position, stone: Stone, point: Point) -> Worth {
         let made = shapes_made(position.board(), position.rule(), stone, point);
-        let told = made.into_iter().filter(|made| worth(made.shape) > 0);
+        let counted = made.into_iter().filter(|made| worth(made.shape) > 0);
         let foul = (stone == Stone::Black).then(|| black_foul(position, point)).flatten();
-        Worth { stone, made: told.collect(), foul }
+        Worth { stone, made: counted.collect(), foul }
     }
 
     /// The sum over the lines; nothing where the point is forbidden.
@@ -112,8 +112,8 @@ mod tests {
         let board = board.unwrap();
         let value = |rule| {
             let position = Position::from_board(rule, board.clone());
-            let told = inspect(&position, "f5".parse().unwrap()).unwrap();
-            [told.attack, told.defence].map(|side| (side.stone, side.total()))
+            let found = inspect(&position, "f5".parse().unwrap()).unwrap();
+            [found.attack, found.defence].map(|side| (side.stone, side.total()))
         };
         assert_eq!(value(Rule::Freestyle)[1], (Stone::Black, 1_000_000));
         // Six in a row are nothing where only five win.
@@ -140,19 +140,19 @@ mod tests {
              . . . . . . . . . . . . . . .",
         );
         let mut board = board.unwrap();
-        let mut told = |rule, to_move| {
+        let mut worths = |rule, to_move| {
             board.set_to_move(to_move);
             let position = Position::from_board(rule, board.clone());
-            let told = inspect(&position, "h8".parse().unwrap()).unwrap();
-            [told.attack, told.defence].map(|side| (side.stone, side.foul, side.total()))
+            let found = inspect(&position, "h8".parse().unwrap()).unwrap();
+            [found.attack, found.defence].map(|side| (side.stone, side.foul, side.total()))
         };
         let double_three = Some(Foul::DoubleThree);
-        let [black, white] = told(Rule::Renju, Stone::Black);
+        let [black, white] = worths(Rule::Renju, Stone::Black);
         assert_eq!(black, (Stone::Black, double_three, 0));
         assert_eq!((white.1, white.2 > 0), (None, true));
         // White's move: what Black would have there is nothing to be defended against.
-        assert_eq!(told(Rule::Renju, Stone::White), [white, black]);
-        let [black, _] = told(Rule::Freestyle, Stone::Black);
+        assert_eq!(worths(Rule::Renju, Stone::White), [white, black]);
+        let [black, _] = worths(Rule::Freestyle, Stone::Black);
         assert_eq!((black.1, black.2), (None, 18_000));
     }
 
@@ -170,8 +170,8 @@ mod tests {
              . . . . . . . o .",
         );
         let position = Position::from_board(Rule::Renju, board.unwrap());
-        let told = inspect(&position, "e5".parse().unwrap()).unwrap();
-        assert!(told.occupied);
-        assert_eq!((told.attack.foul, told.attack.total()), (Some(Foul::DoubleThree), 0));
+        let found = inspect(&position, "e5".parse().unwrap()).unwrap();
+        assert!(found.occupied);
+        assert_eq!((found.attack.foul, found.attack.total()), (Some(Foul::DoubleThree), 0));
     }
 }

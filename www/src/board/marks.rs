@@ -130,9 +130,9 @@ impl<'a> Marks<'a> {
             };
             let share = 1.0 - f64::from(behind.min(300)) / 300.0;
             // Numbers that can be read go with the best few, and with all where there is room.
-            let told = rank < 5 || pitch >= 24.0;
+            let has_number = rank < 5 || pitch >= 24.0;
             let text = chance(line);
-            let least = match told {
+            let least = match has_number {
                 // A number is not to stand out of its disc.
                 true if pitch < 34.0 || text.chars().count() > 2 => 0.4,
                 true => 0.3,
@@ -145,7 +145,7 @@ impl<'a> Marks<'a> {
                 let (radius, width) = (radius + pitch * 0.05, (pitch * 0.04).max(1.0));
                 self.shapes.push(Shape::Ring { centre, radius, width, ink, dashed: false });
             }
-            if told {
+            if has_number {
                 let with_depth = pitch >= 34.0 && radius > pitch * 0.38;
                 let up = if with_depth { -pitch * 0.09 } else { 0.0 };
                 let height = (pitch * 0.32).max(10.0);

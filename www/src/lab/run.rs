@@ -31,7 +31,7 @@ pub enum RunError {
 impl RunError {
     /// What the page is told: the name of a text of its catalogue where people can meet the error, and
     /// else the error itself.
-    pub fn told(&self) -> String {
+    pub fn to_page(&self) -> String {
         match self {
             RunError::Over => "over".to_owned(),
             RunError::NoThreats => "no-threats".to_owned(),

@@ -70,8 +70,8 @@ fn task(model: &Model, document: &mut Document) {
     let notice = notice.map(|(key, value)| text.fill(key, &[("reason", &quoted(&value))]));
     document.flag("puzzle-notice", "hidden", notice.is_none());
     document.text("puzzle-notice-text", notice.unwrap_or_default());
-    let told = model.current.as_ref().map(|current| {
-        let words = Node::new("span").say(told(model, current));
+    let status = model.current.as_ref().map(|current| {
+        let words = Node::new("span").say(status_text(model, current));
         // What is numbered on the board, for those who do not see it.
         let answered = current.otherwise && current.stage == Stage::Yours;
         let reply = current.game.moves().last().filter(|_| answered);
@@ -80,7 +80,7 @@ fn task(model: &Model, document: &mut Document) {
         let line = line.map(|line| Node::new("span").with("class", "unseen").say(line));
         [words].into_iter().chain(line).collect()
     });
-    document.fill("puzzle-told", told.unwrap_or_default());
+    document.fill("puzzle-status", status.unwrap_or_default());
     let stage = model.current.as_ref().map(|current| &current.stage);
     document.attribute(
         "puzzles",
@@ -107,7 +107,7 @@ fn task(model: &Model, document: &mut Document) {
 }
 
 /// How the person is doing.
-fn told(model: &Model, current: &Current) -> String {
+fn status_text(model: &Model, current: &Current) -> String {
     let text = &model.text;
     match &current.stage {
         Stage::Yours if current.game.moves().is_empty() => text.get("puzzle.yours").to_owned(),

@@ -32,9 +32,9 @@ pub fn weakly<A: 'static, T>(
     react: impl Fn(&Rc<A>, T) + 'static,
 ) -> impl Fn(T) + 'static {
     let owner = Rc::downgrade(owner);
-    move |told| {
+    move |event| {
         if let Some(owner) = owner.upgrade() {
-            react(&owner, told);
+            react(&owner, event);
         }
     }
 }

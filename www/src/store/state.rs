@@ -15,12 +15,12 @@ pub struct Kept {
     pub studies: Vec<(RecordKey, String)>,
     /// How many of them are shown.
     pub shown: usize,
-    /// The words that have to be told of those that are shown.
+    /// The words that the list has to say of those that are shown.
     pub search: String,
     /// What was deleted since the list was opened: each game's record, and its study's if it has one.
     pub deleted: Vec<Vec<(RecordKey, String)>>,
     /// What came of the file that was given last.
-    pub told: Option<String>,
+    pub outcome: Option<String>,
     /// Another number after each change.
     pub version: u32,
 }
@@ -76,7 +76,8 @@ pub struct Store {
     pub(crate) replaced: Option<Saved>,
     pub(crate) awaited: Option<Awaited>,
     pub(crate) restoring: Option<Restoring>,
-    pub(crate) told: Vec<Failure>,
+    /// The failures that the person has been told of.
+    pub(crate) reported: Vec<Failure>,
     /// The text of a game that could not be read.
     pub(crate) unreadable: Option<String>,
     /// Where the next key comes from.
@@ -97,7 +98,7 @@ impl Store {
             replaced: None,
             awaited: None,
             restoring: None,
-            told: vec![],
+            reported: vec![],
             unreadable: None,
             numbers: 0,
         }
@@ -123,7 +124,7 @@ impl Store {
 
     /// Whether what happens now is lost when the page is closed.
     pub fn is_unkept(&self) -> bool {
-        self.told.iter().any(|failure| *failure != Failure::Cleared)
+        self.reported.iter().any(|failure| *failure != Failure::Cleared)
     }
 
     /// Whether the game on the board is in the store.

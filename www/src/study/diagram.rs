@@ -80,11 +80,11 @@ pub(super) fn sheet(model: &Model) -> Vec<Node> {
         let node = study.tree().node(id);
         !node.comment.is_empty() || !node.labels.is_empty() || !node.marks.is_empty()
     };
-    let told = line.iter().filter(|&&id| says(&study, id) || Some(&id) == line.last());
-    let told: Vec<NodeId> = told.copied().collect();
+    let listed = line.iter().filter(|&&id| says(&study, id) || Some(&id) == line.last());
+    let listed: Vec<NodeId> = listed.copied().collect();
     let mut from = 1;
     let mut diagrams = vec![];
-    for id in told {
+    for id in listed {
         study.go(id);
         let to = study.game().shown_moves().len();
         let picture = of(&study, from, model.settings.coordinates);

@@ -144,8 +144,8 @@ pub struct Model {
     pub notice: Option<(&'static str, String)>,
     /// What a screen reader says next.
     pub spoken: String,
-    /// What was told last of a move of the review.
-    pub told: Option<String>,
+    /// What was said last about a move of the review.
+    pub announced: Option<String>,
 }
 
 /// A mistake that one tries again.
@@ -189,7 +189,7 @@ impl Model {
             printed: vec![],
             notice: None,
             spoken: String::new(),
-            told: None,
+            announced: None,
         }
     }
 
@@ -426,7 +426,7 @@ pub enum Message {
     /// The file of the game does not name its rule.
     RuleGuessed,
     /// What the reader of the game's file passed over, mended or guessed.
-    FileTold(String),
+    FileNotes(String),
     /// The browser has thrown away what the store had.
     Cleared,
     /// Something was copied, or could not be.

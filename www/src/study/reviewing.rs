@@ -124,7 +124,7 @@ pub(super) fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Eff
                     .map(|(_, words)| words)
                     .collect::<Vec<_>>()
                     .join(". ");
-                model.told = moment::title(model);
+                model.announced = moment::title(model);
             }
         }
     }

@@ -82,11 +82,11 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             let rule = model.text.named("rule", model.study.rule().name()).to_owned();
             tell(model, "study.rule-guessed", rule);
         }
-        Message::FileTold(told) => {
+        Message::FileNotes(notes) => {
             let before = model.notice.take();
             let before = before.map(|(key, value)| model.text.fill(key, &[("reason", &value)]));
-            let told = [Some(told), before].into_iter().flatten().collect::<Vec<_>>().join(" ");
-            tell(model, "study.file-told", told);
+            let notes = [Some(notes), before].into_iter().flatten().collect::<Vec<_>>().join(" ");
+            tell(model, "study.file-notes", notes);
         }
         // No revision has this number.
         Message::Cleared => model.kept = u64::MAX,
@@ -100,13 +100,13 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
 /// more and more of each move.
 fn say_moment(model: &mut Model, has_moved: bool) {
     let title = moment::title(model);
-    if title == model.told {
+    if title == model.announced {
         return;
     }
     if let Some(words) = title.as_ref().filter(|_| has_moved || !model.review.is_running()) {
         model.spoken.clone_from(words);
     }
-    model.told = title;
+    model.announced = title;
 }
 
 pub(super) fn tell(model: &mut Model, key: &'static str, value: String) {

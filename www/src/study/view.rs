@@ -479,11 +479,11 @@ mod tests {
     #[test]
     fn the_summary_says_quietly_which_moves_are_of_the_opening() {
         let swap2 = "moves=h8h9j6i7&opening=swap2.h8.h9.j6.white";
-        let told = "Moves 1–3 belong to the opening (Swap2) and are not judged.";
-        assert_eq!(summary_of(swap2, 3), told);
+        let summary = "Moves 1–3 belong to the opening (Swap2) and are not judged.";
+        assert_eq!(summary_of(swap2, 3), summary);
         let one = "rule=renju&moves=h8&opening=taraguchi-10.h8";
-        let told = "Move 1 belongs to the opening (Taraguchi-10) and is not judged.";
-        assert_eq!(summary_of(one, 1), told, "nor is it said that no mistake was found");
+        let summary = "Move 1 belongs to the opening (Taraguchi-10) and is not judged.";
+        assert_eq!(summary_of(one, 1), summary, "nor is it said that no mistake was found");
         assert_eq!(summary_of("moves=h8h9j6i7", 2), "Moves are judged from move 3 on.");
         assert_eq!(summary_of("moves=h8h9j6i7", 0), "");
     }

@@ -5,6 +5,7 @@
 mod files;
 mod host;
 mod pictures;
+mod refusal;
 mod review;
 mod session;
 mod shares;
@@ -12,7 +13,6 @@ mod solver;
 mod split;
 mod taught;
 mod team;
-mod told;
 mod weights;
 
 pub use files::FileSession;

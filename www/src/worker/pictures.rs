@@ -34,7 +34,7 @@ impl Work for PictureSession {
 
     fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
         match self.take(request) {
-            Ok(told) => told.into_iter().for_each(answer),
+            Ok(answers) => answers.into_iter().for_each(answer),
             Err(error) => {
                 // What comes after a frame that failed is passed over.
                 self.picture = None;

@@ -10,7 +10,7 @@ use tengen::rules::Position;
 use tengen::search::{Engine, Level, Limits, LocalTable, Options, Progress, Report, Table};
 
 use super::host::{ANSWERS, SliceHost};
-use super::told::Told;
+use super::refusal::ToPage;
 use super::weights::LearntWeights;
 
 /// Bytes of the engine's table: phones kill pages that take much more.
@@ -150,7 +150,7 @@ impl<T: Table> Session<T> {
             limits = Limits { depth: limits.depth, ..Limits::default() };
         }
         if let Err(error) = engine.start_helper(&position, limits, options, number) {
-            return refused(error.told());
+            return refused(error.to_page());
         }
         self.search = Some(search);
         None
@@ -174,7 +174,7 @@ impl<T: Table> Session<T> {
         match progress {
             Err(error) => {
                 self.search = None;
-                Some(Answer::Refused { id, reason: error.told() })
+                Some(Answer::Refused { id, reason: error.to_page() })
             }
             Ok(Progress::Finished(mut report)) => {
                 if let Some((level, seed)) = search.level

@@ -233,16 +233,16 @@ impl Work for SplitSession {
     fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
         let mut is_new = self.hear();
         let mut answers = vec![];
-        self.own.slice(&mut |told| answers.push(told));
-        for told in answers {
-            match told {
+        self.own.slice(&mut |given| answers.push(given));
+        for given in answers {
+            match given {
                 Answer::Thinking { id, thinking } if self.split.is_some() => {
                     is_new |= self.note(0, id, thinking, false);
                 }
                 Answer::Finished { id, thinking } if self.split.is_some() => {
                     is_new |= self.note(0, id, thinking, true);
                 }
-                told => answer(told),
+                given => answer(given),
             }
         }
         let together = self.split.as_ref().filter(|_| is_new).and_then(Split::answer);

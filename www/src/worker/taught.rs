@@ -6,7 +6,7 @@ use tengen::search::Value;
 use tengen::taught::Table;
 
 use super::host::{ANSWERS, SLICE, forbids};
-use super::told::Told;
+use super::refusal::ToPage;
 use crate::protocol::{Answer, LineData, Request, RequestId, SearchRequest, Thinking, point_data};
 use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
@@ -63,7 +63,7 @@ impl TaughtSession {
         let settings = choice.settings(taught, request.seed);
         let opponent = match Opponent::new(&position, settings) {
             Ok(opponent) => opponent,
-            Err(error) => return refused(error.told()),
+            Err(error) => return refused(error.to_page()),
         };
         let (began, millis) = (now(), request.millis.map(f64::from));
         let (answered, stop) = (began, false);

@@ -192,8 +192,8 @@ impl Work for TeamSession {
 
     fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
         let mut answers = vec![];
-        self.own.slice(&mut |told| answers.push(told));
-        answers.into_iter().map(|told| self.of_all(told)).for_each(answer);
+        self.own.slice(&mut |given| answers.push(given));
+        answers.into_iter().map(|given| self.of_all(given)).for_each(answer);
         self.settle();
     }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tengen::eval::{self, Weights};
 use tengen::rules::Rule;
 
-use super::told::Told;
+use super::refusal::ToPage;
 
 /// The learnt weights that are there. Clones share them.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +22,7 @@ impl LearntWeights {
     pub(super) fn add(&self, rule: &str, file: &[u8]) -> Result<(), String> {
         let rule: Rule = rule.parse().map_err(|error| format!("{error}"))?;
         let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
-        sets.add(rule, file).map_err(|error| error.told())
+        sets.add(rule, file).map_err(|error| error.to_page())
     }
 
     /// The weights to play a rule by: the learnt ones, or those set by hand while they are not there.

@@ -11,7 +11,7 @@ pub(crate) struct Clock {
     whole: Option<u64>,
     left: Option<u64>,
     /// The last `time_left`, usable or not.
-    told: Option<u64>,
+    stated: Option<u64>,
     /// Own moves since one was usable.
     unconfirmed: u64,
     /// The time of the last own move.
@@ -55,7 +55,7 @@ const PART: u64 = 4;
 impl Default for Clock {
     /// A manager that names no limits gets five seconds a move.
     fn default() -> Clock {
-        Clock { turn: 5_000, whole: None, left: None, told: None, unconfirmed: 0, last: 0 }
+        Clock { turn: 5_000, whole: None, left: None, stated: None, unconfirmed: 0, last: 0 }
     }
 }
 
@@ -81,8 +81,8 @@ impl Clock {
     /// move.
     pub(crate) fn set_left(&mut self, millis: u64) {
         let beyond = self.whole.is_some_and(|whole| whole > 0 && millis > whole);
-        let repeated = self.told == Some(millis) && self.unconfirmed > 0;
-        self.told = Some(millis);
+        let repeated = self.stated == Some(millis) && self.unconfirmed > 0;
+        self.stated = Some(millis);
         if beyond || repeated {
             return;
         }
@@ -177,7 +177,7 @@ mod tests {
 
     /// When a manager says how much time is left.
     #[derive(Clone, Copy, Debug)]
-    enum Told {
+    enum TimeLeft {
         /// Before each move.
         Before,
         /// After a move, as it was before it.
@@ -196,20 +196,28 @@ mod tests {
     fn no_game_outlasts_its_time_whatever_is_told_of_it() {
         let limits = [(5_000, 120_000), (30_000, 180_000), (300_000, 1_000_000), (1_000, 60_000)];
         for (turn, whole) in limits {
-            let kinds = [Told::Before, Told::Late, Told::Never, Told::Always(whole), Told::Seldom];
-            let kinds = kinds.into_iter().chain([Told::Always(u64::from(i32::MAX.unsigned_abs()))]);
-            for (told, unseen) in kinds.map(|told| (told, 10)).chain([(Told::Before, 30)]) {
+            let kinds = [
+                TimeLeft::Before,
+                TimeLeft::Late,
+                TimeLeft::Never,
+                TimeLeft::Always(whole),
+                TimeLeft::Seldom,
+            ];
+            let kinds =
+                kinds.into_iter().chain([TimeLeft::Always(u64::from(i32::MAX.unsigned_abs()))]);
+            for (stated, unseen) in kinds.map(|stated| (stated, 10)).chain([(TimeLeft::Before, 30)])
+            {
                 // How often a move takes all that it may.
                 for unsettled in [1, 3, 200] {
                     let mut clock = clock(turn, whole);
                     let mut left = whole;
                     let mut before = whole;
                     for played in 0..112 {
-                        match told {
-                            Told::Before => clock.set_left(left),
-                            Told::Late if played > 0 => clock.set_left(before),
-                            Told::Always(figure) => clock.set_left(figure),
-                            Told::Seldom if played % 5 == 0 => {
+                        match stated {
+                            TimeLeft::Before => clock.set_left(left),
+                            TimeLeft::Late if played > 0 => clock.set_left(before),
+                            TimeLeft::Always(figure) => clock.set_left(figure),
+                            TimeLeft::Seldom if played % 5 == 0 => {
                                 clock.set_match(whole);
                                 clock.set_left(left);
                             }
@@ -221,10 +229,10 @@ mod tests {
                         let taken = if played % unsettled == 0 { most } else { usual };
                         clock.spend(taken);
                         left = left.checked_sub(taken + unseen).unwrap_or_else(|| {
-                            panic!("{told:?}: {turn}/{whole} is over at move {played}")
+                            panic!("{stated:?}: {turn}/{whole} is over at move {played}")
                         });
                         if played == 24 {
-                            assert!(left < whole * 2 / 3, "{told:?}: {left} of {whole} unused");
+                            assert!(left < whole * 2 / 3, "{stated:?}: {left} of {whole} unused");
                         }
                     }
                 }

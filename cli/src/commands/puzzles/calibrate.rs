@@ -45,7 +45,7 @@ impl Calibrate {
             let begin = ratings.len();
             ratings.extend(rows.iter().map(|row| f64::from(row.rating)));
             results.extend(solved);
-            lines.push(told(&file.display().to_string(), &ratings[begin..], &results[begin..]));
+            lines.push(summary(&file.display().to_string(), &ratings[begin..], &results[begin..]));
         }
         let mut out = io::stdout().lock();
         for (at, player) in JURY.iter().enumerate() {
@@ -53,7 +53,7 @@ impl Calibrate {
             let tries = results.len() as f64 * f64::from(self.tries);
             writeln!(out, "{}: {:.1} % solved", player.name, 100.0 * f64::from(solved) / tries)?;
         }
-        lines.push(told("all", &ratings, &results));
+        lines.push(summary("all", &ratings, &results));
         for line in &lines {
             writeln!(out, "{line}")?;
         }
@@ -61,7 +61,7 @@ impl Calibrate {
     }
 }
 
-fn told(name: &str, ratings: &[f64], results: &[[u32; JURY.len()]]) -> String {
+fn summary(name: &str, ratings: &[f64], results: &[[u32; JURY.len()]]) -> String {
     let unsolved: Vec<f64> =
         results.iter().map(|solved| -f64::from(solved.iter().sum::<u32>())).collect();
     let found = rank_correlation(ratings, &unsolved);

@@ -27,11 +27,11 @@ pub(super) fn write(out: &mut impl Write, review: &Review) -> io::Result<()> {
             writeln!(out, "{name}: move {ply}, {}", moves[ply - 1])?;
         }
     }
-    let told = |row: &Row| row.class.is_worth_a_look();
-    if !review.rows().any(|row| told(&row)) {
+    let is_listed = |row: &Row| row.class.is_worth_a_look();
+    if !review.rows().any(|row| is_listed(&row)) {
         writeln!(out, "No mistakes were found.")?;
     }
-    for row in review.rows().filter(told) {
+    for row in review.rows().filter(is_listed) {
         writeln!(out)?;
         write_move(out, &row)?;
     }

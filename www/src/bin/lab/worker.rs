@@ -68,7 +68,7 @@ fn start_run(id: RequestId, setup: &Setup, answer: &mut dyn FnMut(Answer)) -> Op
             Some(Job::Run { id, run: Box::new(run), began, answered: began })
         }
         Err(error) => {
-            answer(Answer::Refused { id, reason: error.told() });
+            answer(Answer::Refused { id, reason: error.to_page() });
             None
         }
     }
@@ -82,7 +82,7 @@ fn next_contest(
     match Contest::new(&todo.pop()?) {
         Ok(contest) => Some(Job::Compare { id, todo, contest: Box::new(contest) }),
         Err(error) => {
-            answer(Answer::Refused { id, reason: error.told() });
+            answer(Answer::Refused { id, reason: error.to_page() });
             None
         }
     }

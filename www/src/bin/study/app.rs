@@ -113,9 +113,9 @@ impl App {
         if self.shell.page().is_some_and(|page| page.has_attribute("data-rule-guessed")) {
             self.send(Message::RuleGuessed);
         }
-        let told = self.shell.page().and_then(|page| page.get_attribute("data-file-told"));
-        if let Some(told) = told {
-            self.send(Message::FileTold(told));
+        let notes = self.shell.page().and_then(|page| page.get_attribute("data-file-notes"));
+        if let Some(notes) = notes {
+            self.send(Message::FileNotes(notes));
         }
         self.draw(0.0);
     }

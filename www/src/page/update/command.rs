@@ -97,7 +97,7 @@ fn side(model: &Model, stone: Stone) -> &str {
 }
 
 fn threats(model: &Model) -> Option<String> {
-    let told = model.analysis.threats.iter().map(|threat| {
+    let sentences = model.analysis.threats.iter().map(|threat| {
         let names =
             |points: &[Point]| points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let key = match threat.kind {
@@ -109,11 +109,11 @@ fn threats(model: &Model) -> Option<String> {
             [("side", side(model, threat.stone)), ("stones", &stones), ("points", &points)];
         model.text.fill(key, &values)
     });
-    let told: Vec<String> = told.collect();
-    Some(if told.is_empty() {
+    let sentences: Vec<String> = sentences.collect();
+    Some(if sentences.is_empty() {
         model.text.get("command.no-threats").to_owned()
     } else {
-        told.join(" ")
+        sentences.join(" ")
     })
 }
 

@@ -126,8 +126,8 @@ pub(super) fn position_changed(model: &mut Model) {
 
 /// Tells what a point, or a stone as if it were not there, is worth.
 pub(super) fn inspect_point(model: &mut Model, point: Option<Point>) {
-    let told = model.analysis.inspection.take().map(|told| told.point);
-    if let Some(point) = point.filter(|&point| told != Some(point)) {
+    let inspected = model.analysis.inspection.take().map(|inspected| inspected.point);
+    if let Some(point) = point.filter(|&point| inspected != Some(point)) {
         model.analysis.inspection = inspect(model.play.game.shown(), point);
         if let Some(inspection) = &model.analysis.inspection {
             model.notices.spoken = worth_text(model, inspection);

@@ -10,23 +10,23 @@ use crate::play::foul_text;
 use crate::runtime::document::{Document, Node};
 
 pub(super) fn bubble(model: &Model, document: &mut Document) {
-    let told = if let Some(inspection) = &model.analysis.inspection {
+    let shown = if let Some(inspection) = &model.analysis.inspection {
         let point = inspection.point;
-        Some((point, vec![point], told(model, inspection)))
+        Some((point, vec![point], worths(model, inspection)))
     } else {
         model.foul_on_show().map(|(point, reason)| {
             let stones = rows(&reason).flatten().copied().chain([point]).collect();
             (point, stones, vec![Node::new("p").say(foul_text(&model.text, point, reason.foul))])
         })
     };
-    document.flag("bubble", "hidden", told.is_none());
-    if let Some((point, clear, nodes)) = told {
+    document.flag("bubble", "hidden", shown.is_none());
+    if let Some((point, clear, nodes)) = shown {
         document.fill("bubble", nodes);
         grid::anchor(model, "bubble", point, &clear, document);
     }
 }
 
-fn told(model: &Model, inspection: &Inspection) -> Vec<Node> {
+fn worths(model: &Model, inspection: &Inspection) -> Vec<Node> {
     let key = if inspection.occupied { "worth.of-stone" } else { "worth.of-point" };
     let title = model.text.fill(key, &[("point", &inspection.point.to_string())]);
     let total = format!(

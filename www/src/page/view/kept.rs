@@ -20,9 +20,9 @@ pub(super) fn kept(model: &Model, old: &Document, document: &mut Document) {
     let is_unkept = model.store.is_unkept();
     document.flag("kept-about", "hidden", is_unkept);
     let unkept = is_unkept.then(|| model.text.get("store.refused"));
-    let told = kept.told.as_deref().or(unkept);
-    document.flag("kept-told", "hidden", told.is_none());
-    document.text("kept-told", told.unwrap_or_default());
+    let outcome = kept.outcome.as_deref().or(unkept);
+    document.flag("kept-outcome", "hidden", outcome.is_none());
+    document.text("kept-outcome", outcome.unwrap_or_default());
     let games = kept.games.as_deref();
     document.flag("kept-empty", "hidden", games != Some(&[]) || is_unkept);
     let found = |(summary, _): &&(Summary, String)| is_found(model, summary);
@@ -39,22 +39,22 @@ pub(super) fn kept(model: &Model, old: &Document, document: &mut Document) {
     });
 }
 
-/// Whether all the words that are searched for are told of a game.
+/// Whether the list says all the words that are searched for of a game.
 fn is_found(model: &Model, summary: &Summary) -> bool {
     let words = model.store.kept.search.to_ascii_lowercase();
     if words.trim().is_empty() {
         return true;
     }
     let Some(facts) = &summary.facts else { return false };
-    let mut told = about(model, facts);
-    told.extend(facts.name.clone());
+    let mut parts = about(model, facts);
+    parts.extend(facts.name.clone());
     if facts.origin.has_known_players() {
-        told.extend([0, 1].map(|place| player(model, facts, place).to_owned()));
+        parts.extend([0, 1].map(|place| player(model, facts, place).to_owned()));
     }
-    let told = told.join(" ").to_ascii_lowercase();
+    let text = parts.join(" ").to_ascii_lowercase();
     words.split_whitespace().all(|word| {
         // What the standard library has for this is made for long texts, and 2 kB of code.
-        told.as_bytes().windows(word.len()).any(|part| part == word.as_bytes())
+        text.as_bytes().windows(word.len()).any(|part| part == word.as_bytes())
     })
 }
 

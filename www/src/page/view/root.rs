@@ -43,10 +43,10 @@ fn data(model: &Model, document: &mut Document) {
     }
     let is_guessed = model.notices.list.iter().any(|notice| notice.topic == Topic::Rule);
     document.flag("tengen", "data-rule-guessed", is_guessed);
-    let told = model.notices.list.iter().find(|notice| notice.topic == Topic::Reading);
-    match told {
-        Some(notice) => document.attribute("tengen", "data-file-told", notice.text.as_str()),
-        None => document.absent("tengen", "data-file-told"),
+    let notice = model.notices.list.iter().find(|notice| notice.topic == Topic::Reading);
+    match notice {
+        Some(notice) => document.attribute("tengen", "data-file-notes", notice.text.as_str()),
+        None => document.absent("tengen", "data-file-notes"),
     }
     document.flag("tengen", "data-unkept", model.store.is_unkept());
 }

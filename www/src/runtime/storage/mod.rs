@@ -68,13 +68,13 @@ impl Storage {
     /// The store of a window, which begins to keep now. `heard` is told what comes of orders.
     pub fn new(window: &Window, settle: Settle, heard: impl Fn(Event) + 'static) -> Rc<Storage> {
         let heard: Rc<dyn Fn(Event)> = Rc::new(heard);
-        let told = Rc::clone(&heard);
+        let report = Rc::clone(&heard);
         let is_outdated = Rc::new(Cell::new(false));
         let outdated = Rc::clone(&is_outdated);
         let overwritten = on(window, "storage", move |event: StorageEvent| {
             let written = event.new_value().is_some() && !outdated.get();
             if let Some(key) = event.key().as_deref().and_then(Local::key_of).filter(|_| written) {
-                told(Event::Overwritten(key));
+                report(Event::Overwritten(key));
             }
         });
         let locks = Locks::new(window);
@@ -92,8 +92,8 @@ impl Storage {
             }
         });
         let database = Database::new(window);
-        let told = Rc::clone(&heard);
-        database.on_cleared(move || told(Event::Failed(Failure::Cleared)));
+        let report = Rc::clone(&heard);
+        database.on_cleared(move || report(Event::Failed(Failure::Cleared)));
         database.open();
         Rc::new(Storage {
             window: window.clone(),

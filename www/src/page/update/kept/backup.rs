@@ -86,7 +86,7 @@ pub(super) fn restored(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     let counts = [("new", &*new.to_string()), ("known", &*known.to_string())];
     let text = model.text.fill("store.restored", &counts);
-    model.store.kept.told = Some(text.clone());
+    model.store.kept.outcome = Some(text.clone());
     model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::File, text, offer: None });
     files::no_error(model);
     if model.sheets.open == Some(Sheet::Files) {

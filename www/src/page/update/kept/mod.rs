@@ -244,10 +244,10 @@ fn overwritten(model: &mut Model, key: &RecordKey, effects: &mut Vec<Effect>) {
 /// Something cannot be kept: said once.
 fn failed(model: &mut Model, failure: Failure, effects: &mut Vec<Effect>) {
     model.store.restoring = None;
-    if model.store.told.contains(&failure) {
+    if model.store.reported.contains(&failure) {
         return;
     }
-    model.store.told.push(failure);
+    model.store.reported.push(failure);
     for (kept, _) in KEPT {
         // It was said before anybody knew.
         let (before, now) = (model.text.get(kept), said(model, kept));
@@ -255,7 +255,7 @@ fn failed(model: &mut Model, failure: Failure, effects: &mut Vec<Effect>) {
         stale.for_each(|notice| notice.text = now.to_owned());
     }
     let text = model.text.get(failure.text()).to_owned();
-    model.store.kept.told = Some(text.clone());
+    model.store.kept.outcome = Some(text.clone());
     let offer = Some(("store.save", Action::SaveAll));
     model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Store, text, offer });
     if failure == Failure::Cleared && model.store.holds_game() {

@@ -229,9 +229,9 @@ fn setting_the_computers_clock_costs_no_time_and_is_told() {
     let (now, wall) = (page.model.ticking.now + 1_000, page.model.store.now + 1_000);
     shows(&mut page, now, wall + 7_200_000);
     assert_eq!((clocks(&page).1.as_str(), page.data("data-result").as_str()), ("4:56", ""));
-    let told = "The time of this device changed by 2:00:00, or it slept. \
+    let notice = "The time of this device changed by 2:00:00, or it slept. \
                 The game’s clocks did not count that.";
-    assert_eq!((page.notices().as_str(), page.model.notices.spoken.as_str()), (told, told));
+    assert_eq!((page.notices().as_str(), page.model.notices.spoken.as_str()), (notice, notice));
     page.act(Action::Dismiss(0));
     shows(&mut page, now + 1_000, wall + 1_000 - 3_600_000);
     assert_eq!(clocks(&page).1, "4:55");
@@ -250,8 +250,8 @@ fn time_that_passed_while_the_page_stood_still_counts_and_is_told() {
     at_once(&mut page, 90_000);
     at_once(&mut page, 60_000);
     assert_eq!(clocks(&page).1, "7:20");
-    let told = "This page stood still for 2:30, as when a device sleeps; the clock ran on.";
-    assert_eq!(page.notices(), told);
+    let notice = "This page stood still for 2:30, as when a device sleeps; the clock ran on.";
+    assert_eq!(page.notices(), notice);
     at_once(&mut page, 3_600_000);
     assert_eq!(page.text("status"), "Black won – White ran out of time");
     assert!(page.notices().contains("stood still for 1:02:30"), "{}", page.notices());

@@ -69,8 +69,8 @@ fn a_forbidden_point_is_explained() {
 fn what_is_no_command_is_answered_with_those_there_are() {
     let mut page = Page::new();
     for line in ["explode", "h8 i9", "stones z", "why 7", "z99"] {
-        let told = answer(&mut page, line);
-        assert!(told.contains(line) && told.contains("stones d4..h8"), "{told}");
+        let text = answer(&mut page, line);
+        assert!(text.contains(line) && text.contains("stones d4..h8"), "{text}");
     }
     assert_eq!(page.moves(), "");
 }

@@ -36,13 +36,13 @@ fn what_the_worker_gives_up_is_asked_anew() {
     page.click("h8");
     let given_up = page.search().unwrap().id;
     page.send(Message::Weights(Rule::Renju, Ok(vec![])));
-    let told = page.effects.iter().position(
+    let given = page.effects.iter().position(
         |effect| matches!(effect, Effect::Send(Request::Weights { rule, .. }) if rule == "renju"),
     );
     let asked = page.effects.iter().position(
         |effect| matches!(effect, Effect::Send(Request::Search(search)) if search.id > given_up),
     );
-    assert!(told.is_some() && told < asked, "{:?}", page.effects);
+    assert!(given.is_some() && given < asked, "{:?}", page.effects);
 
     let mut page = Page::new();
     page.click("h8");
@@ -450,8 +450,8 @@ fn a_lost_engine_offers_a_report_of_what_was_asked() {
         _ => None,
     });
     let report = copied.expect("the report is copied");
-    for told in ["unreachable", "moves=h8", "purpose: Move"] {
-        assert!(report.contains(told), "{told} is not in {report}");
+    for part in ["unreachable", "moves=h8", "purpose: Move"] {
+        assert!(report.contains(part), "{part} is not in {report}");
     }
 }
 

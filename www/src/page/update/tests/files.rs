@@ -250,7 +250,7 @@ fn a_file_that_is_no_game_is_opened_in_the_study_and_that_is_told() {
         assert!(page.effects.contains(&Effect::OpenStudy), "{file}");
         assert_eq!(page.model.play.game.live().board().len(), stones, "{file}");
         assert_eq!(studies(&page).len(), 1);
-        assert!(page.data("data-file-told").contains(said));
+        assert!(page.data("data-file-notes").contains(said));
     }
 }
 

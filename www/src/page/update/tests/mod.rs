@@ -130,7 +130,7 @@ impl Page {
 
     /// What the browser tells of an effect: its store keeps everything, its site has all weights, and its file
     /// worker answers at once.
-    fn told(&mut self, effect: &Effect) -> Option<Message> {
+    fn answer_to(&mut self, effect: &Effect) -> Option<Message> {
         match effect {
             Effect::Store(order) => self.shelf.carry_out(order.clone()).map(Message::Store),
             Effect::FetchWeights(rule) => Some(Message::Weights(*rule, Ok(vec![]))),
@@ -144,8 +144,10 @@ impl Page {
         self.effects = update(&mut self.model, message);
         let mut open = self.effects.clone();
         while !open.is_empty() {
-            let messages: Vec<_> = open.iter().filter_map(|effect| self.told(effect)).collect();
-            open = messages.into_iter().flat_map(|told| update(&mut self.model, told)).collect();
+            let messages: Vec<_> =
+                open.iter().filter_map(|effect| self.answer_to(effect)).collect();
+            open =
+                messages.into_iter().flat_map(|message| update(&mut self.model, message)).collect();
             self.effects.extend(open.iter().cloned());
         }
     }

@@ -82,9 +82,9 @@ fn a_long_press_and_the_other_button_tell_what_a_point_is_worth() {
     page.pointer(Pointer::Down(Some(point("i8")), PointerKind::Finger));
     assert!(waits(&page));
     page.send(Message::TimerFired(Timer::LongPress(page.model.pointer.presses)));
-    let told = page.model.analysis.inspection.as_ref().unwrap();
-    let (attack, defence) = (told.attack.total(), told.defence.total());
-    assert!(defence > 0, "{told:?}");
+    let inspection = page.model.analysis.inspection.as_ref().unwrap();
+    let (attack, defence) = (inspection.attack.total(), inspection.defence.total());
+    assert!(defence > 0, "{inspection:?}");
     let spoken = &page.model.notices.spoken;
     assert!(spoken.ends_with(&format!("total {}", attack + defence)), "{spoken}");
     page.pointer(Pointer::Up(Some(point("i8"))));
@@ -432,8 +432,8 @@ fn keys_do_what_the_help_says() {
     }
     page.key("ArrowUp", true);
     page.key("v", false);
-    let told = page.model.analysis.inspection.as_ref().map(|told| told.point);
-    assert!(told.is_some() && told == page.model.pointer.cursor);
+    let inspection = page.model.analysis.inspection.as_ref().map(|inspection| inspection.point);
+    assert!(inspection.is_some() && inspection == page.model.pointer.cursor);
     page.key("h", false);
     assert!(page.model.analysis.wants_hint);
     page.key("c", false);
@@ -477,9 +477,10 @@ fn a_forbidden_point_is_told_to_be_so_whoever_is_to_move() {
     for moves in ["f8o15g8o14h9o13h10", "f8o15g8o14h9o13h10o12"] {
         let mut page = Page::opened(&format!("#rule=renju&moves={moves}"));
         page.pointer(Pointer::Menu(Some(point("h8"))));
-        let told = page.model.analysis.inspection.clone().unwrap();
-        let black = [&told.attack, &told.defence].into_iter().find(|w| w.stone == Stone::Black);
-        assert_eq!(black.unwrap().total(), 0, "{told:?}");
+        let inspection = page.model.analysis.inspection.clone().unwrap();
+        let black =
+            [&inspection.attack, &inspection.defence].into_iter().find(|w| w.stone == Stone::Black);
+        assert_eq!(black.unwrap().total(), 0, "{inspection:?}");
         let why = "h8 is forbidden to Black: double three";
         let spoken = &page.model.notices.spoken;
         assert!(spoken.ends_with(why), "{spoken}");

@@ -363,7 +363,7 @@ fn where_nothing_can_be_kept_no_game_is_said_to_be() {
         assert!(!page.notices().contains("kept"), "{}", page.notices());
         page.act(Action::Open(Sheet::Kept));
         assert!(page.has("kept-about", "hidden") && page.has("kept-empty", "hidden"));
-        assert!(!page.has("kept-told", "hidden") && !page.text("kept-told").is_empty());
+        assert!(!page.has("kept-outcome", "hidden") && !page.text("kept-outcome").is_empty());
     }
     let mut page = Page::persons();
     page.send(Message::Store(Event::Failed(Failure::Cleared)));

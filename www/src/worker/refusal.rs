@@ -9,13 +9,13 @@ use tengen::search::SearchError;
 const OVER: &str = "over";
 
 /// An error of the engine on its way to the page.
-pub(super) trait Told {
+pub(super) trait ToPage {
     /// What the page is told.
-    fn told(&self) -> String;
+    fn to_page(&self) -> String;
 }
 
-impl Told for SearchError {
-    fn told(&self) -> String {
+impl ToPage for SearchError {
+    fn to_page(&self) -> String {
         match self {
             SearchError::Over => OVER.to_owned(),
             SearchError::NoMove
@@ -26,14 +26,14 @@ impl Told for SearchError {
     }
 }
 
-impl Told for GameOver {
-    fn told(&self) -> String {
+impl ToPage for GameOver {
+    fn to_page(&self) -> String {
         OVER.to_owned()
     }
 }
 
-impl Told for WeightsError {
-    fn told(&self) -> String {
+impl ToPage for WeightsError {
+    fn to_page(&self) -> String {
         let name = match self {
             // As where a host answers with a page of its own.
             WeightsError::NoHeading => "no-weights",
@@ -59,8 +59,8 @@ mod tests {
             WeightsError::Length { part: "order", expected: 2, found: 1 },
             WeightsError::TooLong { left: 1 },
         ];
-        let mut names = vec![SearchError::Over.told(), GameOver.told()];
-        names.extend(weights.iter().map(Told::told));
+        let mut names = vec![SearchError::Over.to_page(), GameOver.to_page()];
+        names.extend(weights.iter().map(ToPage::to_page));
         for name in names {
             let key = format!("refused.{name}");
             assert!(Catalogue::default().find(&key).is_some(), "{key}");
