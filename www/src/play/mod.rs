@@ -1,6 +1,7 @@
 //! A game with its players: who they are, how it was opened, how it is kept.
 
 mod clock;
+mod last_chance;
 mod level;
 mod opening;
 mod player;
@@ -10,6 +11,7 @@ mod time_control;
 mod words;
 
 pub use clock::{Clocks, Left, clock_text, time_text};
+pub use last_chance::LastChance;
 pub use level::{LEVELS, Level, TAUGHT};
 pub use opening::{Opened, decide, decision_named, decision_text};
 pub use player::Player;
@@ -95,6 +97,25 @@ impl Play {
     /// Whether a person plays either side.
     pub fn has_person(&self) -> bool {
         self.players.contains(&Player::Person)
+    }
+
+    /// The side of the person who plays a computer.
+    pub fn person_alone(&self) -> Option<Stone> {
+        let is_person = |stone| self.player(stone) == Player::Person;
+        let mut sides = Stone::BOTH.into_iter().filter(|&stone| is_person(stone));
+        sides.next().filter(|_| sides.next().is_none())
+    }
+
+    /// The level that fits after a game that ended between a person and a computer, and whether it is harder than the
+    /// one played: the next one after a win, the one before after a defeat; [`None`] where there is none.
+    pub fn level_to_come(&self) -> Option<(Level, bool)> {
+        let person = self.person_alone()?;
+        let winner = self.game.outcome()?.winner()?;
+        let Player::Computer(level) = self.player(person.other()) else { return None };
+        let place = LEVELS.iter().position(|known| *known == level)?;
+        let is_harder = winner == person;
+        let next = if is_harder { place + 1 } else { place.checked_sub(1)? };
+        LEVELS.get(next).map(|&level| (level, is_harder))
     }
 
     /// What the opening asks, if it is not over.

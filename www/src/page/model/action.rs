@@ -10,7 +10,7 @@ use crate::files::Format;
 use crate::records::RecordKey;
 
 use super::Sheet;
-use crate::play::{Player, decision_named};
+use crate::play::{Level, Player, decision_named};
 
 /// What the person can do.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +23,8 @@ pub enum Action {
     Command(String),
     /// Begin the game that the form describes.
     Start,
+    /// Begin a game like the one on the board: with the colours changed, or against a computer of another level.
+    Rematch(Option<Level>),
     /// Make the engine move with what it has found.
     MoveNow,
     /// Ask for a hint.
@@ -121,6 +123,8 @@ impl Action {
             "redo" => Action::Redo,
             "command" => Action::Command(value.to_owned()),
             "start" => Action::Start,
+            "rematch" if value.is_empty() => Action::Rematch(None),
+            "rematch" => Action::Rematch(Some(Level::named(value)?)),
             "move-now" => Action::MoveNow,
             "hint" => Action::Hint,
             "resign" => Action::Resign,
@@ -178,6 +182,7 @@ impl Action {
             Action::Redo => "redo",
             Action::Command(_) => "command",
             Action::Start => "start",
+            Action::Rematch(_) => "rematch",
             Action::MoveNow => "move-now",
             Action::Hint => "hint",
             Action::Resign => "resign",

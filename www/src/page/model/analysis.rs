@@ -6,6 +6,7 @@ use tengen::threats::LineThreat;
 
 use crate::board::Inspection;
 use crate::game::Written;
+use crate::play::LastChance;
 use crate::proofs::Proofs;
 
 /// What is known of the position on show.
@@ -23,6 +24,8 @@ pub struct Analysis {
     pub threats: Vec<LineThreat>,
     /// Why Black's last move was forbidden, if the game ended so.
     pub foul_played: Option<FoulReason>,
+    /// What the loser could have done, if the game ended with five in a row.
+    pub last_chance: Option<LastChance>,
     /// The point whose worth is on show.
     pub inspection: Option<Inspection>,
     /// The line that is on show.

@@ -5,7 +5,7 @@ use tengen::rules::Rule;
 use tengen::rules::opening::OpeningRule;
 
 use crate::files::Format;
-use crate::play::{Clocks, Extra, Play, Player, TimeControl};
+use crate::play::{Clocks, Extra, Level, Play, Player, TimeControl};
 
 /// A sheet over the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +96,22 @@ impl Draft {
         let (rule, size) = (play.game.rule(), play.game.size());
         let clock = play.clocks.as_ref().map(Clocks::control);
         Draft { rule, size, players: play.seats(), opening, clock }
+    }
+
+    /// A game like this one once more: with the colours changed, or with a computer of this level.
+    pub fn again(play: &Play, level: Option<Level>) -> Draft {
+        let mut draft = Draft::like(play);
+        match level {
+            None => draft.players.swap(0, 1),
+            Some(level) => {
+                for player in &mut draft.players {
+                    if *player != Player::Person {
+                        *player = Player::Computer(level);
+                    }
+                }
+            }
+        }
+        draft
     }
 
     /// Whether two persons will play.

@@ -11,6 +11,13 @@ use crate::page::model::{
 use crate::play::{Asked, Player};
 use crate::records::{Order, RecordKey};
 
+/// Begins the game that the form describes, for which the engine forgets what it knows.
+fn start(model: &mut Model, effects: &mut Vec<Effect>) {
+    play::start(model, effects);
+    effects.push(Effect::Send(crate::protocol::Request::NewGame));
+    model.engine.search_is_dropped();
+}
+
 /// Milliseconds in which something can be confirmed.
 const ASKED: u32 = 4_000;
 
@@ -28,10 +35,10 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
         },
         Action::Command(line) => command::command(model, &line, effects),
         Action::Redo => play::redo(model),
-        Action::Start => {
-            play::start(model, effects);
-            effects.push(Effect::Send(crate::protocol::Request::NewGame));
-            model.engine.search_is_dropped();
+        Action::Start => start(model, effects),
+        Action::Rematch(level) => {
+            model.sheets.draft = Draft::again(&model.play, level);
+            start(model, effects);
         }
         Action::MoveNow => think::move_now(model, effects),
         Action::Hint => {

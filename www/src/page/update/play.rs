@@ -8,7 +8,7 @@ use super::{clock, kept, opening, start};
 use crate::board::{Inspection, inspect};
 use crate::game::{Game, Loss};
 use crate::page::model::{Action, Draft, Effect, Model, Notice, Tone, Topic};
-use crate::play::{Clocks, Player, foul_text, move_text, outcome_text};
+use crate::play::{Clocks, LastChance, Player, foul_text, move_text, outcome_text};
 
 /// The person plays on a point, if it is their turn and the point is free.
 pub(super) fn person_plays(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
@@ -115,6 +115,7 @@ pub(super) fn position_changed(model: &mut Model) {
     let fouls = open.then(|| position.black_fouls()).flatten();
     model.analysis.fouls = fouls.map(|fouls| fouls.iter().collect()).unwrap_or_default();
     model.analysis.threats = line_threats(position);
+    model.analysis.last_chance = LastChance::of(&model.play.game);
     model.analysis.foul_played = match position.ending() {
         Some(Ending::Foul { .. }) => {
             let mut before = position.clone();

@@ -4,6 +4,7 @@ mod actions;
 mod bubble;
 mod choice;
 mod clock;
+mod ending;
 mod evaluation;
 mod files;
 mod forms;
@@ -31,6 +32,7 @@ pub fn view_after(model: &Model, old: &Document) -> Document {
     grid::grid(model, old, &mut document);
     bubble::bubble(model, &mut document);
     choice::choice(model, &mut document);
+    ending::ending(model, &mut document);
     actions::actions(model, &mut document);
     clock::clocks(model, &mut document);
     evaluation::evaluation(model, &mut document);
@@ -88,6 +90,7 @@ mod tests {
                 "size" => "19",
                 "theme" => "dark",
                 "language" => "zh",
+                "rematch" => "club",
                 "black" | "white" | "next-black" | "next-white" => "person",
                 _ => value("data-value").unwrap_or_default(),
             };

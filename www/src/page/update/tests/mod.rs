@@ -4,6 +4,7 @@ mod backup;
 mod clock;
 mod coach;
 mod command;
+mod ending;
 mod engine;
 mod files;
 mod kept_list;

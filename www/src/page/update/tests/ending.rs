@@ -1,0 +1,74 @@
+//! What is shown when a game is over, and the games that may come next.
+
+use super::*;
+
+/// A game that the person, who plays Black, loses to White's four along the ninth row; or wins along the eighth.
+fn over(is_won: bool) -> Page {
+    let mut page = Page::new();
+    for (black, white) in [("h8", "h9"), ("i8", "i9"), ("j8", "j9"), ("a1", "k9")] {
+        page.click(black);
+        page.engine_plays(white);
+    }
+    page.click(if is_won { "g8" } else { "b3" });
+    if is_won {
+        page.engine_plays("a15");
+        page.click("k8");
+    } else {
+        page.engine_plays("g9");
+    }
+    page
+}
+
+#[test]
+fn a_lost_game_says_what_could_have_been_done() {
+    let page = over(false);
+    assert_eq!(page.data("data-status"), "white won");
+    assert!(!page.has("ending", "hidden"));
+    assert_eq!(page.text("ending-result"), "You lost");
+    // Black had three in a row, and White's four was open before that.
+    let three = "The open three could have been stopped at g9, k9.";
+    assert_eq!(page.text("ending-why"), three);
+    assert!(page.children("ending-games").contains("Easier level: Beginner"));
+}
+
+#[test]
+fn a_game_that_goes_on_has_no_ending() {
+    let mut page = over(false);
+    page.act(Action::Step(-1));
+    assert!(page.has("ending", "hidden"), "one looks at a position in which nobody has won");
+    page.act(Action::Look(99));
+    assert!(!page.has("ending", "hidden"));
+    page.act(Action::Undo);
+    assert!(page.has("ending", "hidden"));
+}
+
+#[test]
+fn a_rematch_changes_the_colours() {
+    let mut page = over(false);
+    let [black, white] = page.model.play.players;
+    page.act(Action::named("rematch", "").unwrap());
+    assert_eq!(page.model.play.players, [white, black]);
+    assert_eq!(page.moves(), "");
+    assert!(page.effects.contains(&Effect::Send(crate::protocol::Request::NewGame)));
+}
+
+#[test]
+fn after_a_win_comes_the_next_level() {
+    let mut page = over(true);
+    assert_eq!(page.text("ending-result"), "You won");
+    assert!(page.children("ending-games").contains("Next level: Casual"));
+    page.act(Action::named("rematch", "casual").unwrap());
+    let casual = Player::named("casual").unwrap();
+    assert_eq!(page.model.play.players, [Player::Person, casual]);
+    assert_eq!(page.moves(), "");
+}
+
+#[test]
+fn two_persons_are_offered_no_level() {
+    let mut page = Page::persons();
+    for point in ["h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8"] {
+        page.click(point);
+    }
+    assert_eq!(page.text("ending-result"), "Black won");
+    assert!(!page.children("ending-games").contains("level"));
+}

@@ -1,0 +1,48 @@
+//! The end of a game: who won, the sentence that explains it, and what may come next.
+
+use tengen::board::Stone;
+
+use crate::page::model::Model;
+use crate::play::LastChance;
+use crate::runtime::document::{Document, Node};
+
+pub(super) fn ending(model: &Model, document: &mut Document) {
+    let outcome = model.play.game.shown_outcome();
+    document.flag("ending", "hidden", outcome.is_none());
+    let Some(outcome) = outcome else { return };
+    let key = match (outcome.winner(), model.play.person_alone()) {
+        (None, _) => "status.draw",
+        (Some(winner), Some(person)) if winner == person => "ending.won",
+        (Some(_), Some(_)) => "ending.lost",
+        (Some(Stone::Black), None) => "status.black-won",
+        (Some(Stone::White), None) => "status.white-won",
+    };
+    document.text("ending-result", model.text.get(key));
+    let why = model.analysis.last_chance.as_ref().map(|chance| sentence(model, chance));
+    document.flag("ending-why", "hidden", why.is_none());
+    document.text("ending-why", why.unwrap_or_default());
+    let next = model.play.level_to_come().map(|(level, is_harder)| {
+        let key = if is_harder { "ending.level" } else { "ending.easier" };
+        let name = model.text.named("level", level.name).to_owned();
+        let words = model.text.fill(key, &[("level", &name)]);
+        Node::button("rematch", level.name).say(words)
+    });
+    let rematch = Node::button("rematch", "").say(model.text.get("ending.rematch"));
+    document.fill("ending-games", [rematch].into_iter().chain(next).collect());
+}
+
+fn sentence(model: &Model, chance: &LastChance) -> String {
+    let text = &model.text;
+    let at = |key, point: &dyn ToString| text.fill(key, &[("point", &point.to_string())]);
+    match chance {
+        LastChance::Five(Stone::Black, point) => at("ending.black-five", point),
+        LastChance::Five(Stone::White, point) => at("ending.white-five", point),
+        LastChance::StopFour(point) => at("ending.stop-four", point),
+        LastChance::Forbidden(point) => at("ending.forbidden", point),
+        LastChance::StopThree(points) => {
+            let names: Vec<String> = points.iter().map(ToString::to_string).collect();
+            text.fill("ending.stop-three", &[("points", &names.join(", "))])
+        }
+        LastChance::TwoThreats => text.get("ending.two-threats").to_owned(),
+    }
+}
