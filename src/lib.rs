@@ -34,6 +34,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![no_std]
+#![warn(missing_docs)]
 // What only a trainer may use is public where it is declared, and reachable with the feature alone.
 #![cfg_attr(not(feature = "tuning"), allow(unreachable_pub))]
 

@@ -16,9 +16,7 @@ pub const END: char = '\u{e010}';
 pub const HOME: char = '\u{e011}';
 /// One to the left.
 pub const ARROW_LEFT: char = '\u{e012}';
-/// One up.
 pub const ARROW_UP: char = '\u{e013}';
-/// One down.
 pub const ARROW_DOWN: char = '\u{e015}';
 /// One to the right.
 pub const ARROW_RIGHT: char = '\u{e014}';

@@ -14,7 +14,6 @@ pub enum Win {
     Five,
     /// Fours, each of which leaves one answer, the last one none.
     Fours(Box<[Point]>),
-    /// A move.
     Move {
         /// The move.
         point: Point,

@@ -16,11 +16,9 @@ use crate::worker::{Answered, Judged, Worker};
 /// What is to be proved, and how long it may take.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// The rule.
     pub rule: Rule,
     /// The position; whoever is to move, Black is to win.
     pub board: Board,
-    /// Threads.
     pub threads: usize,
     /// Which of the replies at the root: those whose number leaves the first of these when divided by the second.
     pub shard: (usize, usize),

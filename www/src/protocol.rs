@@ -195,7 +195,6 @@ pub enum PositionError {
     Move {
         /// The move's number, from 1.
         number: usize,
-        /// The point.
         point: Point,
         /// Why it cannot be played.
         reason: tengen::rules::IllegalMove,

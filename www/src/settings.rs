@@ -11,9 +11,7 @@ pub enum Theme {
     /// As the system has it.
     #[default]
     System,
-    /// Light.
     Light,
-    /// Dark.
     Dark,
 }
 
@@ -111,7 +109,6 @@ pub enum SettingsError {
     Value {
         /// The setting.
         name: String,
-        /// The value.
         value: String,
     },
 }

@@ -10,9 +10,7 @@ use tengen::taught::Table;
 pub enum Taught {
     /// The highest attack plus defence.
     Valuation,
-    /// Minimax.
     Minimax,
-    /// Alpha-beta.
     AlphaBeta,
     /// Kill search, then alpha-beta.
     Kill,

@@ -34,7 +34,6 @@ use stream::{Stream, Work};
 /// What is claimed, and how much was looked at to believe it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// The rule.
     pub rule: Rule,
     /// The side of the board.
     pub size: Size,

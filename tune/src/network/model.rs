@@ -45,7 +45,6 @@ impl Group {
 
 /// By [`Group`].
 pub(super) type Groups<T> = [T; Group::ALL.len()];
-/// The weights of one side.
 pub(super) type SideWeights = Groups<Vec<f32>>;
 
 /// What each code, and each pair of classes, adds to a point's features as the side to move and as its opponent sees it:

@@ -8,7 +8,6 @@ use tengen::threats::{MadeShape, shapes_made};
 /// What a point is worth, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inspection {
-    /// The point.
     pub point: Point,
     /// Whether a stone stands there: it is valued as if it did not.
     pub occupied: bool,

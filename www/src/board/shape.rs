@@ -15,7 +15,6 @@ pub enum Ink {
     Grain,
     /// Lines and star points.
     Line,
-    /// Coordinates.
     Coordinate,
     /// Marks on black stones.
     OnBlack,
@@ -134,9 +133,7 @@ pub enum Shape {
     },
     /// A filled circle.
     Disc {
-        /// Its centre.
         centre: Place,
-        /// Its radius.
         radius: f64,
         /// Its colour.
         ink: Ink,
@@ -145,9 +142,7 @@ pub enum Shape {
     },
     /// A circle's outline.
     Ring {
-        /// Its centre.
         centre: Place,
-        /// Its radius.
         radius: f64,
         /// How thick.
         width: f64,
@@ -158,18 +153,14 @@ pub enum Shape {
     },
     /// A stone with its light and its shadow.
     Stone {
-        /// Its centre.
         centre: Place,
-        /// Its radius.
         radius: f64,
         /// Its colour.
         stone: Stone,
         /// 0 to 1; below 1 it throws no shadow.
         alpha: f64,
     },
-    /// A cross.
     Cross {
-        /// Its centre.
         centre: Place,
         /// Half its side.
         radius: f64,

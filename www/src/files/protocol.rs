@@ -28,7 +28,6 @@ pub enum Request {
     Write {
         /// The request.
         id: RequestId,
-        /// The game.
         game: String,
         /// The name of the format.
         format: String,

@@ -37,7 +37,6 @@ pub enum LinkError {
     Move {
         /// Its number, from 1.
         number: usize,
-        /// The point.
         point: Point,
         /// Why it cannot be played.
         reason: IllegalMove,

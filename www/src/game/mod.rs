@@ -107,7 +107,6 @@ impl Game {
         self.revision
     }
 
-    /// The rule.
     pub fn rule(&self) -> Rule {
         self.live.rule()
     }

@@ -90,7 +90,6 @@ pub struct Progress {
     pub value: Option<i32>,
     /// The number of the best move, once it is over.
     pub best: Option<u32>,
-    /// Whether it is over.
     pub over: bool,
     /// Whether it was stopped before its end.
     pub stopped: bool,

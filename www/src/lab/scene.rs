@@ -50,7 +50,6 @@ pub enum Item {
         /// Whether the search has not come here yet.
         faint: bool,
     },
-    /// A node.
     Node {
         /// Its middle.
         at: Spot,
@@ -258,7 +257,6 @@ pub fn bounded(value: i32, bound: i8) -> String {
     format!("{sign}{}", signed(value))
 }
 
-/// A window: `10…∞`.
 pub fn window(alpha: Option<i32>, beta: Option<i32>) -> String {
     let alpha = alpha.map_or_else(|| "−∞".to_owned(), signed);
     let beta = beta.map_or_else(|| "∞".to_owned(), signed);

@@ -9,9 +9,7 @@ use super::subject::Subject;
 /// An algorithm of the Lab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Algorithm {
-    /// Minimax.
     Minimax,
-    /// Alpha-beta.
     AlphaBeta,
     /// Alpha-beta with a transposition table.
     AlphaBetaMemory,

@@ -23,7 +23,6 @@ pub enum Subject {
     },
     /// Tic-tac-toe from the beginning.
     TicTacToe,
-    /// Gomoku.
     Gomoku {
         /// From here.
         position: PositionData,

@@ -12,7 +12,6 @@ pub enum Event {
 }
 
 impl Event {
-    /// The node.
     pub fn node(self) -> u32 {
         match self {
             Event::Enter(node) | Event::Leave(node) => node,
@@ -27,7 +26,6 @@ pub enum State {
     Unseen,
     /// It is there or below.
     Open,
-    /// It is done.
     Done,
 }
 

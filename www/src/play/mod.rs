@@ -30,7 +30,6 @@ use crate::sorted::SortedMap;
 /// The game on the board and who plays it.
 #[derive(Clone, Debug)]
 pub struct Play {
-    /// The game.
     pub game: Game,
     /// Who plays Black and White.
     pub players: [Player; 2],

@@ -14,7 +14,6 @@ use crate::text::Reason;
 /// A game and its players.
 #[derive(Clone, Debug)]
 pub struct Saved {
-    /// The game.
     pub game: Game,
     /// Who plays Black and White.
     pub players: [Player; 2],

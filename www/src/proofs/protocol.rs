@@ -11,7 +11,6 @@ pub enum Request {
     Prove {
         /// The request.
         id: RequestId,
-        /// The position.
         position: PositionData,
     },
     /// Give up any work.
@@ -74,7 +73,6 @@ pub enum Question {
 /// An answered question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
-    /// The question.
     pub question: Question,
     /// The answer.
     pub verdict: Verdict,
@@ -90,6 +88,5 @@ pub enum Verdict {
     NoWin,
     /// The limit was reached first: nothing is proved.
     Open,
-    /// These moves.
     Moves(Vec<PointData>),
 }

@@ -74,7 +74,6 @@ impl Forced {
 pub enum Ask {
     /// Start its worker.
     Start,
-    /// Send it this.
     Send(Request),
 }
 

@@ -277,7 +277,6 @@ pub enum Message {
     Focus(Option<Point>),
     /// The judge answers.
     Reviewed(Reviewed),
-    /// The judge is lost.
     JudgeLost(String),
     /// What is kept could not be written.
     NotKept(String),
@@ -290,7 +289,6 @@ pub enum Effect {
     FindOwn,
     /// Fetch the puzzles of a rule.
     Fetch(Rule),
-    /// Start the judge.
     StartJudge,
     /// Ask the judge.
     Ask(Review),

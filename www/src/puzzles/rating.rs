@@ -17,9 +17,7 @@ const EXACT: f64 = 1e-6;
 pub struct Rating {
     /// The rating.
     pub value: f64,
-    /// Its deviation.
     pub deviation: f64,
-    /// Its volatility.
     pub volatility: f64,
 }
 

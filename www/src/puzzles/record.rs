@@ -20,7 +20,6 @@ pub struct Again {
 /// What is kept of the person.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Record {
-    /// The rating.
     pub rating: Rating,
     /// How many were solved in a row.
     pub streak: u32,

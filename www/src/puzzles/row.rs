@@ -171,7 +171,6 @@ impl PuzzleRow {
             .find(|rule| id.chars().next() == rule.name().chars().next())
     }
 
-    /// Its kind.
     pub fn kind(&self) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.name() == self.kind)
     }

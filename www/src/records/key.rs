@@ -51,7 +51,6 @@ impl RecordKey {
             .then(|| RecordKey(name.to_owned()))
     }
 
-    /// The name.
     pub fn name(&self) -> &str {
         &self.0
     }

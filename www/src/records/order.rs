@@ -66,7 +66,6 @@ pub enum Purpose {
 /// A record that was looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Its key.
     pub key: RecordKey,
     /// Its text, or its texts where the copy that is written at once differs from the record.
     pub texts: Vec<String>,

@@ -72,7 +72,6 @@ pub enum Answer {
     Annotated {
         /// The request.
         id: RequestId,
-        /// The values.
         values: Vec<(u32, Vec<String>)>,
     },
     /// A position of the game is a puzzle: exactly one move was right, which is proved.
@@ -116,7 +115,6 @@ pub struct RowData {
     pub best: PointData,
     /// The chance before it.
     pub chance: u32,
-    /// The chance after it.
     pub chance_after: u32,
     /// The name of its class.
     pub class: String,

@@ -20,7 +20,6 @@ pub enum Reviewing {
 /// What the page knows of a review.
 #[derive(Clone, Debug, Default)]
 pub struct ReviewState {
-    /// The worker.
     pub worker: Reviewing,
     /// The game that is or was reviewed.
     pub game: Option<PositionData>,

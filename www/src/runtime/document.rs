@@ -11,7 +11,6 @@ pub enum Part {
     Attribute(&'static str),
     /// A property of its style.
     Style(&'static str),
-    /// Its text.
     Text,
     /// The value of a form's field.
     Value,
@@ -24,13 +23,11 @@ pub enum Part {
 pub struct Node {
     /// The element's name.
     pub tag: &'static str,
-    /// Its attributes.
     pub attributes: Vec<(&'static str, String)>,
     /// Properties of its style.
     pub styles: Vec<(&'static str, String)>,
     /// Its text, before its children.
     pub text: String,
-    /// Its children.
     pub children: Vec<Node>,
 }
 

@@ -26,7 +26,6 @@ extern "C" {
 /// What comes from a worker.
 #[derive(Debug)]
 pub enum WorkerEvent<A> {
-    /// It answers.
     Answer(A),
     /// It says something that is no answer, for this reason.
     Malformed(String),

@@ -34,7 +34,6 @@ pub const LEAVE: &str = "tengen:leave";
 pub struct Parts {
     /// The whole section.
     pub section: &'static str,
-    /// The board.
     pub board: &'static str,
     /// The board's canvases, the lowest first.
     pub canvases: [&'static str; 4],
@@ -52,7 +51,6 @@ type ToElement = fn(&Element);
 
 /// What a view holds of the browser.
 pub struct Shell {
-    /// The window.
     pub window: Window,
     /// Where the page is mounted that the view belongs to.
     pub root: Root,

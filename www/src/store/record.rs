@@ -13,7 +13,6 @@ pub enum Origin {
     /// It was begun on this page.
     #[default]
     Own,
-    /// A link.
     Link,
     /// A file or a pasted text.
     File,
@@ -59,7 +58,6 @@ pub struct Head {
     pub changed: Option<u64>,
     /// Where it came from.
     pub origin: Origin,
-    /// Its name.
     pub name: Option<String>,
     /// Whether there are comments, marks or variations in its study.
     pub is_annotated: bool,
@@ -159,7 +157,6 @@ pub struct Facts {
     pub result: Option<String>,
     /// Where it came from.
     pub origin: Origin,
-    /// Its name.
     pub name: Option<String>,
 }
 

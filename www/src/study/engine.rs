@@ -12,7 +12,6 @@ const LOSSES: u32 = 3;
 /// What the engine is asked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
-    /// The position.
     pub position: PositionData,
     /// How many candidates one wants to see.
     pub lines: u32,

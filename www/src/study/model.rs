@@ -373,7 +373,6 @@ impl Action {
 /// What is opened to be studied.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// The game.
     pub game: Game,
     /// What was found in the record of its study, the best first.
     pub records: Vec<String>,
@@ -409,15 +408,12 @@ pub enum Message {
     Line(Option<ShownLine>),
     /// The engine answers.
     Answer(Answer),
-    /// The engine is lost.
     EngineLost(String),
     /// The solver answers.
     Proved(Proved),
-    /// The solver is lost.
     SolverLost(String),
     /// The reviewer answers.
     Reviewed(Reviewed),
-    /// The reviewer is lost.
     ReviewerLost(String),
     /// Learnt weights have come, or cannot be had.
     Weights(Rule, Result<Vec<u8>, String>),
@@ -444,15 +440,12 @@ pub enum Message {
 /// Something the browser is to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Start the engine.
     StartEngine,
     /// Ask the engine.
     Ask(Request),
-    /// Start the solver.
     StartSolver,
     /// Ask the solver.
     Prove(Prove),
-    /// Start the reviewer.
     StartReviewer,
     /// Ask the reviewer.
     Review(Review),

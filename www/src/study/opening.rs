@@ -8,7 +8,6 @@ use crate::game::Game;
 /// The stones that were laid by an opening rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningStones {
-    /// The rule.
     pub rule: OpeningRule,
     /// The stones in their order.
     stones: Vec<Point>,

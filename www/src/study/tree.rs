@@ -61,7 +61,6 @@ struct Deleted {
 pub enum Sticker {
     /// The next letter that is not on the board.
     Letter,
-    /// A mark.
     Mark(MarkForm),
 }
 
@@ -182,12 +181,10 @@ impl Study {
         self.revision
     }
 
-    /// The tree.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The rule.
     pub fn rule(&self) -> Rule {
         self.rule
     }

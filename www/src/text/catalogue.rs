@@ -6,7 +6,6 @@ use crate::sorted::SortedMap;
 /// A language's file, as the browser has fetched it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
-    /// The language.
     pub language: Language,
     /// The file.
     pub source: String,

@@ -3,15 +3,11 @@
 /// A plural category of the Unicode CLDR.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Category {
-    /// `zero`
     Zero,
     /// `one`
     One,
-    /// `two`
     Two,
-    /// `few`
     Few,
-    /// `many`
     Many,
     /// `other`, which every language has.
     #[default]

@@ -27,7 +27,6 @@ pub(crate) fn words(page: &str, language: Language) -> Words {
     Words { language, source, plurals: Plurals::default(), numbers: Numbers::default() }
 }
 
-/// Chinese.
 pub(crate) fn chinese() -> Language {
     Language::from_tag("zh").unwrap()
 }

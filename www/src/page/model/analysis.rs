@@ -16,7 +16,6 @@ pub struct Analysis {
     pub away: bool,
     /// Whether a hint was asked for and is still to come.
     pub wants_hint: bool,
-    /// The hint.
     pub hint: Option<Point>,
     /// Black's forbidden points, if it is Black's turn in renju.
     pub fouls: Vec<(Point, Foul)>,

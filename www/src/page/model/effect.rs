@@ -76,7 +76,6 @@ pub enum Effect {
     Download {
         /// The file's name.
         name: String,
-        /// The text.
         text: String,
     },
     /// Have the browser save the board as a picture under this name.

@@ -83,7 +83,6 @@ pub enum Message {
     Hidden(bool),
     /// A pointer on the board.
     Pointer(Pointer),
-    /// A key.
     Key(Key),
     /// The keyboard's focus went to a point.
     Focus(Point),
@@ -99,7 +98,6 @@ pub enum Message {
     Answer(Answer),
     /// The solver answers.
     Proved(proofs::protocol::Answer),
-    /// The solver is lost.
     SolverLost(String),
     /// The file worker answers.
     Filed(files::protocol::Answer),

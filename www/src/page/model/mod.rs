@@ -40,7 +40,6 @@ use crate::text::Catalogue;
 pub struct Model {
     /// The game on the board and who plays it.
     pub play: Play,
-    /// The engine.
     pub engine: Engine,
     /// What is known of the position on show.
     pub analysis: Analysis,

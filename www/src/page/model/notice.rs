@@ -24,7 +24,6 @@ pub enum Topic {
     Reading,
     /// A file of everything kept.
     File,
-    /// The store.
     Store,
     /// The person's last move, which loses.
     Coach,
@@ -36,7 +35,6 @@ pub enum Topic {
     Colour,
     /// The clocks of the game.
     Clock,
-    /// The clipboard.
     Clipboard,
     /// The engine, which broke down: there is a [report](super::Engine::report) to copy.
     Engine,

@@ -50,7 +50,6 @@ impl Sheet {
 /// What the next new game will be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// Its rule.
     pub rule: Rule,
     /// Its board.
     pub size: Size,

@@ -38,7 +38,6 @@ pub(super) fn person_points(model: &mut Model, point: Point) -> bool {
     true
 }
 
-/// The person decides.
 pub(super) fn person_decides(model: &mut Model, decision: Decision, effects: &mut Vec<Effect>) {
     if model.play.decider() == Some(Player::Person) {
         forget_colour(model);
