@@ -58,6 +58,10 @@ fn a_game_is_won_by_tapping_twice() -> Result<()> {
             let block = page.wait_for_stones(8).await?.pop().unwrap_or_default();
             tap_twice(page, if block == "l8" { "g8" } else { "l8" }).await?;
             page.wait_for_status("black won").await?;
+            let seen =
+                "return [...document.querySelectorAll('#ending p:not([hidden]), #ending button')]
+                .every((part) => part.getBoundingClientRect().bottom <= innerHeight)";
+            ensure!(page.script(seen).await? == true, "one has to scroll to see how it ended");
             page.screenshot("phone-won").await
         })?;
     }
@@ -70,7 +74,13 @@ fn a_game_is_lost_on_a_phone() -> Result<()> {
         tap_twice(page, "o1").await?;
         page.wait_for_status("white won").await?;
         ensure!(page.attribute("data-result").await? == "five");
-        Ok(())
+        let three = |text: &str| text.starts_with("The open three could have been stopped at ");
+        page.wait_for_text("#ending-why", three).await?;
+        page.screenshot("phone-lost").await?;
+        // The review of it is one tap away.
+        page.press("#ending-turn").await?;
+        page.wait_for("return document.querySelector('#tengen').dataset.view", &json!("study"))
+            .await
     })
 }
 

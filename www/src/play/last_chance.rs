@@ -95,10 +95,14 @@ fn five_of(threats: &[LineThreat], side: Stone) -> Option<Point> {
 
 /// The points that complete a side's threats of a kind, each once.
 fn completions(threats: &[LineThreat], side: Stone, kind: ThreatKind) -> Vec<Point> {
-    let of_kind = threats.iter().filter(|threat| threat.stone == side && threat.kind == kind);
-    let mut points: Vec<Point> = of_kind.flat_map(|threat| threat.completions.clone()).collect();
-    points.sort_unstable();
-    points.dedup();
+    let mut points = vec![];
+    for threat in threats.iter().filter(|threat| threat.stone == side && threat.kind == kind) {
+        for &point in &threat.completions {
+            if !points.contains(&point) {
+                points.push(point);
+            }
+        }
+    }
     points
 }
 
