@@ -45,6 +45,22 @@ impl Side {
         Ok(Self { name, root })
     }
 
+    /// What git calls the tree: its commit, and whether it has been changed since.
+    ///
+    /// # Errors
+    /// When git cannot say.
+    pub(crate) fn described(&self) -> Result<String> {
+        let mut describe = git();
+        describe.current_dir(&self.root).args([
+            "describe",
+            "--always",
+            "--dirty",
+            "--abbrev=10",
+            "--exclude=*",
+        ]);
+        Ok(output(&mut describe)?.trim().to_owned())
+    }
+
     /// Whether the tree has a file.
     pub(super) fn has(&self, path: &str) -> bool {
         self.root.join(path).is_file()

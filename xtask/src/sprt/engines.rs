@@ -57,7 +57,7 @@ impl Engine {
         let arguments = ["build", "--release", "--package", "tengen-cli", "--bin", name];
         let built = side.program(&arguments, name)?;
         let folder = root().join("target").join("sprt");
-        Engine::keep(&built, &folder, &side.name)
+        Engine::keep(&built, &folder, &side.described()?)
     }
 
     fn keep(built: &Path, folder: &Path, name: &str) -> Result<Engine> {

@@ -18,27 +18,38 @@ use crate::process::output;
 /// What the engines are called in errors.
 const NAMES: [&str; 2] = ["the working tree's engine", "the commit's engine"];
 
-/// The command line of an engine under test: without its book, as the openings are given.
+/// The command line of an engine under test: without its book, as the openings are given. What is played in a later round
+/// has its nodes added.
 ///
 /// # Errors
 /// When the program cannot say which options it has.
 pub(super) fn command_line(program: &Path, limit: Limit, hash_mib: u16) -> Result<String> {
     let mut line = format!("\"{}\" --hash {hash_mib}", program.display());
-    match limit {
-        Limit::Nodes(nodes) => line += &format!(" --nodes {nodes}"),
-        // Older engines have no book.
-        Limit::Millis(_) if output(Command::new(program).arg("--help"))?.contains("--no-book") => {
-            line += " --no-book";
-        }
-        Limit::Millis(_) => {}
+    // Older engines have no book.
+    if matches!(limit, Limit::Millis(_))
+        && output(Command::new(program).arg("--help"))?.contains("--no-book")
+    {
+        line += " --no-book";
     }
     Ok(line)
 }
 
+/// Nodes a move in the round in which every opening is played for the n-th time, counted from 0: each time one part in so
+/// many more, which makes another game.
+fn nodes_of_round(nodes: u64, round: u64) -> u64 {
+    nodes + nodes * round / ROUND_PART + round
+}
+
+const ROUND_PART: u64 = 64;
+
 /// Plays pairs of games.
 pub(super) struct Player<'a> {
     /// Of the working tree and of the commit.
+    lines: [String; 2],
     brains: [Brain; 2],
+    /// The nodes that they were started with; `None` where time is the limit.
+    nodes: Option<u64>,
+    limit: Limit,
     conditions: Conditions,
     openings: &'a Openings,
     /// Unless games are played to their last move.
@@ -52,13 +63,27 @@ impl<'a> Player<'a> {
     /// When a command line is none.
     pub(super) fn new(
         lines: &[String; 2],
+        limit: Limit,
         conditions: Conditions,
         openings: &'a Openings,
         plays_out: bool,
     ) -> Result<Player<'a>> {
         let brains = [Brain::new(&lines[0])?, Brain::new(&lines[1])?];
         let adjudicator = (!plays_out).then(Adjudicator::new);
-        Ok(Player { brains, conditions, openings, adjudicator })
+        let lines = lines.clone();
+        Ok(Player { lines, brains, nodes: None, limit, conditions, openings, adjudicator })
+    }
+
+    /// Makes brains that search as many nodes as the round of this pair has.
+    fn enter_round(&mut self, number: u64) -> Result<()> {
+        let Limit::Nodes(nodes) = self.limit else { return Ok(()) };
+        let nodes = nodes_of_round(nodes, number / self.openings.len() as u64);
+        if self.nodes != Some(nodes) {
+            let brain = |line: &str| Brain::new(&format!("{line} --nodes {nodes}"));
+            self.brains = [brain(&self.lines[0])?, brain(&self.lines[1])?];
+            self.nodes = Some(nodes);
+        }
+        Ok(())
     }
 
     /// The game in which the working tree's engine has this colour.
@@ -81,6 +106,7 @@ impl<'a> Player<'a> {
 
 impl Plays for Player<'_> {
     fn play(&mut self, number: u64) -> Result<Pair> {
+        self.enter_round(number)?;
         let games = [self.game(number, Stone::Black)?, self.game(number, Stone::White)?];
         Ok(pair(number, &games))
     }
@@ -143,7 +169,7 @@ mod tests {
     }
 
     #[cfg(unix)]
-    fn played(lines: [String; 2], plays_out: bool) -> Result<Pair> {
+    fn played(lines: [String; 2], plays_out: bool, numbers: &[u64]) -> Result<Vec<Pair>> {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("openings.txt");
         fs::write(&file, "h8i9\n").unwrap();
@@ -157,7 +183,9 @@ mod tests {
             max_memory: 0,
             threads: None,
         };
-        Player::new(&lines, conditions, &openings, plays_out).unwrap().play(0)
+        let limit = Limit::Nodes(100);
+        let mut player = Player::new(&lines, limit, conditions, &openings, plays_out).unwrap();
+        numbers.iter().map(|&number| player.play(number)).collect()
     }
 
     #[test]
@@ -165,10 +193,26 @@ mod tests {
     fn both_colours_of_an_opening_are_played() {
         // Whoever begins makes five first.
         for plays_out in [false, true] {
-            let pair = played([along(0), along(1)], plays_out).unwrap();
-            assert_eq!((pair.half_points, pair.moves), ([2, 0], [11, 11]));
-            assert!(!pair.is_alike);
+            let pairs = played([along(0), along(1)], plays_out, &[0]).unwrap();
+            assert_eq!((pairs[0].half_points, pairs[0].moves), ([2, 0], [11, 11]));
+            assert!(!pairs[0].is_alike);
         }
+    }
+
+    /// A brain that begins its row so many columns to the right as it has nodes above 100, times six. What follows the
+    /// script are the shell's $0 and $1.
+    #[test]
+    #[cfg(unix)]
+    fn an_opening_played_again_has_more_nodes() {
+        let script = "sh -c 'while read -r line; do case $line in START*) echo OK; x=$((6*($1-100)));; DONE*|TURN*) echo $x,ROW; x=$((x+1));; esac; done'";
+        let lines = ["0", "1"].map(|row| script.replace("ROW", row));
+        let pairs = played(lines.clone(), false, &[0, 0]).unwrap();
+        assert_eq!(pairs[0], pairs[1]);
+        // From the twelfth column on there is no room for five.
+        let error = played(lines, false, &[0, 1]).unwrap_err().to_string();
+        assert!(error.starts_with("pair 2, opening h8i9: "), "{error}");
+        let nodes: Vec<u64> = (0..4).map(|round| nodes_of_round(100, round)).collect();
+        assert_eq!(nodes, [100, 102, 105, 107]);
     }
 
     #[test]
@@ -183,7 +227,7 @@ mod tests {
             ([crash(), along(0)], ["the working tree's engine loses by a breach", "crashed"]),
             ([along(0), taken()], ["the commit's engine loses by a breach", "h8 is taken"]),
         ] {
-            let error = played(lines, false).unwrap_err().to_string();
+            let error = played(lines, false, &[0]).unwrap_err().to_string();
             assert!(expected.iter().all(|part| error.contains(part)), "{error}");
             assert!(error.starts_with("pair 1, opening h8i9: "), "{error}");
         }

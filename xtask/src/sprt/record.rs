@@ -189,6 +189,14 @@ impl Record {
     }
 }
 
+impl Drop for Record {
+    fn drop(&mut self) {
+        // A program that is just being started has the file too, and would hold its lock a moment longer. Should this fail,
+        // the lock goes with the file.
+        let _ = self.file.unlock();
+    }
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
