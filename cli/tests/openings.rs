@@ -25,6 +25,16 @@ fn every_file_holds_openings_of_the_rule_and_size_it_is_named_after() {
     }
 }
 
+#[test]
+fn sets_for_tests_are_different_openings_too() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../openings/sprt");
+    let text = fs::read_to_string(folder.join("freestyle15.txt")).unwrap();
+    let (openings, _) = read_openings(&text, Rule::Freestyle, Size::STANDARD).unwrap();
+    assert!(openings.len() >= 500, "{}", openings.len());
+    let different: HashSet<_> = openings.iter().map(|opening| opening.moves()).collect();
+    assert_eq!(different.len(), openings.len());
+}
+
 fn made(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_tengen"))
         .arg("openings")

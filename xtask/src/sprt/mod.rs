@@ -52,7 +52,7 @@ pub(crate) struct Sprt {
     #[arg(long, default_value = "15", value_parser = size)]
     size: Size,
     /// Nodes a move [default: 10000]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Milliseconds a move, in place of nodes
     #[arg(long, value_name = "T", conflicts_with = "nodes", value_parser = clap::value_parser!(u64).range(1..))]
@@ -67,7 +67,7 @@ pub(crate) struct Sprt {
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// The most games to play [default: both colours of every opening once]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..))]
     games: Option<u64>,
     /// Where the test is kept [default: benches/sprt]
     #[arg(long, value_name = "DIR")]
@@ -76,7 +76,7 @@ pub(crate) struct Sprt {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Games at a time [default: one for each core]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     parallel: Option<u16>,
     /// Mebibytes of each engine's hash table
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..=4096))]
