@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::path::Path;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 
 use tengen::board::Size;
 use tengen::rules::Rule;
@@ -23,6 +23,16 @@ fn every_file_holds_openings_of_the_rule_and_size_it_is_named_after() {
         let different: HashSet<_> = openings.iter().map(|opening| opening.moves()).collect();
         assert_eq!(different.len(), openings.len(), "{name}");
     }
+}
+
+#[test]
+fn sets_for_tests_are_different_openings_too() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../openings/sprt");
+    let text = fs::read_to_string(folder.join("freestyle15.txt")).unwrap();
+    let (openings, _) = read_openings(&text, Rule::Freestyle, Size::STANDARD).unwrap();
+    assert!(openings.len() >= 500, "{}", openings.len());
+    let different: HashSet<_> = openings.iter().map(|opening| opening.moves()).collect();
+    assert_eq!(different.len(), openings.len());
 }
 
 fn made(arguments: &[&str]) -> String {
@@ -54,4 +64,67 @@ fn too_small_a_board_is_refused() {
     assert!(!output.status.success());
     let error = String::from_utf8_lossy(&output.stderr).to_string();
     assert!(error.contains("size 8 is too small: at least 9"), "{error}");
+}
+
+/// A file of this test's own.
+fn scratch(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+fn fill(file: &Path, more: &[&str]) -> Output {
+    let arguments = ["openings", "--nodes", "20", "--seed", "5", "--pairs", "1", "--within", "300"];
+    Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(arguments)
+        .args(more)
+        .arg("--out")
+        .arg(file)
+        .output()
+        .expect("the binary was built")
+}
+
+#[test]
+fn a_set_cut_within_a_line_goes_on_to_the_same_end() {
+    let file = scratch("cut.txt");
+    let _ = fs::remove_file(&file);
+    assert!(fill(&file, &["--count", "4"]).status.success());
+    let whole = fs::read(&file).unwrap();
+    // Within a line; the unit tests cut everywhere.
+    let length = whole.len() - 4;
+    fs::write(&file, &whole[..length]).unwrap();
+    assert!(fill(&file, &["--count", "4"]).status.success());
+    assert!(fs::read(&file).unwrap() == whole, "cut after {length} bytes");
+    // Whole already: nothing is added. Made otherwise: left alone.
+    assert!(fill(&file, &["--count", "3"]).status.success());
+    let other = fill(&file, &["--count", "4", "--rule", "renju"]);
+    let error = String::from_utf8_lossy(&other.stderr).to_string();
+    assert!(error.contains("cut.txt: was not begun with these arguments"), "{error}");
+    assert!(fs::read(&file).unwrap() == whole);
+}
+
+#[test]
+fn shards_together_are_the_whole_set() {
+    let files = ["shard-1.txt", "shard-2.txt", "shard-3.txt", "whole.txt"].map(scratch);
+    for (file, shard) in files.iter().zip(["1/3", "2/3", "3/3", "1/1"]) {
+        let _ = fs::remove_file(file);
+        let count = if shard == "1/1" { "24" } else { "14" };
+        assert!(fill(file, &["--shard", shard, "--count", count]).status.success());
+    }
+    let join = |files: &[PathBuf]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+        command.args(["openings", "--join"]).args(files).output().unwrap()
+    };
+    let lines = |output: Output| -> Vec<String> {
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+    };
+    let (whole, shards) = (lines(join(&files[3..])), lines(join(&files[..3])));
+    assert_eq!((whole.len(), shards.len()), (4 + 24, 4 + 42));
+    assert_eq!(whole[..], shards[..whole.len()]);
+
+    let other = scratch("other-rule.txt");
+    let _ = fs::remove_file(&other);
+    assert!(fill(&other, &["--count", "1", "--rule", "renju"]).status.success());
+    let refused = join(&[files[0].clone(), other]);
+    let error = String::from_utf8_lossy(&refused.stderr).to_string();
+    assert!(error.contains("other-rule.txt: is not of the same set as "), "{error}");
 }

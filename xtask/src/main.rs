@@ -24,6 +24,7 @@
 //! | `stages`, `steps` | the test stages; how steps are chosen, run and summed up |
 //! | `wasm_tests`, `bench` | wasm-bindgen-test in headless Chrome; what the engine's bench prints |
 //! | `compare` | speeds and bytes side by side with another commit |
+//! | `sprt` | games against another commit, until it is known which is the stronger |
 //! | `mutants` | small changes of the source that no test notices |
 //! | `proofs` | the project's certificates, checked whole |
 //! | `doctor` | what is there and what is missing |
@@ -56,6 +57,7 @@ mod release;
 mod repository;
 mod server;
 mod sizes;
+mod sprt;
 mod stages;
 mod stamp;
 mod steps;
@@ -136,6 +138,7 @@ enum Command {
         #[arg(long, value_name = "NAME", value_enum)]
         only: Vec<compare::Subject>,
     },
+    Sprt(sprt::Sprt),
     /// Changes the source in small ways, and says which changes no test notices
     Mutants {
         /// Only these modules (all of them, if none is named)
@@ -207,6 +210,7 @@ fn run(command: Command) -> Result<()> {
         Command::Test { stages, browser, seed, only } => stages::run(&stages, browser, seed, &only),
         Command::Soak { games } => end_to_end::soak(games),
         Command::Bench { commit, rounds, only } => compare::run(&commit, rounds, &only),
+        Command::Sprt(test) => test.run(),
         Command::Mutants { modules, sample, seed } => mutants::run(&modules, sample, seed),
         Command::Conform => stages::conformance(),
         Command::ProveCheck => proofs::check(),

@@ -102,6 +102,9 @@ const READY: Duration = Duration::from_secs(20);
 /// Time of the game in milliseconds, as told where it is not limited: as good as none, in a form every brain understands.
 const MATCH_MILLIS: u64 = 100_000_000;
 
+/// How Tengen says in a message that it has a win; what follows is the number of plies.
+const WIN_CLAIM: &str = " value win in ";
+
 /// A brain: its command line, and the process while it runs.
 #[derive(Debug)]
 pub struct Brain {
@@ -117,6 +120,8 @@ pub(super) struct Answer {
     pub(super) time: Duration,
     /// The depth told in the last message before it.
     pub(super) depth: Option<u32>,
+    /// Whether that message calls the position won.
+    pub(super) claims_win: bool,
 }
 
 impl Brain {
@@ -269,7 +274,7 @@ impl Process {
     /// The next line that is neither a message nor empty.
     fn receive(&mut self, within: Duration) -> Result<Answer, Failure> {
         let asked = Instant::now();
-        let mut depth = None;
+        let (mut depth, mut claims_win) = (None, false);
         loop {
             let text = match self.lines.recv_timeout(within.saturating_sub(asked.elapsed())) {
                 Ok(text) => text,
@@ -278,9 +283,14 @@ impl Process {
             };
             match text.split_whitespace().next() {
                 None | Some("DEBUG") => {}
-                Some("MESSAGE") => depth = depth_in(&text).or(depth),
+                Some("MESSAGE") => {
+                    depth = depth_in(&text).or(depth);
+                    claims_win = text.contains(WIN_CLAIM);
+                }
                 Some("ERROR" | "UNKNOWN") => return Err(Failure::Refused { answer: text }),
-                Some(_) => return Ok(Answer { text, time: asked.elapsed(), depth }),
+                Some(_) => {
+                    return Ok(Answer { text, time: asked.elapsed(), depth, claims_win });
+                }
             }
         }
     }

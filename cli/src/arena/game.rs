@@ -6,13 +6,17 @@ use tengen::board::{Point, Stone};
 use tengen::notation::{NotationError, parse_xy, write_moves};
 use tengen::rules::{Ending, IllegalMove, Position};
 
-use super::{Brain, Conditions, Failure, Opening, Pace};
+use super::{Adjudicator, Brain, Conditions, Failure, Opening, Pace};
 
 /// Why a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// By the rule.
     Ending(Ending),
+    /// A brain has said that it wins, and that was proved.
+    Proved,
+    /// Neither side can win any more.
+    Drawn,
     /// A brain answered with something that is not a point.
     NoPoint(NotationError),
     /// A brain played where no stone can be put.
@@ -28,6 +32,8 @@ impl fmt::Display for Reason {
             Reason::Ending(Ending::Foul { foul }) => write!(f, "foul: {}", foul.name()),
             Reason::Ending(Ending::NoLegalMove) => f.write_str("no legal move"),
             Reason::Ending(Ending::Full) => f.write_str("full board"),
+            Reason::Proved => f.write_str("win proved"),
+            Reason::Drawn => f.write_str("draw proved"),
             Reason::NoPoint(error) => write!(f, "illegal: {error}"),
             Reason::Illegal(_, error) => write!(f, "illegal: {error}"),
             Reason::Failure(failure) => failure.fmt(f),
@@ -38,7 +44,11 @@ impl fmt::Display for Reason {
 impl Reason {
     /// Whether the loser broke the rules or the protocol, rather than being beaten.
     pub fn is_breach(&self) -> bool {
-        !matches!(self, Reason::Ending(Ending::Five { .. } | Ending::NoLegalMove | Ending::Full))
+        match self {
+            Reason::Ending(ending) => matches!(ending, Ending::Foul { .. }),
+            Reason::Proved | Reason::Drawn => false,
+            Reason::NoPoint(_) | Reason::Illegal(..) | Reason::Failure(_) => true,
+        }
     }
 }
 
@@ -72,12 +82,32 @@ impl fmt::Display for Game {
 /// the game loses.
 /// Each brain is shown the whole board when it is first asked, and single moves from then on.
 pub fn play(brains: [&mut Brain; 2], opening: &Opening, conditions: &Conditions) -> Game {
+    play_out(brains, opening, conditions, None)
+}
+
+/// The same, but the game ends as soon as the adjudicator can prove its result.
+pub fn play_adjudicated(
+    brains: [&mut Brain; 2],
+    opening: &Opening,
+    conditions: &Conditions,
+    adjudicator: &mut Adjudicator,
+) -> Game {
+    play_out(brains, opening, conditions, Some(adjudicator))
+}
+
+fn play_out(
+    brains: [&mut Brain; 2],
+    opening: &Opening,
+    conditions: &Conditions,
+    adjudicator: Option<&mut Adjudicator>,
+) -> Game {
     let mut position = Position::new(conditions.rule, conditions.size);
     let mut pace = [Pace::default(), Pace::default()];
-    let reason = referee(brains, opening, conditions, &mut position, &mut pace);
+    let reason = referee(brains, opening, conditions, adjudicator, &mut position, &mut pace);
     let winner = match &reason {
         Reason::Ending(ending) => ending.winner(),
-        // The side to move has failed to.
+        Reason::Drawn => None,
+        // Whose last move wins; or the side to move has failed to.
         _ => Some(position.to_move().other()),
     };
     let moves = position.board().history().map(|placed| placed.point).collect();
@@ -88,6 +118,7 @@ fn referee(
     brains: [&mut Brain; 2],
     opening: &Opening,
     conditions: &Conditions,
+    mut adjudicator: Option<&mut Adjudicator>,
     position: &mut Position,
     pace: &mut [Pace; 2],
 ) -> Reason {
@@ -128,10 +159,18 @@ fn referee(
             Ok(point) => point,
             Err(error) => return Reason::NoPoint(error),
         };
+        let is_proved = answer.claims_win
+            && adjudicator.as_mut().is_some_and(|by| by.proves_win(position, point));
         match position.play(point) {
             Ok(None) => {}
             Ok(Some(ending)) => return Reason::Ending(ending.clone()),
             Err(error) => return Reason::Illegal(point, error),
+        }
+        if is_proved {
+            return Reason::Proved;
+        }
+        if adjudicator.as_ref().is_some_and(|by| by.proves_draw(position)) {
+            return Reason::Drawn;
         }
     }
 }

@@ -1,8 +1,10 @@
 //! The arena: brains play each other under our own referee.
 //!
 //! [`Brain`] is a program that speaks the Gomocup protocol, [`play`] a game between two of them,
-//! [`Opening`] what a game starts from, [`Tally`] what came of many, and [`Sprt`] when to stop.
+//! which an [`Adjudicator`] ends once its result is proved, [`Opening`] what a game starts from, [`Tally`] what came
+//! of many, and [`Sprt`] when to stop.
 
+mod adjudication;
 mod brain;
 mod game;
 mod last_words;
@@ -11,10 +13,11 @@ mod pace;
 mod sprt;
 mod tally;
 
+pub use adjudication::Adjudicator;
 pub use brain::{Brain, CommandError, Conditions, Failure};
-pub use game::{Game, Reason, play};
+pub use game::{Game, Reason, play, play_adjudicated};
 pub use last_words::LastWords;
-pub use opening::{Named, Opening, OpeningsError, random_opening, read_openings};
+pub use opening::{Named, Opening, OpeningsError, random_opening, read_openings, shuffle_openings};
 pub use pace::Pace;
 pub use sprt::{Sprt, Verdict};
 pub use tally::{Interval, Tally, score_of_elo};

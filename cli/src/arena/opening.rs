@@ -128,6 +128,11 @@ pub fn read_openings(
     if openings.is_empty() { Err(OpeningsError::Empty) } else { Ok((openings, named)) }
 }
 
+/// Brings openings into another order, the same for the same seed.
+pub fn shuffle_openings(openings: &mut [Opening], seed: u64) {
+    Rng::with_seed(seed).shuffle(openings);
+}
+
 /// How far stones of a random opening lie from its middle, in steps of a king.
 const SPREAD: u8 = 3;
 

@@ -134,6 +134,72 @@ mod tests {
         assert!((sprt.ratio(&tally) - approximation).abs() < 0.02 * approximation.abs());
     }
 
+    /// Where pairs are won or lost whole, there is one distribution of each score: a coin's.
+    #[test]
+    fn the_ratio_of_two_results_is_a_coin_s() {
+        let sprt = Sprt { elo0: 0.0, elo1: 20.0 };
+        let s1 = score_of_elo(20.0);
+        let coin = 60.0 * (s1 / 0.5).ln() + 40.0 * ((1.0 - s1) / 0.5).ln();
+        // By hand: 60 ln(0.528750 / 0.5) + 40 ln(0.471250 / 0.5).
+        assert!((coin - 0.984_7).abs() < 1e-3, "{coin}");
+        // What has not come up counts as a thousandth of a pair.
+        assert!((sprt.ratio(&tally([40, 0, 0, 0, 60])) - coin).abs() < 1e-3);
+    }
+
+    /// Of three results, by trying every distribution that has the score: one number decides it.
+    #[test]
+    fn the_ratio_of_three_results_is_that_of_an_exhaustive_search() {
+        let pairs = [30, 0, 150, 0, 45];
+        let [lost, even, won] = [30.0, 150.0, 45.0];
+        let best = |score: f64| {
+            let likelihood = |lost_share: f64| {
+                let won_share = lost_share + 2.0 * score - 1.0;
+                let even_share = 1.0 - lost_share - won_share;
+                lost * lost_share.ln() + even * even_share.ln() + won * won_share.ln()
+            };
+            let all = (1..1_000_000).map(|n| likelihood(f64::from(n) / 1e6));
+            all.filter(|found| found.is_finite()).fold(f64::NEG_INFINITY, f64::max)
+        };
+        for (elo0, elo1) in [(0.0, 5.0), (-3.0, 1.0), (0.0, 40.0)] {
+            let exhaustive = best(score_of_elo(elo1)) - best(score_of_elo(elo0));
+            let ratio = Sprt { elo0, elo1 }.ratio(&tally(pairs));
+            assert!((ratio - exhaustive).abs() < 1e-3, "{elo0} to {elo1}: {ratio}, {exhaustive}");
+        }
+    }
+
+    /// Simulated tests of engines whose strength is known: each hypothesis is refused where it holds no more often than
+    /// the test allows.
+    #[test]
+    fn errors_are_as_rare_as_the_test_says() {
+        let sprt = Sprt { elo0: 0.0, elo1: 40.0 };
+        let mut random = fastrand::Rng::with_seed(1);
+        let mut passes = |elo: f64| {
+            let even = 0.5;
+            let won = (score_of_elo(elo) - even / 2.0) / (1.0 - even);
+            (0..300)
+                .filter(|_| {
+                    let mut tally = Tally::default();
+                    loop {
+                        let result = match random.f64() {
+                            part if part < even => [2, 0],
+                            part if part < even + (1.0 - even) * won => [2, 2],
+                            _ => [0, 0],
+                        };
+                        tally.book(result);
+                        match sprt.verdict(&tally) {
+                            Verdict::Open => {}
+                            verdict => return verdict == Verdict::Passed,
+                        }
+                    }
+                })
+                .count()
+        };
+        let [wrong, right] = [0.0, 40.0].map(&mut passes);
+        // 15 of 300 are expected at most; 24 is two and a half standard deviations more.
+        assert!(wrong <= 24 && 300 - right <= 24, "{wrong} passed, {} failed", 300 - right);
+        assert!(wrong > 0 && right < 300, "a test without errors asks for too many games");
+    }
+
     #[test]
     fn clear_results_decide_and_few_do_not() {
         let sprt = Sprt { elo0: 0.0, elo1: 20.0 };

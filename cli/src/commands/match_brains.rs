@@ -17,7 +17,7 @@ use tengen::rules::Rule;
 use tengen::search::Threads;
 use tengen_cli::arena::{
     Brain, Conditions, Game, Opening, Pace, Sprt, Tally, Verdict, play, random_opening,
-    read_openings,
+    read_openings, shuffle_openings,
 };
 
 use super::files::Output;
@@ -189,7 +189,7 @@ impl Match {
             read_openings(&text, self.rule, self.size).map_err(|error| named(&error))?;
         eprintln!("{}: {} openings, given as {points}", path.display(), openings.len());
         if let Some(seed) = self.seed {
-            Rng::with_seed(seed).shuffle(&mut openings);
+            shuffle_openings(&mut openings, seed);
         }
         Ok(openings.into_iter().cycle().take(pairs).collect())
     }

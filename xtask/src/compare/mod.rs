@@ -5,7 +5,7 @@
 
 mod measure;
 mod ratio;
-mod side;
+pub(crate) mod side;
 
 use anyhow::{Result, bail};
 use clap::ValueEnum;

@@ -11,9 +11,9 @@ use crate::build;
 use crate::process::{cargo, output, root, run, say};
 
 /// One of the two trees.
-pub(super) struct Side {
+pub(crate) struct Side {
     /// What it is called in the table.
-    pub(super) name: String,
+    pub(crate) name: String,
     root: PathBuf,
 }
 
@@ -23,7 +23,7 @@ fn folder() -> PathBuf {
 }
 
 impl Side {
-    pub(super) fn working_tree() -> Self {
+    pub(crate) fn working_tree() -> Self {
         Self { name: "work".to_owned(), root: root().to_owned() }
     }
 
@@ -31,7 +31,7 @@ impl Side {
     ///
     /// # Errors
     /// When there is no such commit, or git cannot check it out.
-    pub(super) fn commit(commit: &str) -> Result<Self> {
+    pub(crate) fn commit(commit: &str) -> Result<Self> {
         let mut parse = git();
         parse.args(["rev-parse", "--verify", "--short=10", &format!("{commit}^{{commit}}")]);
         let name = output(&mut parse).with_context(|| format!("there is no commit {commit}"))?;
@@ -43,6 +43,22 @@ impl Side {
             run(git().args(["worktree", "add", "--detach", "--force"]).arg(&root).arg(&name))?;
         }
         Ok(Self { name, root })
+    }
+
+    /// What git calls the tree: its commit, and whether it has been changed since.
+    ///
+    /// # Errors
+    /// When git cannot say.
+    pub(crate) fn described(&self) -> Result<String> {
+        let mut describe = git();
+        describe.current_dir(&self.root).args([
+            "describe",
+            "--always",
+            "--dirty",
+            "--abbrev=10",
+            "--exclude=*",
+        ]);
+        Ok(output(&mut describe)?.trim().to_owned())
     }
 
     /// Whether the tree has a file.
@@ -72,7 +88,7 @@ impl Side {
     ///
     /// # Errors
     /// When it cannot be built.
-    pub(super) fn program(&self, arguments: &[&str], name: &str) -> Result<PathBuf> {
+    pub(crate) fn program(&self, arguments: &[&str], name: &str) -> Result<PathBuf> {
         say(format!("building {name} of {}", self.name));
         let messages = output(self.cargo().args(arguments).arg("--message-format=json"))?;
         let built = executable(&messages, name)

@@ -1,0 +1,129 @@
+//! `tengen openings`: balanced openings for matches, made by the engine itself.
+
+mod balance;
+mod candidates;
+mod set;
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use tengen::board::Size;
+use tengen::rules::Rule;
+use tengen::search::{Engine, Unlimited, bench};
+
+use balance::Balance;
+use candidates::Candidates;
+use set::{Heading, Set, join};
+
+/// Make balanced openings for "tengen match" and "cargo xtask sprt".
+///
+/// From random openings of three to six stones, most of them about the centre, the engine plays games against itself, in
+/// pairs of a little more nodes each. An opening is kept if Black and White score the same in each pair. No two are
+/// rotations or reflections of each other. The same arguments give the same openings; shards of a seed are parts of the
+/// same set, made side by side, which --join puts together.
+#[derive(Args)]
+pub(crate) struct Openings {
+    /// The rule: freestyle, standard, renju, caro or caro6
+    #[arg(long, default_value_t)]
+    rule: Rule,
+    /// Points along a side of the board, at least 9
+    #[arg(long, default_value = "15", value_parser = super::size)]
+    size: Size,
+    /// How many to make; of a shard, how many that shard makes
+    #[arg(long, default_value_t = 100)]
+    count: usize,
+    /// Another seed, other openings
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Nodes a move of the first game; each further game has a quarter of that more
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Pairs of games that an opening has to pass; with 0 only its value counts
+    #[arg(long, default_value_t = 2)]
+    pairs: u64,
+    /// Before any game: how far from even a search of so many nodes may value the opening, in thousandths of a game won
+    #[arg(long, value_name = "PER_MILLE", default_value_t = 500, value_parser = clap::value_parser!(u32).range(..=500))]
+    within: u32,
+    /// Of N equal shares of the candidates only the I-th
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
+    shard: (u64, u64),
+    /// Write them here, and go on with what is there: for sets that take hours [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Put the files of shards together and print the set
+    #[arg(long, value_name = "FILE", num_args = 1.., exclusive = true)]
+    join: Vec<PathBuf>,
+}
+
+/// Below this the openings there are could run out.
+const SMALLEST: u8 = 9;
+
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let parts = text.split_once('/').map(|(i, n)| (i.parse(), n.parse()));
+    match parts {
+        Some((Ok(i), Ok(n))) if 1 <= i && i <= n => Ok((i, n)),
+        _ => Err("a shard is I/N, with I from 1 to N".to_owned()),
+    }
+}
+
+impl Openings {
+    pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        if !self.join.is_empty() {
+            return join(&self.join, &mut io::stdout().lock());
+        }
+        if self.size.get() < SMALLEST {
+            return Err(format!("size {} is too small: at least {SMALLEST}", self.size).into());
+        }
+        let heading = self.heading();
+        let Some(path) = &self.out else {
+            let mut out = io::stdout().lock();
+            write!(out, "{heading}")?;
+            return self.make(0, 0, |line| writeln!(out, "{line}").and_then(|()| out.flush()));
+        };
+        let mut set = Set::open(path, &heading)?;
+        let (there, last) = (set.count, set.last);
+        self.make(there, last, |line| set.add(&line))
+    }
+
+    fn heading(&self) -> Heading {
+        let Openings { rule, size, seed, nodes, pairs, within, shard, .. } = *self;
+        let engine = bench::signature(&mut Engine::new(16 << 20), &mut Unlimited);
+        Heading { rule, size, seed, nodes, pairs, within, shard, engine }
+    }
+
+    /// Makes what is still wanted of a set that has `there` openings, the last of which is candidate `last`.
+    fn make(
+        &self,
+        there: usize,
+        last: u64,
+        mut keep: impl FnMut(String) -> io::Result<()>,
+    ) -> Result<(), Box<dyn Error>> {
+        let (part, parts) = self.shard;
+        let balance = Balance { nodes: self.nodes, pairs: self.pairs, within: self.within };
+        let mut engine = Engine::new(16 << 20);
+        let own = Candidates::new(self.rule, self.size, self.seed)
+            .filter(|(number, _)| *number > last && number % parts == part % parts);
+        let even = own.filter(|(_, opening)| {
+            balance.is_even(&mut engine, &opening.position(self.rule, self.size))
+        });
+        for (number, opening) in even.take(self.count.saturating_sub(there)) {
+            keep(format!("{opening} # {number}"))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shard_is_one_of_so_many() {
+        assert_eq!(shard("2/3"), Ok((2, 3)));
+        for wrong in ["0/3", "4/3", "2", "a/b", "1/0"] {
+            assert!(shard(wrong).is_err(), "{wrong}");
+        }
+    }
+}
