@@ -31,7 +31,7 @@ impl<'a> Marks<'a> {
     pub fn winning_row(&mut self, row: &[Point]) {
         for &point in row {
             for radius in [0.95, 0.8, 0.65] {
-                self.disc(point, self.geometry.pitch() * radius, Ink::Win, 0.1);
+                self.disc(point, self.geometry.pitch() * radius, Ink::Win, 0.06);
             }
         }
         self.outline(row, 0.52, Ink::Win, false);
