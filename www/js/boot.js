@@ -221,7 +221,7 @@ async function begin() {
   } finally {
     document.getElementById("late").remove();
   }
-  document.addEventListener("click", openRooms);
+  document.addEventListener("click", openViews);
   addEventListener("hashchange", openAddress);
   openAddress();
   // What the page is beyond its tab; without that it is whole.
@@ -248,7 +248,7 @@ addEventListener("error", watch);
 addEventListener("unhandledrejection", watch);
 
 /** Opens what is fetched only when somebody wants it. */
-async function openRoom(what) {
+async function openView(what) {
   document.getElementById("failed").hidden = true;
   try {
     const { open } = await imported(`views.js${version}`);
@@ -258,11 +258,11 @@ async function openRoom(what) {
     tell("failed.view", reasonOf(error), true, what);
   }
 }
-async function openRooms(event) {
+async function openViews(event) {
   const opener = event.target instanceof Element && event.target.closest("[data-open]");
   if (!opener || opener.ariaBusy === "true") return;
   opener.ariaBusy = "true";
-  await openRoom(opener.dataset.open);
+  await openView(opener.dataset.open);
   opener.ariaBusy = null;
 }
 
@@ -279,7 +279,7 @@ self.feel = async (...what) => {
 /** An address may name a puzzle, or what else takes the place of the game. */
 function openAddress() {
   const named = /^#(study|review|puzzles|puzzle=.*)$/.exec(location.hash);
-  if (named && document.getElementById("tengen")) openRoom(named[1]);
+  if (named && document.getElementById("tengen")) openView(named[1]);
 }
 
 begin();

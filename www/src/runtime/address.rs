@@ -29,7 +29,7 @@ pub fn name(fragment: &str) -> &str {
 }
 
 /// Whether a fragment opens what takes the place of the game. `views.js` and `boot.js` look for the same names.
-pub fn opens_room(fragment: &str) -> bool {
+pub fn opens_view(fragment: &str) -> bool {
     let name = name(fragment);
     STUDY.contains(&name) || PUZZLES.contains(&name)
 }

@@ -82,7 +82,7 @@ pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effec
         return address_left(model, effects);
     }
     // That is for another view to open.
-    if address::opens_room(fragment) {
+    if address::opens_view(fragment) {
         return;
     }
     let game = match Game::from_link(fragment) {

@@ -35,7 +35,10 @@ pub(super) fn begin(model: &mut Model, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Shows the puzzle of a name, once the puzzles of its rule are there.
+/// What an address says in a puzzle's place for the one of the day.
+const TODAY: &str = "today";
+
+/// Shows the puzzle of a name, or the one of the day, once the puzzles of its rule are there.
 pub(super) fn show_named(model: &mut Model, id: String, effects: &mut Vec<Effect>) {
     let own = model.own.iter().find(|row| row.id == id).cloned();
     if let Some(row) = own {
@@ -49,6 +52,9 @@ pub(super) fn show_named(model: &mut Model, id: String, effects: &mut Vec<Effect
         model.awaited = Some(id);
         effects.push(Effect::Fetch(rule));
         return;
+    }
+    if id == TODAY {
+        return show(model, Wanted::Today);
     }
     let Rows::Ready(rows) = &model.rows else { return };
     match rows.iter().find(|row| row.id == id).cloned() {

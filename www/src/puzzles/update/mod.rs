@@ -23,6 +23,9 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             (model.settings, model.today) = (settings, today);
             model.addressed.clone_from(&wanted);
             effects.push(Effect::FindOwn);
+            if model.current.is_none() && RULES.contains(&rule) {
+                model.rule = rule;
+            }
             match wanted {
                 Some(id) => {
                     model.run = None;
@@ -31,7 +34,6 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                     show_named(model, id, &mut effects);
                 }
                 None if model.current.is_none() => {
-                    model.rule = if RULES.contains(&rule) { rule } else { model.rule };
                     effects.push(Effect::Fetch(model.rule));
                 }
                 None => {}

@@ -195,6 +195,22 @@ fn a_failed_puzzle_of_another_rule_comes_again_too() {
 }
 
 #[test]
+fn an_address_may_ask_for_the_puzzle_of_the_day() {
+    let rows: Vec<_> = (0..30).map(|n| row(&format!("f{n}"), Kind::Fours, 900)).collect();
+    let mut model = opened(rows.clone());
+    update(&mut model, Message::Do(Action::Today, 1));
+    let of_today = shown(&model).to_owned();
+    let mut model = Model::default();
+    let (settings, rule) = (model.settings, Rule::Freestyle);
+    let wanted = Some("today".to_owned());
+    update(&mut model, Message::Opened { settings, rule, today: 20_000, wanted });
+    update(&mut model, Message::Kept(Record::default(), true));
+    update(&mut model, Message::Rows(Rule::Freestyle, Ok(rows)));
+    assert_eq!(shown(&model), of_today);
+    assert_eq!(model.addressed, Some(of_today), "a link names the puzzle itself");
+}
+
+#[test]
 fn puzzles_of_one_s_own_games_are_chosen_like_a_rule() {
     let mut model = opened(vec![row("f1", Kind::Fours, 900)]);
     update(&mut model, Message::Do(Action::Own, 1));
