@@ -107,9 +107,16 @@ export class Lesson extends Mode {
     });
     this.choices.replaceChildren(...(buttons.length > 1 ? buttons : []));
     if (task) this.tell(TOLD[task] ?? task, { who: this.say(game.toMove) });
-    else this.tell(next.length ? (next.length > 1 ? "choose" : tree.nodes[next[0]].move ? "follow" : "turnPage") : "lessonEnd");
+    else this.tell(next.length > 1 ? "choose" : next.length && tree.nodes[next[0]].move ? "follow" : this.onward());
+    core.buttons.on.part.toggle("ready", !task);
     core.refresh();
     if (task && task !== "forbidden" && tree.rule === "renju") this.look().catch(() => {});
+  }
+
+  /** What to tell of where it goes on without a move. */
+  onward() {
+    if (this.next(this.at).length) return "turnPage";
+    return this.tasks.length ? "lastPage" : "lessonEnd";
   }
 
   /** Which page is on show, of how many. */
@@ -144,13 +151,18 @@ export class Lesson extends Mode {
     if (!tree) return true;
     const { parent } = tree.nodes[this.at];
     const [on] = this.next(this.at);
-    if (key === "Home") this.walk(0);
-    else if (key === "ArrowLeft" || key === "PageUp") parent !== null && this.walk(parent);
-    else if (key === "End") {
-      let at = this.at;
-      while (this.next(at).length) [at] = this.next(at);
-      this.walk(at);
-    } else if (on !== undefined) this.go(on);
+    if (key === "ArrowRight" || key === "PageDown") {
+      if (on !== undefined) this.go(on);
+      return true;
+    }
+    let to = key === "Home" ? 0 : parent;
+    if (key === "End") {
+      to = this.at;
+      while (this.next(to).length) [to] = this.next(to);
+    }
+    if (to === null || to === this.at) return true;
+    this.walk(to);
+    this.speak(this.comment());
     return true;
   }
 
@@ -246,8 +258,9 @@ export class Lesson extends Mode {
     const { core } = this;
     task.isOver = true;
     this.answers.hidden = true;
+    core.buttons.on.part.add("ready");
     this.tell(key, words);
-    core.told.textContent += ` ${this.say(this.next(this.at).length ? "turnPage" : "lessonEnd")}`;
+    core.told.textContent += ` ${this.say(this.onward())}`;
     core.refresh();
     this.speak(core.spoken.textContent, this.remark);
     core.emit("solved", { id: `${this.tasks.indexOf(this.at) + 1}`, tries: task.tries + 1 });
@@ -278,6 +291,11 @@ export class Lesson extends Mode {
     this.tell(line ? "shown" : "answers", { points: points.join(", ") });
     core.refresh();
     this.speak(line?.join(", "), this.remark);
+  }
+
+  close() {
+    super.close();
+    this.core.buttons.on.part.remove("ready");
   }
 
   looked() {}

@@ -4,6 +4,7 @@ use tengen::board::Stone;
 
 use super::claims::{Claim, choice, claims, percent};
 use super::model::Model;
+use crate::lessons::of_mistake;
 use crate::protocol::point_from;
 use crate::review::protocol::RowData;
 use crate::runtime::document::{Document, Node};
@@ -118,6 +119,9 @@ fn actions(model: &Model) -> Vec<Node> {
     }
     if choice(row).is_some() && !model.review.revealed.contains(&(row.ply as usize)) {
         buttons.push(Node::button("reveal", ply).say(text.get("try.best")));
+    }
+    if let Some(lesson) = of_mistake(row) {
+        buttons.push(Node::new("a").with("href", lesson).say(text.get("try.lesson")));
     }
     buttons
 }
