@@ -146,7 +146,12 @@ pub(crate) async fn through(
     click(page, "#compare").await?;
     page.wait_for("return document.querySelectorAll('#rows tr').length > 1", &Value::Bool(true))
         .await?;
-    seen("lab-compared").await
+    seen("lab-compared").await?;
+    page.script("location.href = 'learn.html#double-threats'").await?;
+    page.wait_for(super::lessons::SHOWN, &json!("double-threats")).await?;
+    seen("lesson").await?;
+    page.script("document.querySelector('#choose').open = true").await?;
+    seen("lessons").await
 }
 
 #[test]
