@@ -109,9 +109,8 @@ fn node(tree: &Tree, id: NodeId) -> NodeData {
         let all = setup.iter().filter(move |placed| placed.stone == stone);
         names(all.map(|Placed { point, .. }| point))
     };
-    let carried = |name: &str| {
-        other.iter().find(|property| property.name == name)?.values.first().cloned()
-    };
+    let carried =
+        |name: &str| other.iter().find(|property| property.name == name)?.values.first().cloned();
     NodeData {
         parent: tree.parent(id).map(NodeId::number),
         played: played.map(|placed| placed.point.to_string()),

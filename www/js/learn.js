@@ -163,6 +163,8 @@ function follow() {
   show(link ?? open);
 }
 
+/** Milliseconds that the page waits for what is kept, where it has to choose the lesson by it. */
+const PATIENCE = 1_000;
 let keep;
 
 export default async function begin() {
@@ -172,8 +174,13 @@ export default async function begin() {
   // Whoever keeps nothing learns all the same.
   const learned = await imported(`learned.js${version}`).catch(() => null);
   keep = learned?.keep ?? (() => Promise.reject());
-  solved = (await learned?.read()) ?? new Map();
+  const known = learned?.read().then((found) => {
+    solved = learned.joined(solved, found);
+    progress();
+  });
   progress();
+  const patience = new Promise((over) => setTimeout(over, PATIENCE));
+  if (!location.hash) await Promise.race([known, patience]);
   addEventListener("hashchange", () => {
     follow();
     find("name").focus();

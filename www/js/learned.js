@@ -27,18 +27,31 @@ function textOf(solved) {
   return new URLSearchParams([...fields, [CHANGED, Date.now()]]).toString();
 }
 
+/** Milliseconds in which the database has to open: a page that was left while it made it may be in the way. */
+const PATIENCE = 5_000;
+
 const done = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new DOMException("", "blocked"));
   });
+
+/** Opens the page's database. */
+function opened() {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
+  return new Promise((resolve, reject) => {
+    done(request).then(resolve, reject);
+    setTimeout(() => {
+      request.onsuccess = () => request.result.close();
+      reject(new DOMException("the database does not open", "TimeoutError"));
+    }, PATIENCE);
+  });
+}
 
 /** Does something in the page's database, which is closed again: it is not held against others. */
 async function inDatabase(mode, work) {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
-  const database = await done(request);
+  const database = await opened();
   try {
     return await work(database.transaction(TABLE, mode).objectStore(TABLE));
   } finally {
@@ -61,9 +74,12 @@ export async function read() {
   return join(parse(stored), parse(copy()));
 }
 
+/** Adds what was solved to what else was. */
+export const joined = (solved, more) => join(join(new Map(), solved), more);
+
 /** Adds what has been solved to what is kept; what that is then. It fails where the browser keeps nothing. */
 export async function keep(solved) {
-  const all = join(join(new Map(), solved), parse(copy()));
+  const all = joined(solved, parse(copy()));
   let failed;
   try {
     localStorage.setItem(COPY, textOf(all));

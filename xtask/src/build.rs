@@ -13,7 +13,8 @@ use tengen::rules::Rule;
 
 use crate::process::{cargo, hide_cargo_home, path_with, root, run, say};
 use crate::{
-    catalogues, comments, icons, lessons, licences, modules, npm, offline, stamp, toolchain, tools, words,
+    catalogues, comments, icons, lessons, licences, modules, npm, offline, stamp, toolchain, tools,
+    words,
 };
 
 /// Where the static site is built.

@@ -37,6 +37,12 @@ async fn open(page: &Page, lesson: &str) -> Result<()> {
     page.wait_for(SHOWN, &json!(lesson)).await
 }
 
+/// Loads the page of a lesson again.
+async fn reload(page: &Page) -> Result<()> {
+    page.script("window.isOld = true; location.reload()").await?;
+    page.wait_for("return window.isOld ?? false", &Value::Bool(false)).await
+}
+
 /// Presses a button of the board.
 async fn press(page: &Page, name: &str) -> Result<()> {
     let script = format!(
@@ -65,8 +71,9 @@ async fn click(page: &Page, point: &str) -> Result<()> {
 
 /// How far a lesson is, as the list has it.
 async fn progress(page: &Page, lesson: &str, wanted: &str) -> Result<()> {
-    let script =
-        format!("return document.querySelector('#list [href=\"#{lesson}\"] small > span').textContent");
+    let script = format!(
+        "return document.querySelector('#list [href=\"#{lesson}\"] small > span').textContent"
+    );
     page.wait_for(&script, &json!(wanted)).await
 }
 
@@ -108,7 +115,7 @@ fn a_lesson_is_gone_through() -> Result<()> {
         page.press("#next").await?;
         page.wait_for(SHOWN, &json!("open-four")).await?;
         // It is still known after a reload, and once the game's page has taken it over.
-        page.reload().await?;
+        reload(page).await?;
         page.wait_for(SHOWN, &json!("open-four")).await?;
         progress(page, "five", "✓").await?;
         page.press("#home").await?;
@@ -133,9 +140,8 @@ fn an_exercise_is_solved_by_the_keyboard_and_spoken() -> Result<()> {
             let script = format!("{spoken}.includes({})", json!(wanted));
             page.wait_for(&script, &Value::Bool(true)).await.with_context(|| wanted.to_owned())
         };
-        // From the middle, h8, which is taken; the point in question is beside it.
+        // The cursor begins in the middle, on h8, which is taken; the point in question is beside it.
         page.key(keys::ARROW_UP).await?;
-        page.key(keys::ARROW_DOWN).await?;
         hears("h8, Black").await?;
         page.key(keys::ARROW_RIGHT).await?;
         page.key(keys::ARROW_UP).await?;
@@ -198,7 +204,7 @@ fn what_is_wrong_with_a_lesson_is_told_and_the_page_goes_on() -> Result<()> {
         ] {
             spoil(text);
             page.go_to("learn.html#five").await?;
-            page.reload().await?;
+            reload(page).await?;
             says(page, "message", told).await?;
             // Every other lesson is there.
             page.press("#next").await?;
@@ -235,7 +241,7 @@ fn a_language_that_is_missing_is_told_and_english_takes_its_place() -> Result<()
         says(page, "comment", "追い詰め").await?;
         ensure!(!page.shows("#notices").await?);
         host.spoil("text/learn-ja.txt", Fault::BreaksOff);
-        page.reload().await?;
+        reload(page).await?;
         page.wait_for(SHOWN, &json!("vct")).await?;
         page.wait_for_text("#notices", |text| text.contains("stays in English")).await?;
         page.console_errors().await.map(drop)
