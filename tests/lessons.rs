@@ -1,13 +1,13 @@
 //! What the lessons of the page claim, held against rules and solver: the answers that a file calls right are exactly those that
 //! are proved to be.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use tengen::board::{Board, Point, Stone};
 use tengen::notation::{NodeId, ReadOptions, Sign, Tree, Unicode, read};
-use tengen::rules::{Position, Rule};
+use tengen::rules::{Foul, Position, Rule, five_through};
 use tengen::threats::{NodeLimit, Solution, Solver};
 
 /// Far more than any exercise needs, so that nothing stays open.
@@ -93,10 +93,9 @@ fn proved<W>(solution: &Solution<W>, place: &str) -> bool {
 }
 
 /// The points at which a side makes five.
-fn fives(board: &Board, rule: Rule, side: Stone) -> usize {
-    let mut solver = Solver::new();
-    solver.set(board, rule);
-    board.free_points().filter(|&point| solver.makes_five(side, point)).count()
+fn fives(board: &Board, rule: Rule, side: Stone) -> BTreeSet<Point> {
+    let makes_five = |point: &Point| five_through(board, rule, side, *point).is_some();
+    board.free_points().filter(makes_five).collect()
 }
 
 fn with(board: &Board, point: Point, side: Stone) -> Board {
@@ -111,13 +110,13 @@ impl Exercise {
         let limit = &mut NodeLimit { left: NODES };
         let next = with(&self.board, point, side);
         match self.task.as_str() {
-            "five" => solver.makes_five(side, point),
-            "four" => fives(&next, self.rule, side) >= 1,
-            "open-four" => fives(&next, self.rule, side) >= 2,
+            "five" => five_through(&self.board, self.rule, side, point).is_some(),
+            "four" => !fives(&next, self.rule, side).is_empty(),
+            "open-four" => fives(&next, self.rule, side).len() >= 2,
             "open-three" => {
                 let makes_open_four =
-                    |point| fives(&with(&next, point, side), self.rule, side) >= 2;
-                fives(&next, self.rule, side) == 0 && next.free_points().any(makes_open_four)
+                    |point| fives(&with(&next, point, side), self.rule, side).len() >= 2;
+                fives(&next, self.rule, side).is_empty() && next.free_points().any(makes_open_four)
             }
             "vcf" => proved(&solver.vcf_after(side, point, limit), &self.place),
             "vct" => {
@@ -212,4 +211,80 @@ fn every_lesson_is_whole() {
         }
         assert!(tasks >= 2, "{name} has {tasks} exercises");
     }
+}
+
+/// The pages of a lesson: its position, and its labels by their texts.
+fn pages(name: &str) -> Vec<(Board, BTreeMap<String, Point>)> {
+    let (_, tree) = lessons().into_iter().find(|(own, _)| own == name).unwrap();
+    let pages = tree.ids().filter(|&id| tree.node(id).played.is_none());
+    let labels = |id| {
+        let labels = tree.node(id).labels.iter();
+        labels.map(|label| (label.text.clone(), label.point)).collect()
+    };
+    pages.map(|id| (board_at(&tree, id), labels(id))).collect()
+}
+
+fn makes_open_four(board: &Board, side: Stone, point: Point) -> bool {
+    let [before, after] =
+        [board, &with(board, point, side)].map(|board| fives(board, Rule::Freestyle, side));
+    after.difference(&before).count() == 2
+}
+
+fn point(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
+#[test]
+fn the_points_that_texts_and_labels_name_are_what_is_said_of_them() {
+    for (name, labels) in
+        [("open-four", &["A", "B"][..]), ("four", &["A"]), ("double-threats", &["A"])]
+    {
+        let (board, named) = &pages(name)[0];
+        let called: BTreeSet<Point> = labels.iter().map(|label| named[*label]).collect();
+        assert_eq!(fives(board, Rule::Freestyle, Stone::Black), called, "{name}");
+    }
+    for (name, side, labels) in [
+        ("open-three", Stone::Black, &["A", "B"][..]),
+        ("answering-three", Stone::White, &["A", "B"]),
+        ("double-threats", Stone::Black, &["B"]),
+    ] {
+        let (board, named) = &pages(name)[0];
+        for label in labels {
+            assert!(makes_open_four(board, side, named[*label]), "{name}: {label}");
+        }
+    }
+    // White has four in row 11.
+    let vcf = pages("vcf");
+    let whites = fives(&vcf[1].0, Rule::Freestyle, Stone::White);
+    assert_eq!(whites, [point("l11")].into());
+    let mut solver = Solver::new();
+    solver.set(&vcf[2].0, Rule::Freestyle);
+    let win = solver.vcf(Stone::Black, &mut NodeLimit { left: NODES }).win().unwrap();
+    assert_eq!(win.len(), 5);
+    // Two open threes, across and down.
+    let board = with(&pages("vct")[1].0, point("h9"), Stone::White);
+    let open_fours: Vec<Point> =
+        board.free_points().filter(|&point| makes_open_four(&board, Stone::White, point)).collect();
+    assert!(open_fours.iter().any(|point| point.y() == 8), "{open_fours:?}");
+    assert!(open_fours.iter().any(|point| point.x() == 7), "{open_fours:?}");
+}
+
+#[test]
+fn renju_s_forbidden_points_are_of_the_kind_that_is_said() {
+    let pages = pages("renju");
+    let foul = |board: &Board, point: Point| {
+        let mut board = board.clone();
+        board.set_to_move(Stone::Black);
+        Position::from_board(Rule::Renju, board).foul(point)
+    };
+    assert_eq!(foul(&pages[0].0, pages[0].1["3"]), Some(Foul::DoubleThree));
+    for (page, name, kind) in
+        [(1, "h8", Foul::DoubleThree), (2, "h8", Foul::DoubleFour), (3, "g8", Foul::Overline)]
+    {
+        assert_eq!(foul(&pages[page].0, point(name)), Some(kind), "page {page}");
+    }
+    // White's four can be stopped at h7 only, where Black would have six.
+    let board = with(&pages[4].0, point("g7"), Stone::White);
+    assert_eq!(fives(&board, Rule::Renju, Stone::White), [point("h7")].into());
+    assert_eq!(foul(&board, point("h7")), Some(Foul::Overline));
 }
