@@ -45,7 +45,7 @@ fn pseudo() -> String {
             const name = /text\/([a-z]+-)?zh\.txt/.exec(address);
             if (!name) return fetched(what, ...more);
             const part = name[1] ?? '';
-            const english = part === '' || part === 'lab-'
+            const english = ['', 'lab-', 'learn-'].includes(part)
                 ? document.querySelector('[data-words]').textContent
                 : await (await fetched(address.replace('zh.txt', 'en.txt'))).text();
             return new Response(english.split('\n').map(line).join('\n'));
