@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tengen::notation::{NodeId, ReadOptions, Sign, Tree, Unicode, read};
-use tengen_e2e::{Fault, Host, Page, Window, keys, on_hosted_page, on_page};
+use tengen_e2e::{Fault, Host, Page, Window, keys, on_hosted_page, on_page, puzzles};
 
 /// The lesson on show, once it can be read.
 pub(crate) const SHOWN: &str = "
@@ -260,6 +260,23 @@ fn a_language_that_is_missing_is_told_and_english_takes_its_place() -> Result<()
         page.wait_for(SHOWN, &json!("vct")).await?;
         page.wait_for_text("#notices", |text| text.contains("stays in English")).await?;
         page.console_errors().await.map(drop)
+    })
+}
+
+#[test]
+fn a_puzzle_leads_to_its_lesson_once_it_is_over() -> Result<()> {
+    on_page("lesson-of-puzzle", Window::Desktop, "", async |page| {
+        puzzles::open(page).await?;
+        ensure!(!page.shows("#puzzle-lesson").await?, "it tells what the puzzle is about");
+        page.press("#puzzle-solution").await?;
+        page.press("#puzzle-lesson").await?;
+        let state = "return document.querySelector('#learn')?.dataset.state ?? ''";
+        page.wait_for(state, &json!("open")).await?;
+        // The table names a lesson that there is.
+        ensure!(!page.shows("#notices").await?, "{}", page.text("#notices").await?);
+        ensure!(page.script("return location.hash.length > 1").await? == true);
+        page.go_to("").await?;
+        page.wait_for_engine().await
     })
 }
 
