@@ -74,6 +74,15 @@ pub struct NodeData {
     /// Marks on points, by their properties in SGF.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<(String, &'static str)>,
+    /// What is thought of the move, by its property in SGF: `TE`, `IT`, `DO` or `BM`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sign: Option<&'static str>,
+    /// The version of the form that a lesson is written in, at its root: the property `LESSON`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<String>,
+    /// What an exercise of a lesson asks for: the property `TASK`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub task: Option<String>,
 }
 
 impl From<&Tree> for TreeData {
@@ -94,11 +103,14 @@ impl From<&Tree> for TreeData {
 }
 
 fn node(tree: &Tree, id: NodeId) -> NodeData {
-    let Node { removed, setup, played, to_move, comment, labels, marks, .. } = tree.node(id);
+    let Node { removed, setup, played, to_move, comment, labels, marks, sign, other } =
+        tree.node(id);
     let of = |stone: Stone| {
         let all = setup.iter().filter(move |placed| placed.stone == stone);
         names(all.map(|Placed { point, .. }| point))
     };
+    let carried =
+        |name: &str| other.iter().find(|property| property.name == name)?.values.first().cloned();
     NodeData {
         parent: tree.parent(id).map(NodeId::number),
         played: played.map(|placed| placed.point.to_string()),
@@ -110,5 +122,8 @@ fn node(tree: &Tree, id: NodeId) -> NodeData {
         comment: comment.clone(),
         labels: labels.iter().map(|label| (label.point.to_string(), label.text.clone())).collect(),
         marks: marks.iter().map(|mark| (mark.point.to_string(), mark.form.property())).collect(),
+        sign: sign.map(|sign| sign.property().0),
+        lesson: carried("LESSON"),
+        task: carried("TASK"),
     }
 }

@@ -152,7 +152,7 @@ pub fn copy_as_version(dist: &Path, version: &str, to: &Path) -> Result<()> {
         page.split_once("name=\"tengen-build\" content=\"").context("the page has no version")?;
     let own = own.1.split('"').next().context("the page's version does not end")?;
     copy(dist, to)?;
-    for stamped in ["index.html", "lab.html", "sw.js"] {
+    for stamped in ["index.html", "lab.html", "learn.html", "sw.js"] {
         let text = fs::read_to_string(dist.join(stamped))?;
         ensure!(text.contains(own), "{stamped} has no version");
         fs::write(to.join(stamped), text.replace(own, version))?;

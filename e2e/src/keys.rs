@@ -10,6 +10,8 @@ pub const CONTROL: char = '\u{e009}';
 pub const ESCAPE: char = '\u{e00c}';
 /// The next control.
 pub const TAB: char = '\u{e004}';
+/// One page on.
+pub const PAGE_DOWN: char = '\u{e00f}';
 /// The last.
 pub const END: char = '\u{e010}';
 /// The first.

@@ -271,9 +271,10 @@ class Core {
     this.show(this.names, [game.black, game.white].filter(Boolean).join(" – "));
     if (game.result && !this.names.hidden) this.names.append(` · ${game.result}`);
     const { first, back, on, last } = this.buttons;
-    first.disabled = back.disabled = ply === 0;
-    on.disabled = last.disabled = ply === this.plies;
-    this.show(this.count, say("of", { n: ply, all: this.plies }));
+    const { n, all, from = 0 } = this.live?.count?.() ?? { n: ply, all: this.plies };
+    first.disabled = back.disabled = n === 0;
+    on.disabled = last.disabled = n === all;
+    this.show(this.count, say("of", { n: n + from, all: all + from }));
     this.bar.hidden = this.props.mode === "view" && !this.plies;
     for (const [name, button] of Object.entries(this.buttons)) {
       button.setAttribute("aria-label", say(name));

@@ -266,6 +266,12 @@ export interface TreeNode {
   labels?: [point: string, text: string][];
   /** Marks on points: a circle, a triangle, a square, a cross. */
   marks?: [point: string, form: "CR" | "TR" | "SQ" | "MA"][];
+  /** What is thought of the move, by its property in SGF. */
+  sign?: "TE" | "IT" | "DO" | "BM";
+  /** At the root of a lesson: the version of the form that it is written in. */
+  lesson?: string;
+  /** What an exercise of a lesson asks for. */
+  task?: string;
 }
 
 /** A game with its variations and comments. */

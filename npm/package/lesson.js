@@ -1,6 +1,12 @@
-// A commented tree to walk through.
+// A commented tree to walk through, page by page; where a page has an exercise, the engine judges what is played there.
+import { TASKS, isAttack, judge, solution } from "./exercise.js";
 import { IllegalMove, Mode } from "./mode.js";
 import { Game } from "./reader.js";
+
+/** The version of the form that lessons with exercises are written in. */
+const VERSION = "1";
+/** Milliseconds before the opponent replies. */
+const PAUSE = 350;
 
 export class Lesson extends Mode {
   constructor(core) {
@@ -9,7 +15,10 @@ export class Lesson extends Mode {
     this.choices.setAttribute("part", "choices");
     this.choices.className = "choices";
     this.choices.respeak = () => {};
-    this.bar(this.choices);
+    this.answers = this.button("solution", () => this.show());
+    this.retry = this.button("retry", () => this.walk(this.at));
+    this.answers.hidden = this.retry.hidden = true;
+    this.bar(this.choices, this.answers, this.retry);
   }
 
   async begin() {
@@ -17,29 +26,53 @@ export class Lesson extends Mode {
     if (!core.text) return core.fail("read", this.say("noLesson"));
     this.tell("loading");
     const engine = await this.engine();
+    let tree;
     try {
-      this.tree = await engine.read(core.text, { size: core.props.size });
+      tree = await engine.read(core.text, { size: core.props.size });
     } catch (error) {
-      this.tell(null);
-      return core.fail("read", this.say("badLesson", { reason: error.message }));
+      return this.bad(error.message);
     }
     if (this.closed) return;
-    this.tree.nodes.forEach((node, at) => {
+    tree.nodes.forEach((node, at) => {
       node.children = [];
-      if (node.parent !== null) this.tree.nodes[node.parent].children.push(at);
+      if (node.parent !== null) tree.nodes[node.parent].children.push(at);
     });
+    const [{ lesson = VERSION }] = tree.nodes;
+    if (lesson !== VERSION) return this.bad(this.say("version", { n: lesson }));
+    this.tasks = tree.nodes.flatMap(({ task }, at) => (task ? [at] : []));
+    const unknown = this.tasks.map((at) => tree.nodes[at].task).find((task) => !TASKS.includes(task));
+    if (unknown) return this.bad(this.say("unknown", { name: `TASK[${unknown}]`, choice: TASKS.join(", ") }));
+    this.tree = tree;
     this.walk(0);
-    if (this.tree.cut) {
-      const [{ at, what }] = this.tree.notes;
+    if (tree.cut) {
+      const [{ at, what }] = tree.notes;
       core.fail("read", this.say("badLesson", { reason: [at, what].filter(Boolean).join(": ") }));
     }
+  }
+
+  /** Tells that the text is no lesson. */
+  bad(reason) {
+    this.tell(null);
+    this.core.fail("read", () => this.say("badLesson", { reason }));
+  }
+
+  /** The nodes that can come after one; the answers to an exercise are not among them. */
+  next(at) {
+    const { task, children } = this.tree.nodes[at];
+    return children.filter((id) => !task || !this.tree.nodes[id].move);
+  }
+
+  /** The nodes from the root to one. */
+  way(at) {
+    const way = [];
+    for (let id = at; id !== null; id = this.tree.nodes[id].parent) way.unshift(id);
+    return way;
   }
 
   /** Shows a node: the way to it is the game. */
   walk(at) {
     const { core, tree } = this;
-    const way = [];
-    for (let id = at; id !== null; id = tree.nodes[id].parent) way.unshift(id);
+    const way = this.way(at);
     const game = new Game(tree.size, tree.rule);
     Object.assign(game, { black: tree.black, white: tree.white, result: tree.result });
     for (const id of way) {
@@ -51,73 +84,231 @@ export class Lesson extends Mode {
       if (node.move) game.play(node.move, node.mover, null);
       if (node.toMove) game.toMove = node.toMove;
     }
+    const { labels = [], marks = [], task, children } = tree.nodes[at];
+    game.last.labels.push(...labels, ...marks.map(([point, form]) => [point, "", form]));
     this.at = at;
+    this.pending = null;
+    this.confirm.hidden = true;
+    this.remark = undefined;
+    const next = this.next(at);
+    let last = at;
+    for (let on = next; on.length; on = this.next(last)) [last] = on;
+    this.place = { at: way.length - 1, last: this.way(last).length - 1 };
     core.take(game);
-    const { children } = tree.nodes[at];
     this.marks = { forbidden: [], five: [], lines: [], line: [], choices: [] };
-    this.marks.choices = children.map((id) => tree.nodes[id].move).filter(Boolean);
-    const buttons = children.map((id) => {
+    this.task = task ? { kind: task, start: core.plies, line: [], tries: 0, isOver: false } : null;
+    this.answers.hidden = this.retry.hidden = !task;
+    if (!task) this.marks.choices = children.map((id) => tree.nodes[id].move).filter(Boolean);
+    const buttons = next.map((id) => {
       const { move } = tree.nodes[id];
       const button = this.button("go", () => this.go(id));
       button.textContent = move ?? "…";
       return button;
     });
     this.choices.replaceChildren(...(buttons.length > 1 ? buttons : []));
-    this.tell(children.length ? (children.length > 1 ? "choose" : "follow") : "lessonEnd");
+    if (task) this.tell(TOLD[task] ?? task, { who: this.say(game.toMove) });
+    else this.tell(next.length > 1 ? "choose" : next.length && tree.nodes[next[0]].move ? "follow" : this.onward());
+    core.buttons.on.part.toggle("ready", !task);
     core.refresh();
-    const { first, back, on, last } = core.buttons;
-    first.disabled = back.disabled = at === 0;
-    on.disabled = last.disabled = !children.length;
+    if (task && task !== "forbidden" && tree.rule === "renju") this.look().catch(() => {});
+  }
+
+  /** What to tell of where it goes on without a move. */
+  onward() {
+    if (this.next(this.at).length) return "turnPage";
+    return this.tasks.length ? "lastPage" : "lessonEnd";
+  }
+
+  /** Which page is on show, of how many. */
+  count() {
+    return this.place && { n: this.place.at, all: this.place.last, from: this.tasks.length ? 1 : 0 };
   }
 
   /** Goes to a node, and tells of its move. */
   go(id) {
     const { core, tree } = this;
     this.walk(id);
-    core.speak();
     const { move, mover } = tree.nodes[id];
+    if (move) core.speak();
+    else this.speak(this.comment());
     const detail = { point: move, ply: core.ply, mover, moves: core.moves().join("") };
     if (move) core.emit("move", detail);
     return detail;
   }
 
+  /** Says something, and what is told below the board. */
+  speak(...texts) {
+    const { core } = this;
+    core.spoken.textContent = [...texts, core.told.textContent].filter(Boolean).join(" ");
+  }
+
   comment() {
-    return this.tree?.nodes[this.at].comment;
+    return this.remark ?? this.tree?.nodes[this.at].comment;
   }
 
   step(key) {
     const { tree } = this;
     if (!tree) return true;
-    const { parent, children } = tree.nodes[this.at];
-    if (key === "Home") this.walk(0);
-    else if (key === "ArrowLeft" || key === "PageUp") parent !== null && this.walk(parent);
-    else if (key === "End") {
-      let at = this.at;
-      while (tree.nodes[at].children.length) [at] = tree.nodes[at].children;
-      this.walk(at);
-    } else if (children.length) this.go(children[0]);
+    const { parent } = tree.nodes[this.at];
+    const [on] = this.next(this.at);
+    if (key === "ArrowRight" || key === "PageDown") {
+      if (on !== undefined) this.go(on);
+      return true;
+    }
+    let to = key === "Home" ? 0 : parent;
+    if (key === "End") {
+      to = this.at;
+      while (this.next(to).length) [to] = this.next(to);
+    }
+    if (to === null || to === this.at) return true;
+    this.walk(to);
+    this.speak(this.comment());
     return true;
   }
 
   key(key) {
-    return key.startsWith("Arrow") && key !== "ArrowUp" && key !== "ArrowDown" ? false : super.key(key);
+    const { task } = this;
+    // Once an exercise is done, Enter turns the page.
+    if (task?.isOver && key === "Enter") return this.step("ArrowRight");
+    if (!task && (key === "ArrowLeft" || key === "ArrowRight")) return false;
+    return super.key(key);
+  }
+
+  isOpen() {
+    return !this.task?.isOver;
   }
 
   async played(point) {
-    const { tree } = this;
+    const { tree, task } = this;
+    if (task) return this.answer(task, point);
     const id = tree?.nodes[this.at].children.find((child) => tree.nodes[child].move === point);
     if (id !== undefined) return this.go(id);
-    const error = new IllegalMove("lesson", this.say("notInLesson", { point }));
-    throw error;
+    throw new IllegalMove("lesson", this.say("notInLesson", { point }));
+  }
+
+  /** Judges what was played at an exercise. */
+  async answer(task, point) {
+    const { core } = this;
+    const { kind } = task;
+    const gone = () => this.closed || this.task !== task;
+    if (task.isOver || core.ply !== core.plies) throw new IllegalMove("turn", this.say("wait"));
+    // Renju's forbidden points are what one of the exercises looks for.
+    const status = kind === "forbidden" ? null : await this.tried(point);
+    if (core.stones().has(point)) throw new IllegalMove("taken", this.say("taken", { point }));
+    const engine = await this.engine();
+    const setting = this.setting();
+    const isKnown = point === task.line[core.plies - task.start];
+    const verdict = isKnown ? { right: true, line: task.line.slice(core.plies - task.start) } : await judge(engine, setting, kind, point, status);
+    if (gone()) throw new IllegalMove("closed", this.say("over"));
+    this.marks.line = [];
+    this.marks.choices = [];
+    if (core.plies === task.start) this.remark = this.commentOn(point);
+    if (!verdict.right) return this.missed(task, point, verdict);
+    if (kind === "forbidden") {
+      this.marks.forbidden = [point];
+      const detail = this.detail(point, { right: true, proved: true });
+      core.emit("move", detail);
+      this.done(task, "isFoul", { point, foul: this.say(verdict.foul) });
+      return detail;
+    }
+    task.line = [...core.moves().slice(task.start), ...verdict.line];
+    const detail = this.make(point, status, { right: true, proved: true });
+    const reply = task.line[core.plies - task.start];
+    if (!isAttack(kind) || status.result !== "game goes on" || !reply || reply === "x") {
+      this.done(task, "solved");
+      return detail;
+    }
+    this.tell("goOn");
+    const before = this.setting();
+    const after = await engine.status({ ...before, moves: [...before.moves, reply] });
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (gone()) return detail;
+    this.make(reply, after);
+    this.speak(core.spoken.textContent);
+    return detail;
+  }
+
+  detail(point, more) {
+    const { core } = this;
+    const moves = [...core.moves(), point].join("");
+    return { point, ply: core.ply + 1, mover: this.toMove(), moves, ...more };
+  }
+
+  /** A move was not what the exercise asks for, or that is not known: it is not left on the board. */
+  missed(task, point, { right, how, line, reply }) {
+    const { core } = this;
+    const isProved = right === false;
+    if (isProved) task.tries += 1;
+    const miss = isAttack(task.kind) ? "wrong" : task.kind === "defend" ? "falls" : "miss";
+    const who = this.say(this.toMove() === "black" ? "white" : "black");
+    this.marks.line = line;
+    this.tell(isProved ? miss : "open", { point });
+    if (how) {
+      const then = this.say(how, { who, reply });
+      core.told.textContent += ` ${then}`;
+    }
+    core.refresh();
+    this.speak(this.remark);
+    const detail = this.detail(point, { right: false, proved: isProved });
+    core.emit("move", detail);
+    return detail;
+  }
+
+  done(task, key, words) {
+    const { core } = this;
+    task.isOver = true;
+    this.answers.hidden = true;
+    core.buttons.on.part.add("ready");
+    this.tell(key, words);
+    core.told.textContent += ` ${this.say(this.onward())}`;
+    core.refresh();
+    this.speak(core.spoken.textContent, this.remark);
+    core.emit("solved", { id: `${this.tasks.indexOf(this.at) + 1}`, tries: task.tries + 1 });
+  }
+
+  /** What the lesson says of a move at an exercise; nothing where it has none. */
+  commentOn(point) {
+    const { nodes } = this.tree;
+    const id = nodes[this.at].children.find((child) => nodes[child].move === point);
+    return (id !== undefined && nodes[id].comment) || undefined;
+  }
+
+  /** Shows what is right. */
+  async show() {
+    const { core } = this;
+    const at = this.at;
+    const engine = await this.engine();
+    this.walk(at);
+    const { task } = this;
+    const { nodes } = this.tree;
+    const good = nodes[at].children.filter((id) => nodes[id].sign === "TE").map((id) => nodes[id].move);
+    const found = await solution(engine, this.setting(), task.kind);
+    if (this.closed || this.task !== task) return;
+    const { line, points = good } = found;
+    if (line) this.marks.line = line;
+    else this.marks.choices = points;
+    this.remark = this.commentOn(line?.[0] ?? points[0]);
+    this.tell(line ? "shown" : "answers", { points: points.join(", ") });
+    core.refresh();
+    this.speak(line?.join(", "), this.remark);
+  }
+
+  close() {
+    super.close();
+    this.core.buttons.on.part.remove("ready");
   }
 
   looked() {}
 
   undo() {
-    this.step("ArrowLeft");
+    if (this.task) this.walk(this.at);
+    else this.step("ArrowLeft");
   }
 
   async analyse() {
     throw new IllegalMove("mode", this.say("notHere"));
   }
 }
+
+/** What is told of an exercise, where that is not the puzzles' text. */
+const TOLD = { five: "taskFive", four: "taskFour", "open-four": "taskOpenFour", "open-three": "taskOpenThree", forbidden: "taskForbidden" };

@@ -312,6 +312,69 @@ test("a lesson is walked, by its moves and its buttons", async () => {
   await picture(browser, "lesson");
 });
 
+/** A page, an exercise with what the lesson says of two moves, and one in renju. */
+const COURSE = `(;SZ[15]RU[renju]LESSON[1]C[Begin]AB[hh]
+;AE[aa:oo]AB[fg][gg][hg]AW[gh][ii]PL[W]TASK[defend]C[Hold]LB[eg:A]CR[gh]
+(;AE[aa:oo]AB[gh][hh][ih]AW[aa][jj][kk]PL[B]TASK[vcf]C[Win]
+(;AE[aa:oo]AB[fh][gh][hj][hi]AW[ef][cc][kc][ck]PL[B]TASK[forbidden]C[Forbidden](;B[hh]TE[1]C[Two threes]))
+(;B[fh]TE[1]))
+(;W[eg]TE[1]C[The end of it])(;W[aa]BM[1]C[Far away]))`;
+
+test("the exercises of a lesson are judged, shown, and told of", async () => {
+  await show(`<tengen-board id="a" mode="lesson">${COURSE}</tengen-board>
+    <tengen-board id="b" mode="lesson">(;SZ[15]LESSON[2]C[Later])</tengen-board>
+    <tengen-board id="c" mode="lesson">(;SZ[15]LESSON[1]TASK[fly]C[No such thing])</tengen-board>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="comment"]').textContent === "Begin");
+  const press = (part) =>
+    browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`button[part~="${part}"]`).click(), part);
+  const play = (point) => browser.run((point) => document.getElementById("a").play(point).then(({ right }) => right, ({ kind }) => kind), point);
+  const hidden = (part) => browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`button[part~="${part}"]`).hidden, part);
+  assert.equal((await said(browser, "a")).count, "1 / 4");
+  assert.equal(await hidden("solution"), true);
+  await press("on");
+  assert.deepEqual(await said(browser, "a"), { ...(await said(browser, "a")), status: "White to move: find the defence", comment: "Hold", count: "2 / 4" });
+  assert.equal(await hidden("solution"), false);
+  // The answers are no choices, and no page follows one of them.
+  const choices = () => browser.run(() => document.getElementById("a").shadowRoot.querySelectorAll('[part="choices"] button').length);
+  assert.equal(await choices(), 0);
+  assert.equal(await play("a15"), false);
+  let told = await said(browser, "a");
+  assert.match(told.status, /^a15 does not hold\. Try another move\. Black then wins, as numbered/);
+  assert.equal(told.comment, "Far away");
+  assert.equal(await moves(), "");
+  assert.equal(await play("g9"), "taken");
+  // What is right by the solver is right, whether the lesson speaks of it or not.
+  assert.equal(await play("i9"), true);
+  assert.equal(await play("a1"), "turn");
+  await press("retry");
+  assert.equal(await play("e9"), true);
+  told = await said(browser, "a");
+  assert.deepEqual([told.status, told.comment], ["Solved. Go on with ›.", "The end of it"]);
+  // Enter turns the page.
+  await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[role="application"]').focus());
+  await browser.press(KEYS.enter);
+  assert.equal((await said(browser, "a")).comment, "Win");
+  await press("solution");
+  assert.match((await said(browser, "a")).status, /numbered on the board/);
+  assert.equal(await play("a1"), false);
+  assert.equal(await play("f8"), true);
+  await browser.until(() => document.getElementById("a").ply === 2);
+  await press("on");
+  assert.equal((await said(browser, "a")).comment, "Forbidden");
+  assert.equal(await play("a1"), false);
+  assert.equal(await play("h8"), true);
+  told = await said(browser, "a");
+  assert.deepEqual([told.status, told.comment], ["Right: h8 is forbidden – double three. This is the last page.", "Two threes"]);
+  const solved = (await heard("solved")).map(({ detail }) => detail);
+  assert.deepEqual(solved.map(({ id }) => id), ["1", "1", "3"]);
+  assert.ok(solved[0].tries >= 2 && solved[1].tries === 1, JSON.stringify(solved));
+  for (const [id, reason] of [["b", /cannot be read: it is of version 2/], ["c", /TASK\[fly\] is unknown: expected five, /]]) {
+    await browser.until((id) => document.getElementById(id).shadowRoot.querySelector('[part="message"]').textContent !== "", id);
+    assert.match((await said(browser, id)).message, reason);
+  }
+  await picture(browser, "exercise");
+});
+
 test("a board speaks the language of its place, and is dark where it is to be", async () => {
   await show(`<div lang="zh-CN"><tengen-board id="a" mode="play" level="none"></tengen-board></div>
     <tengen-board id="b" lang="zh" theme="dark" moves="h8"></tengen-board>`);

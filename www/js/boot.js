@@ -198,12 +198,14 @@ const dark = { light: "not all", dark: "all" }[kept.get("theme")];
 if (dark) document.getElementById("dark").media = dark;
 const wanted = kept.has("language") ? [kept.get("language")] : navigator.languages;
 // Without them the page begins in English, and asks again.
-const spoken = speak(preferred(wanted)).catch(() => {});
+self.language = preferred(wanted);
+const spoken = speak(self.language).catch(() => {});
 async function begin() {
   try {
     const lacking = lack();
     if (lacking) throw new TooOld(lacking);
-    const module = fetched(wasm);
+    // A page may do without.
+    const module = wasm ? fetched(wasm) : Promise.resolve();
     // It is awaited below, after what may fail first.
     module.catch(() => {});
     const { default: init } = await imported(script);
@@ -230,7 +232,7 @@ async function begin() {
 
 /** The page's own module has broken down: the game is kept, and what happened can be copied. */
 function crashed(error) {
-  const root = document.getElementById("tengen") || document.getElementById("lab");
+  const root = document.querySelector("main");
   const box = document.getElementById("crashed");
   if (!root || !box.hidden) return;
   const build = document.querySelector("meta[name=tengen-build]").content;

@@ -3,7 +3,7 @@
 // it, the page is what it was. The page imports this script as `offline.js?v=BUILD`.
 const HOUR = 3_600_000;
 const home = new URL("./", document.baseURI).href;
-const root = document.getElementById("tengen") ?? document.getElementById("lab");
+const root = document.querySelector("main");
 const update = document.getElementById("update");
 
 /** Says in the page's words how it stands: `kept`, `keeping`, `refused`, `full`. */

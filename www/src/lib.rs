@@ -26,6 +26,7 @@
 //! | [`proofs`] | forced wins in a position, found by a worker of their own |
 //! | [`review`] | a game reviewed by a worker of its own |
 //! | [`puzzles`] | positions with exactly one right move |
+//! | [`lessons`] | which lesson is about what |
 //! | [`study`] | a game as a tree, with analysis, proofs and its review |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
 
@@ -38,6 +39,7 @@ pub mod engine;
 pub mod files;
 pub mod game;
 pub mod lab;
+pub mod lessons;
 pub mod page;
 pub mod pictures;
 pub mod play;

@@ -94,6 +94,7 @@ const PACKAGES: [Package; 4] = [
             ("store", &["text", "records", "game", "reason", "settings", "play"]),
             ("files", &["text", "records", "protocol", "game", "reason", "store"]),
             ("engine", &[]),
+            ("lessons", &["review"]),
             ("widgets", &["text", "protocol", "proofs", "board", "runtime"]),
             (
                 "page",
@@ -106,14 +107,14 @@ const PACKAGES: [Package; 4] = [
                 "study",
                 &[
                     "text", "records", "protocol", "proofs", "review", "board", "game", "reason",
-                    "runtime", "settings", "engine", "widgets",
+                    "runtime", "settings", "engine", "lessons", "widgets",
                 ],
             ),
             (
                 "puzzles",
                 &[
                     "text", "records", "protocol", "review", "board", "game", "runtime",
-                    "settings", "widgets",
+                    "settings", "lessons", "widgets",
                 ],
             ),
             (

@@ -14,6 +14,7 @@
 //! | `catalogues`, `po` | the texts of all languages, and what is wrong with them; as files for translators' tools |
 //! | `offline`, `icons` | what the service worker keeps; pictures for the installed page |
 //! | `words`, `comments` | the texts in the built pages; what only readers of the source need |
+//! | `lessons` | the files of the lessons in every language |
 //! | `modules` | what is taken out of the built wasm modules, and what is shortened in them |
 //! | `npm`, `packages` | the npm package; its tests as those have it who install it |
 //! | `dependencies`, `licences` | the crates from elsewhere, and their licences in the site |
@@ -43,6 +44,7 @@ mod doctor;
 mod end_to_end;
 mod files;
 mod icons;
+mod lessons;
 mod licences;
 mod lint;
 mod modules;

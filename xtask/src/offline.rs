@@ -15,9 +15,20 @@ use crate::{files, licences, stamp};
 pub(crate) const WORKER: &str = "sw.js";
 /// What stands for the files in it.
 const PLACEHOLDER: &str = "__FILES__";
-/// What is not kept: the worker itself, which the browser keeps; what is for other sites; what only a shop
-/// window of programs shows.
-const LEFT_OUT: [&str; 4] = [WORKER, "element/", "embed.html", "screenshot-"];
+/// What is not kept: the worker itself, which the browser keeps; what only a shop window of programs shows; what is for
+/// other sites, where the lessons do not need it of the element.
+const LEFT_OUT: [&str; 10] = [
+    WORKER,
+    "screenshot-",
+    "embed.html",
+    "element/embed.",
+    "element/demo.",
+    "element/custom-elements.json",
+    "element/weights-",
+    "element/puzzles.jsonl",
+    "element/play.js",
+    "element/puzzle.js",
+];
 
 /// Writes into the service worker in `dist`, a site of this version, which files it keeps: each address as
 /// the page asks for it, with the checksum that the browser holds the file against.
@@ -56,7 +67,9 @@ fn address(name: &str, version: &str) -> String {
     }
     let kind = name.rsplit('.').next().unwrap_or_default();
     let is_linked = stamp::PAGES.contains(&name) || name == licences::FILE;
-    let is_bare = is_linked || ["svg", "png", "webmanifest"].contains(&kind);
+    // The element's scripts ask for each other as they do on other sites.
+    let is_element = name.starts_with("element/");
+    let is_bare = is_linked || is_element || ["svg", "png", "webmanifest"].contains(&kind);
     if is_bare || has_hash(name) { name.to_owned() } else { format!("{name}?v={version}") }
 }
 
@@ -85,6 +98,8 @@ mod tests {
             ("weights-renju.bin", "weights-renju.bin?v=1"),
             ("text/zh.txt", "text/zh.txt?v=1"),
             ("licences.txt", "licences.txt"),
+            ("element/engine_bg.wasm", "element/engine_bg.wasm"),
+            ("lessons/zh/five.sgf", "lessons/zh/five.sgf?v=1"),
             ("icon-192.png", "icon-192.png"),
         ] {
             assert_eq!(address(name, "1"), asked);
@@ -101,7 +116,7 @@ mod tests {
         };
         file("index.html", "page");
         file("boot.js", "abc");
-        file("element/tengen.js", "element");
+        file("element/demo.html", "element");
         file(WORKER, "const FILES = __FILES__;");
         write(dist.path(), "1").unwrap();
         let script = fs::read_to_string(dist.path().join(WORKER)).unwrap();

@@ -73,6 +73,8 @@ const LATER: &[&str] = &[
     "weights",
     "solver",
     "taught",
+    "learn",
+    "lessons",
     "team",
     "split",
     "files",

@@ -16,7 +16,7 @@ use crate::{files, offline};
 const PLACEHOLDER: &str = "__BUILD__";
 
 /// The pages that ask for files by the version.
-pub(crate) const PAGES: [&str; 2] = ["index.html", "lab.html"];
+pub(crate) const PAGES: [&str; 3] = ["index.html", "lab.html", "learn.html"];
 
 /// Puts the version of the site in `dist` into its pages and its service worker, and returns it.
 ///
@@ -53,6 +53,7 @@ mod tests {
         fs::write(dist.path().join("index.html"), "worker.js?v=__BUILD__ boot.js?v=__BUILD__")
             .unwrap();
         fs::write(dist.path().join("lab.html"), "lab-start.js?v=__BUILD__").unwrap();
+        fs::write(dist.path().join("learn.html"), "learn.js?v=__BUILD__").unwrap();
         fs::write(dist.path().join("sw.js"), "const VERSION = \"__BUILD__\";").unwrap();
         fs::write(dist.path().join("worker.js"), worker).unwrap();
         dist

@@ -13,7 +13,8 @@ use anyhow::{Context, Result, ensure};
 use crate::files;
 
 /// The pages, and what the names of their files of texts begin with.
-const PAGES: [(&str, &str); 2] = [("index.html", ""), ("lab.html", "lab-")];
+const PAGES: [(&str, &str); 3] =
+    [("index.html", ""), ("lab.html", "lab-"), ("learn.html", "learn-")];
 /// What the names of the files begin with whose texts both pages have.
 const SHARED: &str = "shared-";
 /// What stands for the English texts in a page.
@@ -173,7 +174,7 @@ mod tests {
         let mut files: Vec<_> =
             fs::read_dir(&text).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         files.sort();
-        assert_eq!(files, ["lab-zh.txt", "zh.txt"]);
+        assert_eq!(files, ["lab-zh.txt", "learn-zh.txt", "zh.txt"]);
         assert_eq!(fs::read_to_string(text.join("zh.txt")).unwrap(), "a = 一\nc = 共用\n");
     }
 }

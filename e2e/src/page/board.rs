@@ -97,6 +97,18 @@ impl Page {
 
     async fn press_on(&self, point: &str, button: u64) -> Result<()> {
         let Place { x, y } = self.place(point).await?;
+        self.press_at(x, y, button).await
+    }
+
+    /// Presses and lets go at a place of the window: by the mouse, or by a finger on a phone.
+    ///
+    /// # Errors
+    /// When the page does not answer.
+    pub async fn click_at(&self, x: f64, y: f64) -> Result<()> {
+        self.press_at(x, y, MOUSE_BUTTON_LEFT).await
+    }
+
+    async fn press_at(&self, x: f64, y: f64, button: u64) -> Result<()> {
         let (down, up) = (PointerAction::Down { button }, PointerAction::Up { button });
         if self.window.is_touched() {
             let finger = TouchActions::new("finger".to_owned());

@@ -45,7 +45,7 @@ fn pseudo() -> String {
             const name = /text\/([a-z]+-)?zh\.txt/.exec(address);
             if (!name) return fetched(what, ...more);
             const part = name[1] ?? '';
-            const english = part === '' || part === 'lab-'
+            const english = ['', 'lab-', 'learn-'].includes(part)
                 ? document.querySelector('[data-words]').textContent
                 : await (await fetched(address.replace('zh.txt', 'en.txt'))).text();
             return new Response(english.split('\n').map(line).join('\n'));
@@ -146,7 +146,12 @@ pub(crate) async fn through(
     click(page, "#compare").await?;
     page.wait_for("return document.querySelectorAll('#rows tr').length > 1", &Value::Bool(true))
         .await?;
-    seen("lab-compared").await
+    seen("lab-compared").await?;
+    page.script("location.href = 'learn.html#double-threats'").await?;
+    page.wait_for(super::lessons::SHOWN, &json!("double-threats")).await?;
+    seen("lesson").await?;
+    page.script("document.querySelector('#choose').open = true").await?;
+    seen("lessons").await
 }
 
 #[test]

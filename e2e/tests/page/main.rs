@@ -9,6 +9,7 @@ mod injections;
 mod keyboard;
 mod lab;
 mod languages;
+mod lessons;
 mod links;
 mod measure;
 mod offline;

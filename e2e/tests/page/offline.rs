@@ -7,6 +7,8 @@ use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use tengen_e2e::{Page, Window, copy_as_version, on_hosted_page, puzzles};
 
+use super::lessons;
+
 /// White has let an open three stand, and lost by it.
 const LOST: &str = "#rule=freestyle&moves=h8h9i8i9j8e1k8g1l8";
 
@@ -76,6 +78,8 @@ fn a_phone_without_a_network_plays_reviews_and_poses_puzzles() -> Result<()> {
         page.go_to("lab.html").await?;
         page.wait_for("return document.querySelector('#lab')?.dataset.state", &json!("shown"))
             .await?;
+        // So are the lessons, with the element's board.
+        lessons::begins(page).await?;
         page.expect_only_network_errors().await?;
         page.go_to("").await?;
         page.wait_for_engine().await?;

@@ -6,6 +6,7 @@ use tengen::puzzles::Theme;
 use super::choice::{Difficulty, Filter};
 use super::model::{Current, Model, RULES, Rows, Stage};
 use super::row::{Kind, PuzzleRow};
+use crate::lessons::of_themes;
 use crate::runtime::document::{Document, Node};
 use crate::runtime::shell::Seen;
 use crate::text::{Catalogue, quoted};
@@ -234,4 +235,8 @@ fn own(model: &Model, document: &mut Document) {
         about.join(" · ")
     });
     document.text("puzzle-about", difficulty.unwrap_or_default());
+    let over = model.current.as_ref().filter(|current| current.is_over() && model.run.is_none());
+    let lesson = over.and_then(|current| of_themes(&current.row.themes));
+    document.flag("puzzle-lesson", "hidden", lesson.is_none());
+    document.attribute("puzzle-lesson", "href", lesson.unwrap_or_default());
 }

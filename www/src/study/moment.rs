@@ -4,6 +4,7 @@ use tengen::board::Stone;
 
 use super::claims::{Claim, choice, claims, percent};
 use super::model::Model;
+use crate::lessons::of_mistake;
 use crate::protocol::point_from;
 use crate::review::protocol::RowData;
 use crate::runtime::document::{Document, Node};
@@ -119,6 +120,9 @@ fn actions(model: &Model) -> Vec<Node> {
     if choice(row).is_some() && !model.review.revealed.contains(&(row.ply as usize)) {
         buttons.push(Node::button("reveal", ply).say(text.get("try.best")));
     }
+    if let Some(lesson) = of_mistake(row) {
+        buttons.push(Node::new("a").with("href", lesson).say(text.get("try.lesson")));
+    }
     buttons
 }
 
@@ -174,6 +178,21 @@ mod tests {
         ] {
             update(&mut model, Message::Do(action.clone()));
             assert_eq!(offered(&model), buttons, "{action:?}");
+        }
+    }
+
+    #[test]
+    fn a_mistake_leads_to_the_lesson_about_it() {
+        let game = Game::from_link("moves=h8h9j6i7").unwrap();
+        let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
+        let rows = vec![row(3, "allows-win"), row(4, "mistake")];
+        model.review.remember(game.data(4), rows, SummaryData::default());
+        for (ply, lesson) in [(3, Some("learn.html#answering-three")), (4, None)] {
+            update(&mut model, Message::Do(Action::Moment(ply)));
+            let nodes = actions(&model);
+            let mut attributes = nodes.iter().flat_map(|node| &node.attributes);
+            let address = attributes.find(|(name, _)| *name == "href");
+            assert_eq!(address.map(|(_, address)| address.as_str()), lesson, "move {ply}");
         }
     }
 }

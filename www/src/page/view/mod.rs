@@ -4,6 +4,7 @@ mod actions;
 mod bubble;
 mod choice;
 mod clock;
+mod doors;
 mod ending;
 mod evaluation;
 mod files;
@@ -32,6 +33,7 @@ pub fn view_after(model: &Model, old: &Document) -> Document {
     grid::grid(model, old, &mut document);
     bubble::bubble(model, &mut document);
     choice::choice(model, &mut document);
+    doors::doors(model, &mut document);
     ending::ending(model, &mut document);
     actions::actions(model, &mut document);
     clock::clocks(model, &mut document);

@@ -200,10 +200,8 @@ fn an_address_may_ask_for_the_puzzle_of_the_day() {
     let mut model = opened(rows.clone());
     update(&mut model, Message::Do(Action::Today, 1));
     let of_today = shown(&model).to_owned();
-    let mut model = Model::default();
-    let (settings, rule) = (model.settings, Rule::Freestyle);
-    let wanted = Some("today".to_owned());
-    update(&mut model, Message::Opened { settings, rule, today: 20_000, wanted });
+    let mut model = Model::new(Settings::default(), words());
+    update(&mut model, open(Some("today")));
     update(&mut model, Message::Kept(Record::default(), true));
     update(&mut model, Message::Rows(Rule::Freestyle, Ok(rows)));
     assert_eq!(shown(&model), of_today);

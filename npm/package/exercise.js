@@ -1,0 +1,116 @@
+// The exercises of a lesson: what each asks for, and whether a move is that. The engine judges every move, so a lesson needs no
+// list of what is right, and what a wrong move leads to can be shown.
+
+/** Positions that the engine visits for one question. */
+const MOST = { vcf: 200_000, vct: 100_000, defend: 500_000 };
+/** Replies of which is found out whether they hold against a threat. */
+const REPLIES = 8;
+
+/** What an exercise can ask for. */
+export const TASKS = ["five", "four", "open-four", "open-three", "vcf", "vct", "defend", "forbidden"];
+
+/** Whether an exercise goes on until the game is won. */
+export const isAttack = (task) => task === "vcf" || task === "vct";
+
+const other = (colour) => (colour === "black" ? "white" : "black");
+
+/** A position after a move, without any moves before it. */
+function after({ moves, ...setting }, point) {
+  const placed = { ...setting, black: [...setting.black], white: [...setting.white] };
+  for (const move of [...moves, point]) {
+    placed[placed.toMove].push(move);
+    placed.toMove = other(placed.toMove);
+  }
+  return { ...placed, moves: [] };
+}
+
+const solve = (engine, setting, kind, more) => engine.solve(setting, { kind, maxNodes: MOST[kind], ...more });
+
+/** What a side could do next if it were its turn again: each winning first move, and how many own stones that takes. */
+async function threats(engine, setting, side) {
+  const { answers = {} } = await solve(engine, { ...setting, toMove: side }, "vcf", { all: true });
+  return Object.values(answers ?? {});
+}
+
+/** Whether a move makes what is asked for: a four completes five next, an open three makes an open four next. */
+async function makes(engine, setting, task, point) {
+  const depths = await threats(engine, after(setting, point), setting.toMove);
+  const fives = depths.filter((depth) => depth === 1).length;
+  if (task === "four") return fives > 0;
+  if (task === "open-four") return fives > 1;
+  return !fives && depths.includes(2);
+}
+
+/** The win that begins with a move; null where it is not known whether there is one. */
+async function winAfter(engine, setting, task, first) {
+  let isOpen = false;
+  for (const kind of task === "vct" ? ["vcf", "vct"] : ["vcf"]) {
+    const { win, line } = await solve(engine, setting, kind, { first });
+    if (win) return line;
+    isOpen ||= win === null;
+  }
+  return isOpen ? null : undefined;
+}
+
+/** What the opponent does after a wrong move: how that wins, how it holds, or that it need do nothing. */
+async function refuted(engine, setting, task, point) {
+  const placed = after(setting, point);
+  const { win, line } = await solve(engine, placed, "vcf");
+  if (win) return { how: "thenWins", line: [point, ...line] };
+  if (!isAttack(task)) return { how: null, line: [] };
+  if (!(await threats(engine, placed, setting.toMove)).length) return { how: "calm", line: [] };
+  const { moves } = await solve(engine, placed, "defend");
+  for (const reply of (moves ?? []).slice(0, REPLIES)) {
+    const next = after(placed, reply);
+    const holds = task === "vcf" ? true : (await solve(engine, next, "vct")).win === false;
+    if (holds) return { how: "thenHolds", reply, line: [point, reply] };
+  }
+  return { how: null, line: [] };
+}
+
+/**
+ * Judges a legal move in a position; `status` is how the game stands after it. What is `right` is null where that could not be
+ * found out; then come the `line` that wins, or `how` and by which `line` the opponent answers.
+ */
+export async function judge(engine, setting, task, point, status) {
+  const isFive = status?.result === `${setting.toMove} wins`;
+  if (isFive && task !== "forbidden") return { right: true, line: [point] };
+  let right = false;
+  if (isAttack(task)) {
+    const line = await winAfter(engine, setting, task, point);
+    if (line) return { right: true, line };
+    if (line === null) right = null;
+  } else if (task === "defend") {
+    const { moves } = await solve(engine, setting, "defend");
+    right = moves ? moves.includes(point) : null;
+  } else if (task === "forbidden") {
+    const { verdict } = await engine.forbidden(setting, point);
+    if (verdict !== "legal" && verdict !== "five") return { right: true, line: [], foul: verdict };
+    return { right: false, how: null, line: [] };
+  } else if (task !== "five") {
+    right = await makes(engine, setting, task, point);
+  }
+  if (right !== false) return { right, line: [] };
+  return { right, ...(await refuted(engine, setting, task, point)) };
+}
+
+/** What is right, to be shown: a line of moves, or points of which each is right. */
+export async function solution(engine, setting, task) {
+  if (isAttack(task)) {
+    for (const kind of task === "vct" ? ["vcf", "vct"] : ["vcf"]) {
+      const { win, line } = await solve(engine, setting, kind);
+      if (win) return { line };
+    }
+    return {};
+  }
+  if (task === "forbidden") {
+    const { forbidden } = await engine.status(setting);
+    return { points: forbidden.map(({ point }) => point) };
+  }
+  if (task === "defend") return { points: (await solve(engine, setting, "defend")).moves ?? [] };
+  if (task === "five") {
+    const { answers } = await solve(engine, setting, "vcf", { all: true });
+    return { points: Object.keys(answers ?? {}).filter((point) => answers[point] === 1) };
+  }
+  return {};
+}

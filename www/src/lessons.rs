@@ -1,0 +1,66 @@
+//! Which lesson is about what: the one table of it, for every view that leads to one.
+
+use tengen::puzzles::Theme;
+
+use crate::review::protocol::RowData;
+
+/// The themes that have a lesson: of several the first, as what is rarer says more about a puzzle.
+const THEMES: [(Theme, &str); 9] = [
+    (Theme::ForbiddenTrap, "renju"),
+    (Theme::FoulAvoiding, "renju"),
+    (Theme::OnlyDefence, "answering-three"),
+    (Theme::CounterFour, "forcing-fours"),
+    (Theme::FourThree, "double-threats"),
+    (Theme::DoubleFour, "double-threats"),
+    (Theme::Vct, "vct"),
+    (Theme::Vcf, "vcf"),
+    (Theme::OpenFour, "open-four"),
+];
+
+/// The address of a lesson.
+fn address(lesson: &str) -> String {
+    format!("learn.html#{lesson}")
+}
+
+/// The address of the lesson on what a puzzle with these themes shows.
+pub fn of_themes(names: &[String]) -> Option<String> {
+    let shown = |(theme, _): &&(Theme, &str)| names.iter().any(|name| name == theme.name());
+    Some(address(THEMES.iter().find(shown)?.1))
+}
+
+/// The address of the lesson on what was wrong with a move; [`None`] where no lesson is about that.
+pub fn of_mistake(row: &RowData) -> Option<String> {
+    let win = |win: Option<bool>| if win.is_none_or(|by_fours| by_fours) { "vcf" } else { "vct" };
+    Some(address(match row.class.as_str() {
+        "missed-win" | "delays-win" => win(row.had.as_ref().map(|win| win.by_fours)),
+        "missed-defence" | "allows-win" => "answering-three",
+        _ => return None,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_lesson_that_is_named_is_there() {
+        let page = include_str!("../learn.html");
+        for (theme, lesson) in THEMES {
+            assert!(page.contains(&format!("href=\"#{lesson}\"")), "{}", theme.name());
+        }
+        for lesson in ["vcf", "vct", "answering-three"] {
+            assert!(page.contains(&format!("href=\"#{lesson}\"")), "{lesson}");
+        }
+    }
+
+    #[test]
+    fn the_rarer_theme_chooses_the_lesson() {
+        let of = |names: &[&str]| {
+            of_themes(&names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>())
+        };
+        assert_eq!(of(&["vcf", "four-three"]).as_deref(), Some("learn.html#double-threats"));
+        assert_eq!(of(&["vcf", "forbidden-trap"]).as_deref(), Some("learn.html#renju"));
+        assert_eq!(of(&["vct", "quiet-first"]).as_deref(), Some("learn.html#vct"));
+        assert_eq!(of(&["quiet-first"]), None);
+    }
+}
