@@ -139,7 +139,7 @@ export class Lesson extends Mode {
   /** Says something, and what is told below the board. */
   speak(...texts) {
     const { core } = this;
-    core.spoken.textContent = [...texts, core.told.textContent].filter(Boolean).join(" ");
+    core.spoken.textContent = [...texts, core.status.textContent].filter(Boolean).join(" ");
   }
 
   comment() {
@@ -245,7 +245,7 @@ export class Lesson extends Mode {
     this.tell(isProved ? miss : "open", { point });
     if (how) {
       const then = this.say(how, { who, reply });
-      core.told.textContent += ` ${then}`;
+      core.status.textContent += ` ${then}`;
     }
     core.refresh();
     this.speak(this.remark);
@@ -260,7 +260,7 @@ export class Lesson extends Mode {
     this.answers.hidden = true;
     core.buttons.on.part.add("ready");
     this.tell(key, words);
-    core.told.textContent += ` ${this.say(this.onward())}`;
+    core.status.textContent += ` ${this.say(this.onward())}`;
     core.refresh();
     this.speak(core.spoken.textContent, this.remark);
     core.emit("solved", { id: `${this.tasks.indexOf(this.at) + 1}`, tries: task.tries + 1 });

@@ -338,9 +338,9 @@ test("the exercises of a lesson are judged, shown, and told of", async () => {
   const choices = () => browser.run(() => document.getElementById("a").shadowRoot.querySelectorAll('[part="choices"] button').length);
   assert.equal(await choices(), 0);
   assert.equal(await play("a15"), false);
-  let told = await said(browser, "a");
-  assert.match(told.status, /^a15 does not hold\. Try another move\. Black then wins, as numbered/);
-  assert.equal(told.comment, "Far away");
+  let shown = await said(browser, "a");
+  assert.match(shown.status, /^a15 does not hold\. Try another move\. Black then wins, as numbered/);
+  assert.equal(shown.comment, "Far away");
   assert.equal(await moves(), "");
   assert.equal(await play("g9"), "taken");
   // What is right by the solver is right, whether the lesson speaks of it or not.
@@ -348,8 +348,8 @@ test("the exercises of a lesson are judged, shown, and told of", async () => {
   assert.equal(await play("a1"), "turn");
   await press("retry");
   assert.equal(await play("e9"), true);
-  told = await said(browser, "a");
-  assert.deepEqual([told.status, told.comment], ["Solved. Go on with ›.", "The end of it"]);
+  shown = await said(browser, "a");
+  assert.deepEqual([shown.status, shown.comment], ["Solved. Go on with ›.", "The end of it"]);
   // Enter turns the page.
   await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[role="application"]').focus());
   await browser.press(KEYS.enter);

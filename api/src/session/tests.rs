@@ -296,13 +296,13 @@ fn games_are_read_with_variations() {
 fn a_lesson_is_read_with_its_exercises() {
     let file = b"(;SZ[15]LESSON[1]C[a];TASK[five]C[b](;AE[aa:oo]C[c])(;B[hh]TE[1])(;B[aa]BM[1]))";
     let tree = session().read(file, ReadOptions::default(), &Unicode).unwrap();
-    let told: Vec<_> = tree
+    let nodes: Vec<_> = tree
         .nodes
         .iter()
         .map(|node| (node.lesson.as_deref(), node.task.as_deref(), node.sign))
         .collect();
-    assert_eq!(told[..2], [(Some("1"), None, None), (None, Some("five"), None)]);
-    assert_eq!(told[2..], [None, Some("TE"), Some("BM")].map(|sign| (None, None, sign)));
+    assert_eq!(nodes[..2], [(Some("1"), None, None), (None, Some("five"), None)]);
+    assert_eq!(nodes[2..], [None, Some("TE"), Some("BM")].map(|sign| (None, None, sign)));
 }
 
 #[test]

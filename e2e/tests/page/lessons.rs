@@ -211,7 +211,7 @@ fn what_is_wrong_with_a_lesson_is_told_and_the_page_goes_on() -> Result<()> {
         let spoil = |text: &str| {
             host.spoil("lessons/en/five.sgf", Fault::Other(text.as_bytes().to_vec()));
         };
-        for (text, told) in [
+        for (text, message) in [
             ("(;SZ[11]LESSON[1]C[A];B[zz])", "This lesson cannot be read: "),
             ("no lesson at all", "This lesson cannot be read: "),
             ("(;SZ[11]LESSON[2]C[A];B[aa])", "it is of version 2"),
@@ -220,7 +220,7 @@ fn what_is_wrong_with_a_lesson_is_told_and_the_page_goes_on() -> Result<()> {
             spoil(text);
             page.go_to("learn.html#five").await?;
             reload(page).await?;
-            says(page, "message", told).await?;
+            says(page, "message", message).await?;
             // Every other lesson is there.
             page.press("#next").await?;
             page.wait_for(SHOWN, &json!("open-four")).await?;
