@@ -2,6 +2,7 @@
 
 use tengen::puzzles::Theme;
 
+use crate::play::LastChance;
 use crate::review::protocol::RowData;
 
 /// The themes that have a lesson: of several the first, as what is rarer says more about a puzzle.
@@ -38,6 +39,17 @@ pub fn of_mistake(row: &RowData) -> Option<String> {
     }))
 }
 
+/// The address of the lesson on what decided a game at its end.
+pub fn of_last_chance(chance: &LastChance) -> String {
+    address(match chance {
+        LastChance::Five(..) => "five",
+        LastChance::StopFour(_) => "four",
+        LastChance::Forbidden(_) => "renju",
+        LastChance::StopThree(_) => "answering-three",
+        LastChance::TwoThreats => "double-threats",
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,7 +60,7 @@ mod tests {
         for (theme, lesson) in THEMES {
             assert!(page.contains(&format!("href=\"#{lesson}\"")), "{}", theme.name());
         }
-        for lesson in ["vcf", "vct", "answering-three"] {
+        for lesson in ["five", "four", "renju", "answering-three", "double-threats", "vcf", "vct"] {
             assert!(page.contains(&format!("href=\"#{lesson}\"")), "{lesson}");
         }
     }

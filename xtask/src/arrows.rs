@@ -94,13 +94,14 @@ const PACKAGES: [Package; 4] = [
             ("store", &["text", "records", "game", "reason", "settings", "play"]),
             ("files", &["text", "records", "protocol", "game", "reason", "store"]),
             ("engine", &[]),
-            ("lessons", &["review"]),
+            ("lessons", &["review", "play"]),
             ("widgets", &["text", "protocol", "proofs", "board", "runtime"]),
             (
                 "page",
                 &[
                     "text", "records", "taught", "protocol", "proofs", "board", "game", "reason",
-                    "runtime", "settings", "play", "store", "files", "engine", "widgets",
+                    "runtime", "settings", "play", "store", "files", "engine", "lessons",
+                    "widgets",
                 ],
             ),
             (

@@ -13,8 +13,8 @@ use tengen::rules::Rule;
 
 use crate::process::{cargo, hide_cargo_home, path_with, root, run, say};
 use crate::{
-    catalogues, comments, icons, lessons, licences, modules, npm, offline, stamp, toolchain, tools,
-    words,
+    catalogues, comments, icons, lessons, licences, modules, npm, offline, stamp, styles,
+    toolchain, tools, words,
 };
 
 /// Where the static site is built.
@@ -41,6 +41,7 @@ pub(crate) fn site() -> Result<()> {
     run(&mut trunk)?;
     modules::shrink_in(&dist())?;
     comments::strip_in(&dist())?;
+    styles::join_in(&dist())?;
     lessons::write(&dist())?;
     words::write(&dist())?;
     write_weights(&dist())?;

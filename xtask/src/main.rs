@@ -63,6 +63,7 @@ mod sprt;
 mod stages;
 mod stamp;
 mod steps;
+mod styles;
 mod toolchain;
 mod tools;
 mod wasm_tests;

@@ -4,7 +4,7 @@
 
 use std::env;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 use tengen_e2e::{Page, Window, on_page};
 
@@ -61,11 +61,30 @@ const PLAY: &str = "
 const WAIT: &str = "
     return Promise.race([played, new Promise((done) => setTimeout(done, 5_000, false))])";
 
+/// So many waits without a move, and the games hang: a minute, in which a busy machine plays hundreds.
+const IDLE: u32 = 12;
+
+/// Whether the browser draws: a page without frames shows no move.
+const FRAME: &str = "
+    return Promise.race([
+        new Promise((done) => requestAnimationFrame(() => done(true))),
+        new Promise((done) => setTimeout(done, 5_000, false)),
+    ])";
+
 /// Plays so many games, and gives the milliseconds from move to move, in the middle.
 async fn play(page: &Page, games: u32) -> Result<f64> {
     page.script_with(PLAY, vec![json!(games)]).await?;
-    // Games that hang are ended by the limit of the whole test.
-    while page.script(WAIT).await? != true {}
+    let mut moves = json!(0);
+    let mut idle = 0;
+    while page.script(WAIT).await? != true {
+        let now = page.script("return times.length").await?;
+        idle = if now == moves { idle + 1 } else { 0 };
+        moves = now;
+        if idle >= IDLE {
+            let frames = page.script(FRAME).await?;
+            bail!("no move in {idle} waits; whether the browser draws frames: {frames}");
+        }
+    }
     let middle = "return times.sort((a, b) => a - b)[times.length >> 1]";
     page.script(middle).await?.as_f64().context("nothing was timed")
 }

@@ -2,7 +2,7 @@
 
 mod weights;
 
-pub use weights::{LearntWeights, WeightsState};
+pub use weights::{FetchedWeights, WeightsState};
 
 /// The state of the engine's worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,11 +16,11 @@ pub enum WeightsState {
 
 /// The weights asked for so far.
 #[derive(Clone, Debug, Default)]
-pub struct LearntWeights {
+pub struct FetchedWeights {
     sets: Vec<(Rule, WeightsState)>,
 }
 
-impl LearntWeights {
+impl FetchedWeights {
     /// What is known of the weights that serve a rule; [`None`] where nobody asked for them.
     pub fn of(&self, rule: Rule) -> Option<&WeightsState> {
         let learnt = learnt_for(rule);

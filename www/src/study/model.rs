@@ -10,7 +10,7 @@ use super::opening::OpeningStones;
 use super::setup::Change;
 use super::tree::{Sticker, Study};
 use crate::board::{Aim, Pointer, Shape};
-use crate::engine::LearntWeights;
+use crate::engine::FetchedWeights;
 use crate::game::Game;
 use crate::proofs::Proofs;
 use crate::proofs::protocol::{Answer as Proved, Request as Prove};
@@ -121,7 +121,7 @@ pub struct Model {
     /// The search for even moves in the position on show.
     pub balance: Option<Balance>,
     /// The learnt weights of the engine.
-    pub weights: LearntWeights,
+    pub weights: FetchedWeights,
     /// What is forced in the position on show.
     pub proofs: Proofs,
     /// The review of the first line.
@@ -177,7 +177,7 @@ impl Model {
             last_id: 0,
             engine: Engine::default(),
             balance: None,
-            weights: LearntWeights::default(),
+            weights: FetchedWeights::default(),
             proofs: Proofs::default(),
             review: ReviewState::default(),
             puzzles: 0,

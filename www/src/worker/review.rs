@@ -10,7 +10,7 @@ use tengen::rules::Position;
 use tengen::search::Engine;
 
 use super::host::SliceHost;
-use super::weights::LearntWeights;
+use super::weights::SharedWeights;
 use crate::protocol::{PointData, PositionData, RequestId, point_data, point_from};
 use crate::puzzles::PuzzleRow;
 use crate::review::protocol::{Judgement, WinData};
@@ -28,7 +28,7 @@ pub struct ReviewSession {
     /// The request whose game was reviewed, and positions of it that may be puzzles, the next one last.
     candidates: Option<(RequestId, Vec<Candidate>)>,
     prover: Option<Prover>,
-    weights: LearntWeights,
+    weights: SharedWeights,
     job: Option<Job>,
     /// The game whose review was left, as far as it was.
     left: Option<(PositionData, Review)>,

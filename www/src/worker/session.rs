@@ -11,7 +11,7 @@ use tengen::search::{Engine, Level, Limits, LocalTable, Options, Progress, Repor
 
 use super::host::{ANSWERS, SliceHost};
 use super::refusal::ToPage;
-use super::weights::LearntWeights;
+use super::weights::SharedWeights;
 
 /// Bytes of the engine's table: phones kill pages that take much more.
 const TABLE: usize = 1 << 24;
@@ -23,7 +23,7 @@ pub struct Session<T = LocalTable> {
     table: Box<dyn Fn() -> T>,
     /// Which of several that search together this is; 0 for the one whose answers count.
     number: usize,
-    weights: LearntWeights,
+    weights: SharedWeights,
     search: Option<Search>,
     flag: Option<Int32Array>,
 }
@@ -48,7 +48,7 @@ struct Search {
 impl<T: Table> Session<T> {
     /// One of several sessions that search together, by their numbers. `table` is called when the first search begins.
     pub(super) fn new(table: impl Fn() -> T + 'static, number: usize) -> Session<T> {
-        let (engine, weights) = (None, LearntWeights::default());
+        let (engine, weights) = (None, SharedWeights::default());
         Session { engine, table: Box::new(table), number, weights, search: None, flag: None }
     }
 

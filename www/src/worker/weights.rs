@@ -9,16 +9,16 @@ use super::refusal::ToPage;
 
 /// The learnt weights that are there. Clones share them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct LearntWeights {
+pub(super) struct SharedWeights {
     /// A lock, as engines may be sent to other threads; a worker has one thread.
     sets: Arc<Mutex<eval::LearntWeights>>,
 }
 
-impl LearntWeights {
+impl SharedWeights {
     /// Adds the weights of a rule, in the place of any that are there.
     ///
     /// # Errors
-    /// Says what the name or the file is not, as [`Told`] has it.
+    /// Says what the name or the file is not, as [`ToPage`] has it.
     pub(super) fn add(&self, rule: &str, file: &[u8]) -> Result<(), String> {
         let rule: Rule = rule.parse().map_err(|error| format!("{error}"))?;
         let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -38,7 +38,7 @@ mod tests {
 
     #[test]
     fn weights_serve_the_rules_that_share_them() {
-        let weights = LearntWeights::default();
+        let weights = SharedWeights::default();
         let file = WeightsParts::builtin(Rule::Standard).unwrap().to_file(Rule::Standard);
         weights.add("standard", &file).unwrap();
         for rule in [Rule::Standard, Rule::Caro] {
@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn what_are_no_weights_is_said_and_changes_nothing() {
-        let weights = LearntWeights::default();
+        let weights = SharedWeights::default();
         assert!(weights.add("chess", b"").unwrap_err().contains("chess"));
         for file in [&b"<!DOCTYPE html>"[..], b""] {
             assert!(weights.add("renju", file).is_err());

@@ -3,7 +3,7 @@
 use tengen::board::Stone;
 
 use super::Search;
-use crate::engine::{EngineState, LearntWeights};
+use crate::engine::{EngineState, FetchedWeights};
 use crate::game::Written;
 use crate::protocol::{RequestId, Thinking};
 
@@ -29,7 +29,7 @@ pub struct Engine {
     /// What it thought last, whatever it was about, and for which side.
     pub thinking: Option<(Stone, Thinking)>,
     /// Its learnt weights.
-    pub weights: LearntWeights,
+    pub weights: FetchedWeights,
 }
 
 impl Engine {
@@ -58,7 +58,7 @@ impl Default for Engine {
             search: None,
             written: Written::default(),
             thinking: None,
-            weights: LearntWeights::default(),
+            weights: FetchedWeights::default(),
         }
     }
 }

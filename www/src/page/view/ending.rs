@@ -2,6 +2,7 @@
 
 use tengen::board::Stone;
 
+use crate::lessons::of_last_chance;
 use crate::page::model::Model;
 use crate::play::LastChance;
 use crate::runtime::document::{Document, Node};
@@ -18,9 +19,12 @@ pub(super) fn ending(model: &Model, document: &mut Document) {
         (Some(Stone::White), None) => "status.white-won",
     };
     document.text("ending-result", model.text.get(key));
-    let why = model.analysis.last_chance.as_ref().map(|chance| sentence(model, chance));
-    document.flag("ending-why", "hidden", why.is_none());
-    document.text("ending-why", why.unwrap_or_default());
+    let chance = model.analysis.last_chance.as_ref();
+    document.flag("ending-about", "hidden", chance.is_none());
+    if let Some(chance) = chance {
+        document.text("ending-why", sentence(model, chance));
+        document.attribute("ending-lesson", "href", of_last_chance(chance));
+    }
     let next = model.play.level_to_come().map(|(level, is_harder)| {
         let key = if is_harder { "ending.level" } else { "ending.easier" };
         let name = model.text.named("level", level.name).to_owned();

@@ -28,6 +28,9 @@ fn a_lost_game_says_what_could_have_been_done() {
     // Black had three in a row, and White's four was open before that.
     let three = "The open three could have been stopped at g9, k9.";
     assert_eq!(page.text("ending-why"), three);
+    let lesson = view(&page.model);
+    let lesson = lesson.get("ending-lesson", Part::Attribute("href"));
+    assert_eq!(lesson, Some("learn.html#answering-three"));
     assert!(page.children("ending-games").contains("Easier level: Beginner"));
 }
 
