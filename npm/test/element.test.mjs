@@ -261,11 +261,11 @@ ${JSON.stringify({ ...ROW, id: "two" })}</tengen-board>
   });
   assert.deepEqual((await heard("solved")).map(({ detail }) => detail), [{ id: "one", tries: 2 }]);
   // Every try is told of with the whole line, wrong ones too; the opponent's replies are neither right nor wrong.
-  const moves = (await heard("move")).map(({ detail }) => [detail.moves, detail.right, detail.proved, detail.mover, detail.ply]);
-  assert.deepEqual(moves.slice(0, 2), [["a1", false, true, "black", 1], ["k8", true, true, "black", 1]]);
-  assert.deepEqual(moves[2].slice(1), [undefined, undefined, "white", 2]);
-  assert.match(moves[3][0], /^k8[a-o]\d+[gl]8$/);
-  assert.deepEqual(moves[3].slice(1), [true, true, "black", 3]);
+  const events = (await heard("move")).map(({ detail }) => [detail.moves, detail.right, detail.proved, detail.mover, detail.ply]);
+  assert.deepEqual(events.slice(0, 2), [["a1", false, true, "black", 1], ["k8", true, true, "black", 1]]);
+  assert.deepEqual(events[2].slice(1), [undefined, undefined, "white", 2]);
+  assert.match(events[3][0], /^k8[a-o]\d+[gl]8$/);
+  assert.deepEqual(events[3].slice(1), [true, true, "black", 3]);
   // A position without a solution of its own: the engine finds one.
   await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part="status"]').textContent.includes("win by continuous fours"));
   await browser.until(() => document.getElementById("c").shadowRoot.querySelectorAll("use").length > 5);
@@ -363,8 +363,8 @@ test("the exercises of a lesson are judged, shown, and told of", async () => {
   assert.equal((await said(browser, "a")).comment, "Forbidden");
   assert.equal(await play("a1"), false);
   assert.equal(await play("h8"), true);
-  told = await said(browser, "a");
-  assert.deepEqual([told.status, told.comment], ["Right: h8 is forbidden – double three. This is the last page.", "Two threes"]);
+  shown = await said(browser, "a");
+  assert.deepEqual([shown.status, shown.comment], ["Right: h8 is forbidden – double three. This is the last page.", "Two threes"]);
   const solved = (await heard("solved")).map(({ detail }) => detail);
   assert.deepEqual(solved.map(({ id }) => id), ["1", "1", "3"]);
   assert.ok(solved[0].tries >= 2 && solved[1].tries === 1, JSON.stringify(solved));

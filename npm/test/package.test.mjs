@@ -59,8 +59,8 @@ test("the documentation, the manifest, the types and the element name the same",
   const inMarkup = [...attributes.slice(0, attributes.indexOf("}\n")).matchAll(/^ {2}"?([\w-]+)"?\?:/gm)].map(([, name]) => name);
   assert.deepEqual(inMarkup.sort(), [...new Set([...names(element.attributes), ...names(fields)])].sort());
   const events = types.slice(types.indexOf("interface TengenBoardEventMap"));
-  const declared = [...events.slice(0, events.indexOf("}\n")).matchAll(/^ {2}(\w+): CustomEvent/gm)];
-  assert.deepEqual(declared.map(([, name]) => name).sort(), names(element.events));
+  const announced = [...events.slice(0, events.indexOf("}\n")).matchAll(/^ {2}(\w+): CustomEvent/gm)];
+  assert.deepEqual(announced.map(([, name]) => name).sort(), names(element.events));
 
   const sources = (await Promise.all(["element.js", "mode.js", "play.js", "puzzle.js", "lesson.js", "branches.js", "shapes.js"].map(text))).join("");
   for (const { name } of element.cssParts) assert.ok(sources.includes(name), `no part ${name}`);
