@@ -115,7 +115,9 @@ pub(super) fn position_changed(model: &mut Model) {
     let fouls = open.then(|| position.black_fouls()).flatten();
     model.analysis.fouls = fouls.map(|fouls| fouls.iter().collect()).unwrap_or_default();
     model.analysis.threats = line_threats(position);
-    model.analysis.last_chance = LastChance::of(&model.play.game);
+    // Whoever looks back sees nothing of it.
+    let game = &model.play.game;
+    model.analysis.last_chance = if game.looks_back() { None } else { LastChance::of(game) };
     model.analysis.foul_played = match position.ending() {
         Some(Ending::Foul { .. }) => {
             let mut before = position.clone();

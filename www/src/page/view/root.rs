@@ -8,7 +8,6 @@ use tengen::rules::opening::{Ask, OpeningRule};
 use crate::engine::{EngineState, WeightsState};
 use crate::game::link_text;
 use crate::page::model::{Action, Model, Notice, Purpose, Tone, Topic};
-use crate::play::Player;
 use crate::play::outcome_text;
 use crate::runtime::document::{Document, Node};
 
@@ -129,7 +128,7 @@ fn status(model: &Model, document: &mut Document) {
     } else if model.play.question().is_some_and(|question| decides(&question.ask)) {
         text.get("status.choose").to_owned()
     } else {
-        let alone = model.play.players.iter().filter(|&&p| p == Player::Person).count() == 1;
+        let alone = model.play.person_alone().is_some();
         text.get(match (to_move, alone) {
             _ if model.play.is_paused() => "status.paused",
             (Stone::Black, true) => "status.you-black",
