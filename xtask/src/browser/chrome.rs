@@ -109,7 +109,7 @@ impl Chrome {
     /// Starts the driver on a free port.
     ///
     /// # Errors
-    /// When it does not start, or does not say its port.
+    /// When it does not start, or ends before it says its port.
     pub(crate) fn start_driver(&self) -> Result<Driver> {
         Driver::start(Command::new(&self.driver).arg("--port=0"), port)
     }

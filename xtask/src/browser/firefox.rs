@@ -64,7 +64,7 @@ impl Firefox {
     /// Starts the driver on a free port.
     ///
     /// # Errors
-    /// When it does not start, or does not say its port.
+    /// When it does not start, or ends before it says its port.
     pub(crate) fn start_driver(&self) -> Result<Driver> {
         // Firefox reports there on its own affairs, at length.
         let mut command = Command::new(&self.driver);

@@ -20,6 +20,9 @@ pub(crate) use webkit::WebKit;
 
 use crate::process::{output, run, say};
 
+/// How often a driver is started that ends before it says its port.
+const ATTEMPTS: u32 = 5;
+
 /// The browsers that the page is tested in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum BrowserName {
@@ -74,16 +77,37 @@ pub(crate) struct Driver {
 }
 
 impl Driver {
-    /// Starts a driver that says its port in one of its first lines.
+    /// Starts a driver that says its port in one of its first lines; several times where it ends before that.
+    ///
+    /// chromedriver listens by IPv4 and IPv6 on one port, which it draws for one of them: it gives up where the other has
+    /// lent this port to somebody else.
     fn start(command: &mut Command, port: fn(&str) -> Option<u16>) -> Result<Self> {
+        let mut tried = Self::try_to_start(command, port);
+        for _ in 1..ATTEMPTS {
+            let Err(error) = &tried else { break };
+            say(format!("{error:#}; once more"));
+            tried = Self::try_to_start(command, port);
+        }
+        tried
+    }
+
+    fn try_to_start(command: &mut Command, port: fn(&str) -> Option<u16>) -> Result<Self> {
         let name = command.get_program().to_string_lossy().into_owned();
         let started = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
         let mut process = started.with_context(|| format!("could not start {name}"))?;
         let lines = BufReader::new(process.stdout.take().expect("stdout is piped")).lines();
         let mut driver = Self::new(process);
         let mut lines = lines.map_while(Result::ok);
-        let port = lines.find_map(|line| port(&line));
-        driver.port = port.with_context(|| format!("{name} did not say its port"))?;
+        let mut said = Vec::new();
+        let port = lines.by_ref().find_map(|line| {
+            let port = port(&line);
+            said.push(line);
+            port
+        });
+        driver.port = port.with_context(|| match said.as_slice() {
+            [] => format!("{name} ended without a word"),
+            said => format!("{name} ended without its port: {}", said.join(" / ")),
+        })?;
         // A pipe that nobody reads would stop the driver when it is full.
         thread::spawn(move || lines.for_each(drop));
         Ok(driver)
@@ -163,4 +187,40 @@ fn command(words: &[&str]) -> Command {
 /// Whether this process is the superuser's.
 fn is_root() -> bool {
     cfg!(unix) && output(Command::new("id").arg("-u")).is_ok_and(|identity| identity.trim() == "0")
+}
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use super::*;
+
+    /// A driver that does not find its port free so often, counted in `file`.
+    fn unlucky(times: u32, file: &Path) -> Command {
+        let script = format!(
+            "echo >> '{file}'; [ $(wc -l < '{file}') -le {times} ] && echo 'Address in use' && exit 1; echo 4444; sleep 60",
+            file = file.display(),
+        );
+        let mut command = command(&["sh", "-c"]);
+        command.arg(script);
+        command
+    }
+
+    fn port(line: &str) -> Option<u16> {
+        line.parse().ok()
+    }
+
+    #[test]
+    fn a_driver_that_finds_its_port_taken_is_started_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let driver = Driver::start(&mut unlucky(2, &folder.path().join("starts")), port).unwrap();
+        assert_eq!(driver.address(), "http://127.0.0.1:4444");
+    }
+
+    #[test]
+    fn a_driver_that_never_starts_is_given_up_with_what_it_said() {
+        let folder = tempfile::tempdir().unwrap();
+        let refused = Driver::start(&mut unlucky(99, &folder.path().join("starts")), port);
+        let error = format!("{:#}", refused.err().expect("there is no driver"));
+        assert_eq!(error, "sh ended without its port: Address in use");
+    }
 }

@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
-use super::{Driver, apt_install, find, is_root, version};
+use super::{ATTEMPTS, Driver, apt_install, find, is_root, version};
+use crate::process::say;
 
 const BY_HAND: &str = "The tests in WebKit need WebKitGTK's driver with its MiniBrowser, and Xvfb. Debian: `apt-get \
      install webkit2gtk-driver xvfb`. Name them in WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB if they are \
@@ -73,8 +74,24 @@ impl WebKit {
     /// When one of them does not start.
     pub(crate) fn start_driver(&self) -> Result<Driver> {
         let (screen, display) = self.start_screen()?;
-        // The driver does not say its port; nothing takes this one in the meantime but by ill luck.
-        let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
+        let mut driver = Driver::new(screen);
+        for _ in 0..ATTEMPTS {
+            // The driver does not say its port, so it gets one that was free a moment ago.
+            let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
+            let mut process = self.spawn_driver(port, &display)?;
+            if is_heard(port, &mut process)? {
+                driver.processes.insert(0, process);
+                driver.port = port;
+                return Ok(driver);
+            }
+            process.kill()?;
+            process.wait()?;
+            say(format!("{} does not listen on port {port}; once more", self.driver.display()));
+        }
+        bail!("{} does not listen on any port", self.driver.display())
+    }
+
+    fn spawn_driver(&self, port: u16, display: &str) -> Result<Child> {
         let mut command = Command::new(&self.driver);
         command.arg(format!("--port={port}")).arg("--host=127.0.0.1").env("DISPLAY", display);
         if is_root() {
@@ -83,20 +100,7 @@ impl WebKit {
         }
         // Without a desktop there is no bus for accessibility, and its warnings are no news.
         command.env("NO_AT_BRIDGE", "1").stdin(Stdio::null()).stderr(Stdio::null());
-        let started = command.spawn();
-        let process =
-            started.with_context(|| format!("could not start {}", self.driver.display()))?;
-        let mut driver = Driver::new(process);
-        driver.processes.push(screen);
-        driver.port = port;
-        let start = Instant::now();
-        while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
-            if start.elapsed() > PATIENCE {
-                bail!("{} does not listen on port {port}", self.driver.display());
-            }
-            thread::sleep(Duration::from_millis(50));
-        }
-        Ok(driver)
+        command.spawn().with_context(|| format!("could not start {}", self.driver.display()))
     }
 
     /// Starts a screen in memory; its process and its name.
@@ -115,6 +119,21 @@ impl WebKit {
         }
         Ok((process, format!(":{number}")))
     }
+}
+
+/// Waits until a process listens on the port; false where it has ended or does not come to it.
+fn is_heard(port: u16, process: &mut Child) -> Result<bool> {
+    let start = Instant::now();
+    while start.elapsed() < PATIENCE {
+        if process.try_wait()?.is_some() {
+            return Ok(false);
+        }
+        if TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok() {
+            return Ok(true);
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    Ok(false)
 }
 
 /// Debian keeps the MiniBrowser in a folder of the architecture and WebKit's version.
