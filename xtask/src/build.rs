@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use tengen::eval::{WeightsParts, learnt_for};
 use tengen::rules::Rule;
 
-use crate::process::{cargo, hide_cargo_home, path_with, root, run, say};
+use crate::process::{cargo, hide_cargo_home, path_with, root, run, run_together, say};
 use crate::{
     catalogues, comments, icons, lessons, licences, modules, npm, offline, stamp, styles,
     toolchain, tools, words,
@@ -69,7 +69,7 @@ pub(crate) fn site_once() -> Result<()> {
     Ok(())
 }
 
-/// Compiles the wasm modules that the page names, those of a profile at once. Trunk compiles one after the other,
+/// Compiles the wasm modules that the page names, all at once. Trunk compiles one after the other,
 /// and most of the time goes into optimising each as a whole, which keeps one core busy.
 fn compile_modules() -> Result<()> {
     let markup = root().join("www").join("index.html");
@@ -80,16 +80,14 @@ fn compile_modules() -> Result<()> {
         profiles.entry(profile).or_default().push(bin);
     }
     ensure!(!profiles.is_empty(), "www/index.html names no wasm module");
-    for (profile, bins) in profiles {
+    let builds = profiles.into_iter().map(|(profile, bins)| {
         let mut build = cargo();
         build.args(["build", "--package", "tengen-web", "--target", toolchain::WASM]);
         build.args(["--profile", profile]);
-        for bin in bins {
-            build.args(["--bin", bin]);
-        }
-        run(&mut build)?;
-    }
-    Ok(())
+        build.args(bins.into_iter().flat_map(|bin| ["--bin", bin]));
+        build
+    });
+    run_together(&mut builds.collect::<Vec<_>>())
 }
 
 /// The wasm modules that a page names for Trunk, each with its profile.

@@ -28,6 +28,9 @@ const FILES: &str = "files::";
 /// The tests that print times, which others beside them would spoil.
 const MEASURES: &str = "measure::";
 
+/// The test of the built engine's signature, which prints its speed too.
+pub(crate) const SIGNATURE: &str = "signature::";
+
 /// The tests of every view by the rules for accessibility, which are a stage of their own.
 const ACCESSIBILITY: &str = "accessibility::";
 
@@ -174,12 +177,12 @@ fn groups(browser: BrowserName, isolation: Isolation, only: &[String]) -> Vec<Gr
     let without_window = Player::WithoutWindow;
     match isolation {
         Isolation::Isolated => {
-            let elsewhere = in_whole.into_iter().chain([MEASURES, ACCESSIBILITY]);
+            let elsewhere = in_whole.into_iter().chain([MEASURES, SIGNATURE, ACCESSIBILITY]);
             let others: Vec<_> = elsewhere.flat_map(|name| ["--skip", name]).collect();
             vec![
                 Group::new(without_window, &others, AT_ONCE),
                 Group::new(whole, &in_whole, AT_ONCE),
-                Group::new(whole, &[MEASURES], 1),
+                Group::new(whole, &[MEASURES, SIGNATURE], 1),
             ]
         }
         Isolation::Plain => vec![

@@ -4,6 +4,7 @@ use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
 
 use anyhow::{Context, Result, bail};
 
@@ -61,6 +62,19 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
+/// Runs commands side by side, all to their ends.
+///
+/// # Errors
+/// When one of them cannot be started, or ends with another code than 0.
+pub(crate) fn run_together(commands: &mut [Command]) -> Result<()> {
+    let runs: Vec<_> = thread::scope(|scope| {
+        let started: Vec<_> =
+            commands.iter_mut().map(|command| scope.spawn(|| run(command))).collect();
+        started.into_iter().map(|one| one.join().expect("running does not panic")).collect()
+    });
+    runs.into_iter().collect()
+}
+
 /// Runs a command to its end and gives what it wrote to its standard output.
 ///
 /// # Errors
@@ -92,6 +106,17 @@ mod tests {
         let path = path_with(&[PathBuf::from("/first"), PathBuf::from("/second")]).unwrap();
         let folders: Vec<_> = env::split_paths(&path).collect();
         assert_eq!(folders[..2], [PathBuf::from("/first"), PathBuf::from("/second")]);
+    }
+
+    #[test]
+    fn of_several_commands_the_one_that_fails_is_named_and_the_others_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("made");
+        let mut making = Command::new("mkdir");
+        making.arg(&file);
+        let error = run_together(&mut [Command::new("no-such-program"), making]).unwrap_err();
+        assert_eq!(error.to_string(), "could not start `no-such-program`");
+        assert!(file.exists());
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub(crate) enum Stage {
     Browser,
     /// The built site played by WebDriver, with isolation headers and, where they matter, without
     EndToEnd,
-    /// The engine as wasm, optimised as on the page, visits as many nodes as tests/signature.txt says
+    /// Of the end-to-end tests the one of the engine: as many nodes as tests/signature.txt says
     Signature,
     /// Every view of the built site by the rules of axe-core, in every language, narrow and enlarged
     Accessibility,
@@ -43,14 +43,8 @@ pub(crate) enum Stage {
 impl Stage {
     /// Those that run where none is named: everything in Chrome. The others are for who touches what they test,
     /// and for the whole check.
-    const MAIN: [Stage; 6] = [
-        Self::Native,
-        Self::Random,
-        Self::BareMetal,
-        Self::Browser,
-        Self::EndToEnd,
-        Self::Signature,
-    ];
+    const MAIN: [Stage; 5] =
+        [Self::Native, Self::Random, Self::BareMetal, Self::Browser, Self::EndToEnd];
 }
 
 impl Step for Stage {
@@ -61,7 +55,9 @@ impl Step for Stage {
             Self::BareMetal => "bare-metal build of the engine (seconds)",
             Self::Browser => "the page's tests in headless Chrome (a minute or two)",
             Self::EndToEnd => "the built site played in a browser (a few minutes)",
-            Self::Signature => "the engine's signature as wasm (a minute)",
+            Self::Signature => {
+                "the signature of the built site's engine (seconds, after the build)"
+            }
             Self::Accessibility => "every view by the rules of axe-core (a few minutes)",
             Self::Firefox => "the main ways through the built site in Firefox (a minute or two)",
             Self::Webkit => "the main ways through the built site in WebKit (a minute or two)",
@@ -107,7 +103,7 @@ pub(crate) fn run(
         Stage::BareMetal => bare_metal(),
         Stage::Browser => in_browser(),
         Stage::EndToEnd => end_to_end::run(BrowserName::Chrome, only),
-        Stage::Signature => signature(),
+        Stage::Signature => end_to_end::run(BrowserName::Chrome, &[end_to_end::SIGNATURE.into()]),
         Stage::Accessibility => accessibility::run(),
         Stage::Firefox => end_to_end::run(BrowserName::Firefox, only),
         Stage::Webkit => end_to_end::run(BrowserName::Webkit, only),
@@ -133,7 +129,7 @@ fn native() -> Result<()> {
     let mut tests = cargo_test();
     tests.args(["--lib", "--examples"]);
     for kind in ["bin", "test"] {
-        let names = dependencies::targets(&metadata, kind, &OF_BROWSERS)
+        let names = dependencies::targets(&metadata, kind, |name| !OF_BROWSERS.contains(&name))
             .context("cargo's metadata are not as expected")?;
         ensure!(!names.is_empty(), "no package has a target of the kind {kind}");
         tests.args(names.into_iter().flat_map(|name| [format!("--{kind}"), name.to_owned()]));
@@ -184,17 +180,18 @@ fn bare_metal() -> Result<()> {
     process::run(cargo().args(["check", "--package", "tengen", "--lib"]).args(without_std))
 }
 
-/// The page's integration tests, as wasm in a browser.
-fn in_browser() -> Result<()> {
-    let tests = WasmTests::prepare()?;
-    process::run(&mut tests.command(&["--test", "*"]))
-}
+/// The page's integration test that measures the engine: optimised, it takes a second and has minutes of compiling before it.
+const SIGNATURE: &str = "signature";
 
-/// The page's engine must visit as many nodes as the file says. Natively and without link-time optimisation that is a test
-/// of the stages before. Its speed is printed, and not judged.
-fn signature() -> Result<()> {
+/// The page's integration tests, as wasm in a browser. The engine's signature is a test of the built site.
+fn in_browser() -> Result<()> {
+    let metadata = dependencies::metadata()?;
+    let names = dependencies::targets(&metadata, "test", |name| name == "tengen-web");
+    let mut names = names.context("cargo's metadata are not as expected")?;
+    ensure!(names.remove(SIGNATURE), "the page has no test {SIGNATURE}");
+    let chosen: Vec<_> = names.into_iter().flat_map(|name| ["--test", name]).collect();
     let tests = WasmTests::prepare()?;
-    process::run(&mut tests.command(&["--release", "--test", "signature", "--", "--nocapture"]))
+    process::run(&mut tests.command(&chosen))
 }
 
 /// Runs the conformance tests, which read their positions from the folder that `TENGEN_DATA` names.

@@ -18,6 +18,7 @@ mod phones;
 mod pictures;
 mod play;
 mod puzzles;
+mod signature;
 mod soak;
 mod store;
 mod study;
