@@ -131,6 +131,18 @@ fn a_review_finds_where_the_game_turned_and_one_finds_better() -> Result<()> {
         page.wait_for_text("#study-claims", |claims| claims.contains("Black wins by force"))
             .await?;
         page.screenshot("review").await?;
+        let badges = "return ['#study-moment-badge', '#study-graph-badges', '#study-legend', '#study-moves'].map(
+            (part) => document.querySelectorAll(`${part} .badge[data-weight='proved']`).length > 0)";
+        page.wait_for(badges, &json!([true, true, true, true])).await?;
+        // That a move holds is not proved: a deeper look is made, and can be stopped.
+        page.press("#study-moment-actions [data-action='deeper']").await?;
+        page.wait_for_text("#study-claims", |claims| {
+            claims.contains("Looked at again with 10 times")
+        })
+        .await?;
+        page.press("#study-moment-actions [data-action='deeper']").await?;
+        page.wait_for_text("#study-claims", |claims| claims.contains("with 100 times")).await?;
+        page.screenshot("review-deeper").await?;
         // A press on the middle of the graph goes there.
         page.press("#study-review-graph").await?;
         let middle = "return ['5', '6'].includes(

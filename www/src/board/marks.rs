@@ -106,6 +106,15 @@ impl<'a> Marks<'a> {
         }
     }
 
+    /// A short sign beside a stone, on its upper right.
+    pub fn badge(&mut self, point: Point, ink: Ink, sign: &str) {
+        let pitch = self.geometry.pitch();
+        let height = (pitch * 0.3).max(9.0);
+        let centre = self.geometry.place(point).moved(pitch * 0.36, -pitch * 0.36);
+        self.shapes.push(Shape::Disc { centre, radius: height * 0.8, ink, alpha: 1.0 });
+        self.text(centre, height, Ink::OnCandidate, true, sign.to_owned());
+    }
+
     /// The numbers of moves, the first of which is this; the last of them set off.
     pub fn numbers(&mut self, first: usize, moves: impl ExactSizeIterator<Item = (Point, Stone)>) {
         let last = moves.len();
@@ -121,16 +130,17 @@ impl<'a> Marks<'a> {
         self.ring_in(Ink::accent_on(stone), point, 0.17, 0.06, 1.5, false);
     }
 
-    /// What the engine thinks of each candidate, the best first: the better, the larger, with its number.
+    /// What the engine thinks of each candidate, the best first, with its number: the colour says how good it is for
+    /// the side to move, the size how near the best of them it comes.
     pub fn candidates(&mut self, lines: &[LineData]) {
         let best = lines.first().map_or(0, |line| line.per_mille);
         let pitch = self.geometry.pitch();
         for (rank, line) in lines.iter().enumerate().rev() {
             let Some(point) = line.first() else { continue };
             let behind = best.saturating_sub(line.per_mille);
-            let ink = match behind {
-                0..=30 => Ink::Good,
-                31..=120 => Ink::Fair,
+            let ink = match line.per_mille {
+                GOOD.. => Ink::Good,
+                POOR.. => Ink::Fair,
                 _ => Ink::Poor,
             };
             let share = 1.0 - f64::from(behind.min(300)) / 300.0;
@@ -151,15 +161,8 @@ impl<'a> Marks<'a> {
                 self.shapes.push(Shape::Ring { centre, radius, width, ink, dashed: false });
             }
             if has_number {
-                let with_depth = pitch >= 34.0 && radius > pitch * 0.38;
-                let up = if with_depth { -pitch * 0.09 } else { 0.0 };
                 let height = (pitch * 0.32).max(10.0);
-                let at = centre.moved(0.0, up);
-                self.text(at, height, Ink::OnCandidate, rank == 0, text);
-                if with_depth {
-                    let at = centre.moved(0.0, pitch * 0.19);
-                    self.text(at, pitch * 0.22, Ink::OnCandidate, false, line.depth.to_string());
-                }
+                self.text(centre, height, Ink::OnCandidate, rank == 0, text);
             }
         }
     }
@@ -294,10 +297,15 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// A line's worth in at most four signs: the chance to win in percent, or a proved end.
+/// Winning chances, in thousandths, from which on a candidate is good, or not poor.
+const GOOD: u32 = 560;
+const POOR: u32 = 440;
+
+/// A line's worth in at most four signs: the chance to win in percent, or a proved end: a star and the moves to the win, a
+/// minus and those to the loss.
 pub fn chance(line: &LineData) -> String {
     match line.mate {
-        Some(plies) if plies > 0 => format!("+{}", (plies + 1) / 2),
+        Some(plies) if plies > 0 => format!("★{}", (plies + 1) / 2),
         Some(plies) => format!("−{}", (1 - plies) / 2),
         None => ((line.per_mille + 5) / 10).to_string(),
     }
@@ -309,6 +317,27 @@ mod tests {
 
     use super::*;
     use crate::protocol::point_data;
+
+    /// Ten moves from a win and ten from a loss were once the same blue.
+    #[test]
+    fn the_colour_of_a_candidate_says_whether_it_is_good() {
+        let ink = |per_mille, mate| {
+            let moves = vec![point_data("h8".parse().unwrap())];
+            let geometry = Geometry::new(Size::STANDARD, 760.0);
+            let mut marks = Marks::new(&geometry);
+            marks.candidates(&[LineData { per_mille, mate, depth: 9, moves }]);
+            match marks.into_shapes()[0] {
+                Shape::Disc { ink, .. } => ink,
+                ref other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(ink(1000, Some(19)), Ink::Good);
+        assert_eq!(ink(0, Some(-20)), Ink::Poor);
+        assert_eq!(
+            [ink(560, None), ink(500, None), ink(439, None)],
+            [Ink::Good, Ink::Fair, Ink::Poor]
+        );
+    }
 
     #[test]
     fn the_number_of_a_losing_candidate_stays_in_its_disc() {

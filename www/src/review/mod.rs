@@ -4,4 +4,4 @@ pub mod protocol;
 mod state;
 
 pub use protocol::{Answer, Request};
-pub use state::{ReviewState, Reviewing};
+pub use state::{DeeperLook, ReviewState, Reviewing};

@@ -29,6 +29,17 @@ pub enum Request {
         /// The best chance there, in thousandths, as the review has it.
         best: u32,
     },
+    /// Look at a move again with so many times the limits.
+    Deeper {
+        /// The request.
+        id: RequestId,
+        /// The position before the move.
+        position: PositionData,
+        /// The move.
+        point: PointData,
+        /// How many times the limits of the review.
+        times: u32,
+    },
     /// Value positions by these weights; work under way goes on, and nothing that was searched for it is remembered.
     Weights {
         /// The name of the rule they are learnt for.
@@ -44,7 +55,9 @@ pub enum Request {
 impl Permit for Request {
     fn permits(&self) -> Option<RequestId> {
         match self {
-            Request::Review { id, .. } | Request::Try { id, .. } => Some(*id),
+            Request::Review { id, .. } | Request::Try { id, .. } | Request::Deeper { id, .. } => {
+                Some(*id)
+            }
             Request::Cancel => Some(0),
             Request::Weights { .. } => None,
         }
@@ -94,6 +107,13 @@ pub enum Answer {
         id: RequestId,
         /// What is said of the try.
         judgement: Judgement,
+    },
+    /// What was found out about a move that was looked at again, as if it were the first of its game.
+    Deeper {
+        /// The request.
+        id: RequestId,
+        /// What is known of the move by this look alone.
+        row: Box<RowData>,
     },
     /// A request cannot be met.
     Refused {
@@ -146,6 +166,33 @@ impl RowData {
     pub fn is_moment(&self) -> bool {
         let is_fine = [Class::Best, Class::Good].map(Class::name).contains(&self.class.as_str());
         self.is_judged() && !is_fine
+    }
+}
+
+impl RowData {
+    /// Adds what a deeper look has found out about the move. What is proved stays proved, and the class goes with the
+    /// proofs: one that says less against the move than a proof does is no news.
+    pub fn deepen(&mut self, found: RowData) {
+        let has_news = self.had.is_none() && found.had.is_some()
+            || self.allows.is_none() && found.allows.is_some()
+            || !self.lost && found.lost;
+        if has_news {
+            (self.class, self.best) = (found.class, found.best);
+            (self.chance, self.chance_after) = (found.chance, found.chance_after);
+        }
+        self.had = self.had.take().or(found.had);
+        self.allows = self.allows.take().or(found.allows);
+        self.lost |= found.lost;
+        (self.holds, self.doubtful) = (found.holds.or(self.holds.take()), found.doubtful);
+        self.seems_lost = found.seems_lost && !self.lost;
+        self.has_better |= found.has_better && has_news;
+        self.complete = found.complete;
+    }
+
+    /// Whether a deeper look may still find something: something about the move is not proved.
+    pub fn is_open(&self) -> bool {
+        let holds = self.holds.as_ref().is_some_and(|holds| !holds.is_empty());
+        !self.lost && (!self.complete || self.seems_lost || holds || !self.doubtful.is_empty())
     }
 }
 

@@ -17,6 +17,22 @@ pub enum Reviewing {
     Ready,
 }
 
+/// A deeper look at a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeeperLook {
+    /// The request; [`None`] until the worker can be asked.
+    pub asked: Option<RequestId>,
+    /// The number of the move.
+    pub ply: usize,
+    /// With how many times the limits of the review.
+    pub times: u32,
+}
+
+/// How many times the limits of one look at a move the next deeper one has.
+const DEEPER: u32 = 10;
+/// The most: at a thousand times, a look takes minutes.
+const DEEPEST: u32 = 1_000;
+
 /// What the page knows of a review.
 #[derive(Clone, Debug, Default)]
 pub struct ReviewState {
@@ -35,6 +51,10 @@ pub struct ReviewState {
     pub is_done: bool,
     /// The move that is being tried, by its request.
     pub trying: Option<RequestId>,
+    /// The deeper look that is under way.
+    pub deeper: Option<DeeperLook>,
+    /// How many times the limits of the review each move was looked at with, where that was more than once.
+    pub looked: BTreeMap<usize, u32>,
     /// The moves in whose place the engine's choice is shown: whoever has not asked for it can still find it.
     pub revealed: BTreeSet<usize>,
 }
@@ -70,6 +90,14 @@ impl ReviewState {
                 self.summary = summary.clone();
                 self.done = *done;
             }
+            Answer::Deeper { id, row } => {
+                if let Some(look) = self.deeper.take_if(|look| look.asked == Some(*id))
+                    && let Some(known) = self.rows.get_mut(&look.ply)
+                {
+                    known.deepen((**row).clone());
+                    self.looked.insert(look.ply, look.times);
+                }
+            }
             Answer::Done { id } if self.asked == Some(*id) => {
                 self.asked = None;
                 self.is_done = true;
@@ -81,6 +109,21 @@ impl ReviewState {
             }
             _ => {}
         }
+    }
+
+    /// Wants a deeper look at a move than any before, where there is one.
+    pub fn want_deeper(&mut self, ply: usize) {
+        if self.can_go_deeper(ply) {
+            let times = self.looked.get(&ply).map_or(DEEPER, |times| times * DEEPER);
+            self.deeper = Some(DeeperLook { asked: None, ply, times });
+        }
+    }
+
+    /// Whether a move can be looked at more deeply.
+    pub fn can_go_deeper(&self, ply: usize) -> bool {
+        self.is_done
+            && self.rows.get(&ply).is_some_and(RowData::is_open)
+            && self.looked.get(&ply).is_none_or(|&times| times < DEEPEST)
     }
 
     /// The moves that are worth a look: those of a class other than `best` and `good` that are judged, the worst

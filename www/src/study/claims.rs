@@ -46,6 +46,7 @@ pub(super) fn claims(model: &Model) -> Vec<Claim> {
     let mover = model.study.first_game().mover(ply - 1);
     let (before, after) = (model.study.first_node(ply - 1), model.study.first_node(ply));
     let mut claims = claims_of(&model.text, row, mover, before, after);
+    claims.extend(claim_of_looks(model, ply));
     let is_lost = row.lost || row.seems_lost;
     if is_lost && row.best != row.played {
         claims.extend(claim_of_move(&model.text, "claim.lost-choice", row.best, before, mover));
@@ -53,6 +54,16 @@ pub(super) fn claims(model: &Model) -> Vec<Claim> {
         claims.extend(claim_of_move(&model.text, "claim.choice", row.best, before, mover));
     }
     claims
+}
+
+/// How deeply a move was looked at, where that was deeper than the others.
+fn claim_of_looks(model: &Model, ply: usize) -> Option<Claim> {
+    let (key, times) = match model.review.deeper.filter(|look| look.ply == ply) {
+        Some(look) => ("deeper.looking", look.times),
+        None => ("deeper.looked", *model.review.looked.get(&ply)?),
+    };
+    let text = model.text.fill(key, &[("n", &model.text.numbers().whole(f64::from(times)))]);
+    Some(Claim { text, line: None })
 }
 
 /// The engine's choice in the place of a move that something is said against. Where a proved win was there,

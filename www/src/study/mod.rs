@@ -10,6 +10,7 @@
 //! | `setup` | positions that are set up rather than played |
 //! | `engine` | the engine thinking on for as long as one looks |
 //! | `balance` | even moves, for players under swap rules |
+//! | `badges` | the badges of moves that something is said against, and their legend |
 //! | `claims` | the review of a move in sentences |
 //! | `model`, `update`, `view` | what the study knows, what happens, what is to be seen |
 //! | `opening` | the stones of an opening, which no review judges |
@@ -17,13 +18,16 @@
 //! | `moves` | the list of moves with its variations |
 //! | `picture` | the board |
 //! | `diagram` | diagrams to be saved and printed |
+//! | `graph` | Black's chances over the game |
 //! | `reviewing` | the review, and mistakes that are tried again |
 //! | `record` | what is kept of it |
 
+mod badges;
 mod balance;
 mod claims;
 mod diagram;
 mod engine;
+mod graph;
 mod model;
 mod moment;
 mod moves;

@@ -308,6 +308,8 @@ pub enum Action {
     Moment(usize),
     /// Try a mistake again.
     Try(usize),
+    /// Look at a move of the review more deeply, or stop doing so.
+    Deeper(usize),
     /// Say what the engine would have played in the place of a move.
     Reveal(usize),
     /// Give up trying.
@@ -355,6 +357,7 @@ impl Action {
             "review" => Action::Review,
             "moment" => Action::Moment(number()?),
             "try" => Action::Try(number()?),
+            "deeper" => Action::Deeper(number()?),
             "reveal" => Action::Reveal(number()?),
             "give-up" => Action::GiveUp,
             "copy" => Action::Copy,

@@ -2,6 +2,7 @@
 
 use tengen::board::Stone;
 
+use super::badges::badge;
 use super::claims::{Claim, choice, claims, percent};
 use super::model::Model;
 use crate::lessons::of_mistake;
@@ -73,6 +74,10 @@ pub(super) fn fill(model: &Model, document: &mut Document) {
     let title = title(model).or_else(|| has_moments.then(hint));
     document.flag("study-moment", "hidden", title.is_none());
     document.text("study-moment-title", title.unwrap_or_default());
+    let row = model.reviewed_ply().and_then(|ply| model.review.rows.get(&ply));
+    let row = row.filter(|_| model.trying.is_none() && choice_on_show(model).is_none());
+    document
+        .fill("study-moment-badge", row.and_then(|row| badge(&row.class)).into_iter().collect());
     document.fill("study-moment-actions", actions(model));
     document.fill("study-claims", claims(model).into_iter().enumerate().map(claim_item).collect());
 }
@@ -120,10 +125,22 @@ fn actions(model: &Model) -> Vec<Node> {
     if choice(row).is_some() && !model.review.revealed.contains(&(row.ply as usize)) {
         buttons.push(Node::button("reveal", ply).say(text.get("try.best")));
     }
+    buttons.extend(deeper_button(model, row));
     if let Some(lesson) = of_mistake(row) {
         buttons.push(Node::new("a").with("href", lesson).say(text.get("try.lesson")));
     }
     buttons
+}
+
+/// The button that has what is not proved of a move looked at more deeply, or stops that.
+fn deeper_button(model: &Model, row: &RowData) -> Option<Node> {
+    let (text, ply) = (&model.text, row.ply as usize);
+    let button = |words: &str| Node::button("deeper", ply.to_string()).say(words);
+    match model.review.deeper {
+        Some(look) if look.ply == ply => Some(button(text.get("deeper.stop"))),
+        None if model.review.can_go_deeper(ply) => Some(button(text.get("deeper.start"))),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

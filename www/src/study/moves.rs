@@ -5,6 +5,7 @@ use tengen::notation::NodeId;
 use tengen::rules::Rule;
 use tengen::rules::opening::NamedOpening;
 
+use super::badges;
 use super::model::Model;
 use super::tree::mover;
 use crate::runtime::document::Node;
@@ -62,7 +63,9 @@ fn item(model: &Model, id: NodeId, number: usize, is_start: bool) -> Node {
     if let Some(row) = reviewed.filter(|row| row.is_moment())
         && model.study.first_node(number) == id
     {
-        button = button.with("data-class", row.class.as_str());
+        let words = text.named("class", &row.class);
+        let unseen = Node::new("span").with("class", "unseen").say(words);
+        button = button.children(badges::badge(&row.class)).child(unseen).with("title", words);
     }
     if id == model.study.at() {
         button = button.with("aria-current", "step");

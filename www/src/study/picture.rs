@@ -4,6 +4,7 @@ use tengen::board::{Size, Stone};
 use tengen::rules::{Ending, Position};
 use tengen::threats::line_threats;
 
+use super::badges::sign;
 use super::claims::claims;
 use super::diagram;
 use super::model::{Model, ShownLine, Tool};
@@ -52,6 +53,13 @@ impl Model {
         }
         diagram::numbers(self.study.game(), from, &mut marks);
         marks.candidates(self.shown_candidates());
+        // The review's word on the move on show, which is the last stone.
+        let row = self.reviewed_ply().and_then(|ply| self.review.rows.get(&ply));
+        if let (Some((sign, weight)), Some(last)) =
+            (row.and_then(|row| sign(&row.class)), shown.last())
+        {
+            marks.badge(last.point, weight.ink(), sign);
+        }
         marks.into_shapes()
     }
 

@@ -11,7 +11,7 @@ use crate::game::{Break, Cause};
 use crate::protocol::{PointData, PositionData, point_data, point_from};
 use crate::reason::Explain;
 use crate::review::protocol::{Judgement, RowData};
-use crate::review::{Answer, Request as Review, Reviewing};
+use crate::review::{Answer, DeeperLook, Request as Review, Reviewing};
 
 /// A review is of the first line; when that has become another one, it says nothing any more.
 pub(super) fn outdate_review(model: &mut Model, effects: &mut Vec<Effect>) {
@@ -107,7 +107,17 @@ pub(super) fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Eff
                 effects.push(Effect::KeepPuzzle(name.clone(), text.clone()));
             }
         }
+        Answer::Deeper { id, .. } => {
+            let is_asked = model.review.deeper.filter(|look| look.asked == Some(*id));
+            model.review.take(answer);
+            if is_asked.is_some() {
+                let said = super::claims::claims(model).into_iter().map(|claim| claim.text);
+                model.spoken = said.collect::<Vec<_>>().join(". ");
+                model.announced = moment::title(model);
+            }
+        }
         Answer::Refused { id, reason } => {
+            model.review.deeper.take_if(|look| look.asked == Some(*id));
             if model.review.trying == Some(*id) {
                 take_try_back(model);
             }
@@ -135,6 +145,7 @@ pub(super) fn lost(model: &mut Model, reason: String) {
     model.review.worker = Reviewing::Off;
     model.review.asked = None;
     model.review.is_done = true;
+    model.review.deeper = None;
     take_try_back(model);
     tell(model, "review.lost", reason);
 }
@@ -217,6 +228,8 @@ pub(super) fn judge_try(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     let id = model.next_id();
     model.review.trying = Some(id);
+    // The reviewer looks at one thing at a time.
+    model.review.deeper.iter_mut().for_each(|look| look.asked = None);
     let position = model.study.first_game().data(ply - 1);
     let best = model.review.rows.get(&ply).map_or(1000, |row| {
         // A move that is said to hold is right unless it is refuted, however good another may be.
@@ -224,6 +237,27 @@ pub(super) fn judge_try(model: &mut Model, effects: &mut Vec<Effect>) {
         if holds && row.had.is_none() { 0 } else { row.chance }
     });
     effects.push(Effect::Review(Review::Try { id, position, point: point_data(point), best }));
+}
+
+/// Asks for the deeper look that is wanted, once the reviewer is there and has no guess to judge.
+pub(super) fn look_deeper(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(look) = model.review.deeper.filter(|look| look.asked.is_none()) else { return };
+    if model.review.trying.is_some() || !is_there(model, effects) {
+        return;
+    }
+    let id = model.next_id();
+    let game = model.study.first_game();
+    let position = game.data(look.ply - 1);
+    let point = point_data(game.moves()[look.ply - 1]);
+    model.review.deeper = Some(DeeperLook { asked: Some(id), ..look });
+    effects.push(Effect::Review(Review::Deeper { id, position, point, times: look.times }));
+}
+
+/// Gives up the deeper look that is wanted or under way.
+pub(super) fn stop_deeper(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.review.deeper.take().is_some_and(|look| look.asked.is_some()) {
+        effects.push(Effect::Review(Review::Cancel));
+    }
 }
 
 #[cfg(test)]
@@ -380,6 +414,80 @@ mod tests {
         update(&mut model, Message::Do(Action::GiveUp));
         assert_eq!((model.study.first_ply(), said(&model)), (Some(4), vec![CHOICE.to_owned()]));
         assert_eq!(model.study.tree().children(model.study.first_node(3)).len(), 1);
+    }
+
+    /// The requests to look deeper among what is asked for, each with its number, move and times.
+    fn deeper(effects: &[Effect]) -> Vec<(u32, usize, u32)> {
+        let look = |effect: &Effect| match effect {
+            Effect::Review(Review::Deeper { id, position, times, .. }) => {
+                Some((*id, position.moves.len() + 1, *times))
+            }
+            _ => None,
+        };
+        effects.iter().filter_map(look).collect()
+    }
+
+    #[test]
+    fn what_is_not_proved_is_looked_at_more_deeply_until_it_is() {
+        let mut model = reviewed_before();
+        let open = RowData { complete: false, ..model.review.rows[&4].clone() };
+        model.review.rows.insert(4, open.clone());
+        model.review.worker = Reviewing::Ready;
+        update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
+        update(&mut model, Message::Do(Action::Moment(4)));
+        let not_all = "Not everything about this move was proved within the limit.";
+        assert_eq!(said(&model), [not_all]);
+        let effects = update(&mut model, Message::Do(Action::Deeper(4)));
+        let [(id, 4, 10)] = deeper(&effects)[..] else { panic!("{effects:?}") };
+        assert_eq!(said(&model), [not_all, "Looking again, with 10 times the nodes …"]);
+        // A guess comes first, and then the look is asked for again.
+        update(&mut model, Message::Do(Action::Try(4)));
+        tried(&mut model, "o15".parse().unwrap());
+        let effects = update(&mut model, Message::Focus(None));
+        assert_eq!((tries(&effects), deeper(&effects).len()), (1, 0), "{effects:?}");
+        model.review.trying = Some(9);
+        let effects = update(&mut model, judged(false));
+        let [(again, 4, 10)] = deeper(&effects)[..] else { panic!("{effects:?}") };
+        assert_ne!(again, id);
+        update(&mut model, Message::Do(Action::Moment(4)));
+        // An answer to what was given up says nothing.
+        let win = crate::review::protocol::WinData {
+            line: vec![Some(point_data("h1".parse().unwrap()))],
+            by_fours: true,
+        };
+        let class = "allows-win".to_owned();
+        let found = RowData { allows: Some(win), class, complete: true, ..open.clone() };
+        let answer = |id| Message::Reviewed(Answer::Deeper { id, row: Box::new(found.clone()) });
+        update(&mut model, answer(id));
+        assert_eq!(model.review.rows[&4], open);
+        update(&mut model, answer(again));
+        let wins = "After this move Black wins by force: by five in a row, in 1 move";
+        let looked = "Looked at again with 10 times the nodes.";
+        assert_eq!(said(&model), [wins, looked]);
+        assert_eq!(model.review.rows[&4].class, "allows-win");
+        assert_eq!(model.spoken, [wins, looked].join(". "));
+        assert!(!model.review.can_go_deeper(4), "all is proved");
+    }
+
+    #[test]
+    fn a_deeper_look_can_be_stopped_and_ends_at_a_thousand_times() {
+        let mut model = reviewed_before();
+        model.review.rows.get_mut(&4).unwrap().complete = false;
+        model.review.worker = Reviewing::Ready;
+        update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
+        update(&mut model, Message::Do(Action::Deeper(4)));
+        let effects = update(&mut model, Message::Do(Action::Deeper(4)));
+        assert!(effects.contains(&Effect::Review(Review::Cancel)), "{effects:?}");
+        assert_eq!(model.review.deeper, None);
+        for times in [10, 100, 1_000] {
+            let effects = update(&mut model, Message::Do(Action::Deeper(4)));
+            let [(id, 4, asked)] = deeper(&effects)[..] else { panic!("{effects:?}") };
+            assert_eq!(asked, times);
+            let row = Box::new(model.review.rows[&4].clone());
+            update(&mut model, Message::Reviewed(Answer::Deeper { id, row }));
+        }
+        let effects = update(&mut model, Message::Do(Action::Deeper(4)));
+        assert_eq!((deeper(&effects).len(), model.review.deeper), (0, None));
     }
 
     /// A study with the engine's opinion on, which is asked of the position on show.

@@ -11,8 +11,8 @@ use super::engine::Question;
 use super::model::{Action, Effect, Message, Model, Opened, ShownLine, Tool};
 use super::record::study_of;
 use super::reviewing::{
-    self, begin_review, hand_to_reviewer, judge_try, outdate_review, reveal, reviewed, show_moment,
-    start_review, stop_review, tried, try_again,
+    self, begin_review, hand_to_reviewer, judge_try, look_deeper, outdate_review, reveal, reviewed,
+    show_moment, start_review, stop_deeper, stop_review, tried, try_again,
 };
 use super::setup::Change;
 use super::{diagram, moment};
@@ -180,6 +180,7 @@ fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     model.engine.want(question.filter(|_| !is_awaited), &mut model.last_id, effects);
     start_review(model, effects);
     judge_try(model, effects);
+    look_deeper(model, effects);
     if model.kept != model.study.revision() {
         outdate_review(model, effects);
     }
@@ -253,6 +254,7 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::Close => {
             model.is_open = false;
             stop_review(model, effects);
+            stop_deeper(model, effects);
             effects.push(Effect::Close);
         }
         Action::Go(number) => {
@@ -275,6 +277,7 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::PlayHere => {
             model.is_open = false;
             stop_review(model, effects);
+            stop_deeper(model, effects);
             effects.push(Effect::Open(model.study.game().link()));
         }
         Action::Analyse => model.engine.is_on = !model.engine.is_on,
@@ -296,6 +299,8 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
             effects.push(Effect::Show("study-moment"));
         }
         Action::Try(ply) => try_again(model, ply),
+        Action::Deeper(_) if model.review.deeper.is_some() => stop_deeper(model, effects),
+        Action::Deeper(ply) => model.review.want_deeper(ply),
         Action::GiveUp => {
             if let Some(ply) = model.trying.as_ref().map(|trying| trying.ply) {
                 reveal(model, ply);

@@ -7,7 +7,7 @@ use tengen::review::Effort;
 use super::balance::Even;
 use super::engine::MOST_LINES;
 use super::model::{Model, Tool};
-use super::{moment, moves, picture};
+use super::{badges, graph, moment, moves, picture};
 use crate::engine::EngineState;
 use crate::protocol::point_from;
 use crate::review::Reviewing;
@@ -16,9 +16,6 @@ use crate::runtime::document::{Document, Node};
 use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
 use crate::widgets::{Grid, forced_items, holds_text, line_item, proofs_text};
-
-/// The graph's width and height in its own units.
-const GRAPH: (f64, f64) = (300.0, 60.0);
 
 impl Seen for Model {
     fn text(&self) -> &Catalogue {
@@ -277,72 +274,21 @@ fn review(model: &Model, document: &mut Document) {
     };
     shown_if(document, "study-review-state", state.map(|key| text.get(key).to_owned()));
     let has_rows = !review.rows.is_empty();
-    document.flag("study-review-graph", "hidden", !has_rows);
+    document.flag("study-graph", "hidden", !has_rows);
     document.flag("study-summary", "hidden", !has_rows);
     if !has_rows {
         document.fill("study-moments", vec![]);
         shown_if(document, "study-puzzles", None);
         return;
     }
-    let Graph { line, forced, now } = graph(model);
-    document.attribute("study-review-graph", "data-plies", spanned(model).to_string());
-    document.attribute("study-graph-line", "points", line);
-    document.attribute("study-graph-forced", "d", forced);
-    for end in ["x1", "x2"] {
-        document.attribute("study-graph-now", end, format!("{now:.1}"));
-    }
+    graph::fill(model, document);
+    document.fill("study-legend", badges::legend(model));
     document.fill("study-summary", summary(model));
     let puzzles = (model.puzzles > 0 && model.key.is_some())
         .then(|| text.count("review.puzzles", model.puzzles, &[]));
     shown_if(document, "study-puzzles", puzzles);
     let moments = review.moments().map(|row| moment_item(model, row));
     document.fill("study-moments", moments.collect());
-}
-
-/// What is drawn of the review.
-struct Graph {
-    /// Black's chances over the game.
-    line: String,
-    /// A mark at each move after which a forced win is proved, at the edge of the side that wins.
-    forced: String,
-    /// Where the position on show is.
-    now: f64,
-}
-
-/// The number of moves that the graph spans.
-fn spanned(model: &Model) -> usize {
-    model.study.first_game().moves().len().max(10)
-}
-
-fn graph(model: &Model) -> Graph {
-    let game = model.study.first_game();
-    let x = |ply: usize| GRAPH.0 * ply as f64 / spanned(model) as f64;
-    let (mut line, mut forced) = (String::new(), String::new());
-    for (&ply, row) in &model.review.rows {
-        let mover = game.mover(ply - 1);
-        let black = match mover {
-            Stone::Black => row.chance_after,
-            Stone::White => 1000 - row.chance_after.min(1000),
-        };
-        let y = GRAPH.1 * (1.0 - f64::from(black) / 1000.0);
-        line.push_str(&format!("{:.1},{y:.1} ", x(ply)));
-        // The mover's win is one that the next move of theirs still has, or the game's last.
-        let keeps = model
-            .review
-            .rows
-            .get(&(ply + 2))
-            .map_or(ply >= game.moves().len(), |next| next.had.is_some());
-        let winner = match (&row.had, &row.allows) {
-            (_, Some(_)) => Some(mover.other()),
-            (Some(_), None) if keeps => Some(mover),
-            _ => None,
-        };
-        if let Some(winner) = winner {
-            let (edge, inwards) = if winner == Stone::Black { (0.0, 6.0) } else { (GRAPH.1, -6.0) };
-            forced.push_str(&format!("M{:.1} {edge}v{inwards}", x(ply)));
-        }
-    }
-    Graph { line, forced, now: model.study.first_ply().map_or(-10.0, x) }
 }
 
 /// What the review says of the whole game: of a move of this number, or of all.
@@ -422,6 +368,7 @@ fn moment_item(model: &Model, row: &RowData) -> Node {
         .with("data-class", row.class.as_str())
         .child(Node::new("small").say(row.ply.to_string()))
         .child(Node::new("b").say(point))
+        .children(badges::badge(&row.class))
         .child(Node::new("span").say(text.named("class", &row.class)));
     if model.study.first_ply() == Some(ply) {
         button = button.with("aria-current", "step");

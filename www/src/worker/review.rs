@@ -49,13 +49,25 @@ enum Kind {
     Game(PositionData),
     /// A move in the place of another.
     Try(Trial),
+    /// A move of the game, with so many times the limits.
+    Deeper(Trial, u32),
 }
 
 struct Trial {
     position: PositionData,
     point: PointData,
-    /// The chance after the best move, in thousandths.
+    /// The chance after the best move, in thousandths, where the move is tried in the place of another.
     best: u32,
+}
+
+impl Kind {
+    fn limits(&self) -> Effort {
+        let whole = Effort::default();
+        match self {
+            Kind::Game(_) | Kind::Try(_) => whole,
+            Kind::Deeper(_, times) => Effort::nodes(whole.search * u64::from(*times)),
+        }
+    }
 }
 
 impl ReviewSession {
@@ -78,10 +90,12 @@ impl ReviewSession {
                 return self.known(id);
             }
             Request::Try { id, position, point, best } => {
-                self.put_aside();
-                if let Err(reason) = self.start_trial(id, Trial { position, point, best }) {
-                    return Some(Answer::Refused { id, reason });
-                }
+                let trial = Trial { position, point, best };
+                return self.look_at(id, Kind::Try(trial));
+            }
+            Request::Deeper { id, position, point, times } => {
+                let trial = Trial { position, point, best: 0 };
+                return self.look_at(id, Kind::Deeper(trial, times));
             }
             Request::Weights { rule, file } => {
                 if let Err(reason) = self.weights.add(&rule, &file) {
@@ -92,6 +106,13 @@ impl ReviewSession {
             Request::Cancel => self.put_aside(),
         }
         None
+    }
+
+    /// Begins to look at a single move; the answer where that cannot be done.
+    fn look_at(&mut self, id: RequestId, kind: Kind) -> Option<Answer> {
+        self.put_aside();
+        let reason = self.start_trial(id, kind).err()?;
+        Some(Answer::Refused { id, reason })
     }
 
     /// Gives up any work, and keeps what is known of the game.
@@ -112,8 +133,8 @@ impl ReviewSession {
                 self.start_review(job.id, known, game);
                 self.job.iter_mut().for_each(|again| again.looks = job.looks);
             }
-            Kind::Try(trial) => {
-                let started = self.start_trial(job.id, trial);
+            kind @ (Kind::Try(_) | Kind::Deeper(..)) => {
+                let started = self.start_trial(job.id, kind);
                 started.expect("the same trial was started before");
             }
         }
@@ -134,12 +155,13 @@ impl ReviewSession {
         self.begin(id, Kind::Game(game));
     }
 
-    fn start_trial(&mut self, id: RequestId, trial: Trial) -> Result<(), String> {
+    fn start_trial(&mut self, id: RequestId, kind: Kind) -> Result<(), String> {
+        let (Kind::Try(trial) | Kind::Deeper(trial, _)) = &kind else { return Ok(()) };
         let position = trial.position.position().map_err(|error| error.to_string())?;
         let point = point_from(trial.point).ok_or("a point off every board")?;
-        let started = self.reviewer().start_trial(&position, point, Effort::default());
+        let started = self.reviewer().start_trial(&position, point, kind.limits());
         started.map_err(|error| error.to_string())?;
-        self.begin(id, Kind::Try(trial));
+        self.begin(id, kind);
         Ok(())
     }
 
@@ -190,7 +212,8 @@ impl ReviewSession {
         });
         let Some(known) = reviewer.known() else { return };
         match (progress, &job.kind) {
-            (ReviewProgress::Paused, _) | (ReviewProgress::Assessed(_), Kind::Try(_)) => {}
+            (ReviewProgress::Paused, _)
+            | (ReviewProgress::Assessed(_), Kind::Try(_) | Kind::Deeper(..)) => {}
             (ReviewProgress::Stopped, _) => self.put_aside(),
             (ReviewProgress::Assessed(plies), Kind::Game(_)) => answer(Answer::Known {
                 id,
@@ -205,6 +228,11 @@ impl ReviewSession {
                 let todo = candidates(known);
                 self.put_aside();
                 self.candidates = Some((id, todo));
+            }
+            (ReviewProgress::Finished, Kind::Deeper(..)) => {
+                let row = known.row(1).expect("the move that was looked at is the only one");
+                self.job = None;
+                answer(Answer::Deeper { id, row: Box::new((&row).into()) });
             }
             (ReviewProgress::Finished, Kind::Try(trial)) => {
                 let row = known.row(1).expect("the move that was tried was looked at");

@@ -1,0 +1,137 @@
+//! The badges by which the review marks moves: in the lists, on the graph and on the board, each with its sign, shape and
+//! colour and, in the legend, its meaning.
+
+use tengen::review::Class;
+
+use super::model::Model;
+use crate::board::Ink;
+use crate::protocol::point_from;
+use crate::review::protocol::RowData;
+use crate::runtime::document::Node;
+
+/// The widest that the graph's names may lie side by side, as a share of its width.
+const NAME_WIDTH: f64 = 0.17;
+/// The share of the graph's width that a badge takes.
+const BADGE_WIDTH: f64 = 0.055;
+
+/// How bad a move is, which its badge's colour says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Weight {
+    /// It gives something away.
+    Slight,
+    /// It gives much away.
+    Grave,
+    /// It gives a win away, or the game, which is proved.
+    Proved,
+}
+
+impl Weight {
+    const fn name(self) -> &'static str {
+        match self {
+            Weight::Slight => "slight",
+            Weight::Grave => "grave",
+            Weight::Proved => "proved",
+        }
+    }
+
+    /// The colour on the board.
+    pub(super) const fn ink(self) -> Ink {
+        match self {
+            Weight::Slight => Ink::Poor,
+            Weight::Grave | Weight::Proved => Ink::Foul,
+        }
+    }
+}
+
+/// The sign of a class, and how bad it is; [`None`] for moves that nothing is said against.
+pub(super) fn sign(class: &str) -> Option<(&'static str, Weight)> {
+    Some(match class.parse().ok()? {
+        Class::Inaccuracy | Class::DelaysWin => ("?!", Weight::Slight),
+        Class::Mistake => ("?", Weight::Grave),
+        Class::Blunder => ("??", Weight::Grave),
+        Class::MissedWin => ("☆", Weight::Proved),
+        Class::AllowsWin => ("★", Weight::Proved),
+        Class::MissedDefence => ("✕", Weight::Proved),
+        Class::Best | Class::Good | Class::Unjudged => return None,
+    })
+}
+
+/// The badge of a move as an element that is only seen: the class stands beside it in words, or in the legend.
+pub(super) fn badge(class: &str) -> Option<Node> {
+    let (sign, weight) = sign(class)?;
+    let node = Node::new("i").with("class", "badge").with("data-weight", weight.name());
+    Some(node.with("aria-hidden", "true").say(sign))
+}
+
+/// The badges of the game that is reviewed, each with its meaning, the slightest first.
+pub(super) fn legend(model: &Model) -> Vec<Node> {
+    let classes = Class::ALL.map(Class::name).into_iter();
+    let is_there = |class: &&str| model.review.moments().any(|row| row.class == *class);
+    let mut present: Vec<_> =
+        classes.filter(is_there).filter_map(|class| Some((sign(class)?.1, class))).collect();
+    present.sort_by_key(|&(weight, _)| weight);
+    let entry = |(_, class)| {
+        let words = Node::new("span").say(model.text.named("class", class));
+        Node::new("li").children(badge(class)).child(words)
+    };
+    present.into_iter().map(entry).collect()
+}
+
+/// The badges on the graph, each at its move's place, and the names of the worst moves where there is room; `x` and `y` say
+/// where on the graph a move is, in shares of its width and height.
+pub(super) fn on_graph(
+    model: &Model,
+    x: impl Fn(usize) -> f64,
+    y: impl Fn(&RowData) -> f64,
+) -> Vec<Node> {
+    let summary = &model.review.summary;
+    let mut rows: Vec<_> = model
+        .review
+        .moments()
+        .filter_map(|row| sign(&row.class).map(|(_, weight)| (row, weight)))
+        .collect();
+    let is_turn = |row: &RowData| [summary.last_escape, summary.onset].contains(&Some(row.ply));
+    let lost = |row: &RowData| row.chance.saturating_sub(row.chance_after);
+    rows.sort_by_key(|&(row, weight)| std::cmp::Reverse((is_turn(row), weight, lost(row))));
+    let (mut badges, mut names): (Vec<f64>, Vec<f64>) = (vec![], vec![]);
+    let is_free = |taken: &[f64], at: f64, width: f64| {
+        taken.iter().all(|other: &f64| (other - at).abs() >= width)
+    };
+    let mut items = vec![];
+    for (row, _) in rows {
+        let at = x(row.ply as usize);
+        if !is_free(&badges, at, BADGE_WIDTH) {
+            continue;
+        }
+        badges.push(at);
+        let height = y(row).clamp(0.12, 0.88);
+        let place = |node: Node, y: f64| {
+            node.style("left", format!("{:.1}%", at * 100.0))
+                .style("top", format!("{:.0}%", y * 100.0))
+        };
+        items.extend(badge(&row.class).map(|node| place(node, height)));
+        if let Some(point) = point_from(row.played).filter(|_| is_free(&names, at, NAME_WIDTH)) {
+            names.push(at);
+            // Beyond the middle, where the line is not.
+            let beside = if height < 0.5 { height + 0.3 } else { height - 0.3 };
+            let name =
+                Node::new("b").with("aria-hidden", "true").say(format!("{} {point}", row.ply));
+            items.push(place(name, beside));
+        }
+    }
+    items
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_class_but_the_fine_ones_has_a_sign() {
+        for class in Class::ALL {
+            let is_fine = [Class::Best, Class::Good, Class::Unjudged].contains(&class);
+            assert_eq!(sign(class.name()).is_none(), is_fine, "{}", class.name());
+        }
+        assert_eq!(sign("unheard of"), None);
+    }
+}
