@@ -79,6 +79,26 @@ fn a_position_is_proved_and_its_certificate_checked() {
 }
 
 #[test]
+fn a_small_board_is_drawn() {
+    let folder = fresh("prove-draw");
+    fs::create_dir_all(&folder).unwrap();
+    let out = folder.join("6.draw.gz");
+    assert!(prove(&["draw", "--size", "6", "--out", text(&out)]).status.success());
+    let checked = prove(&["check", text(&out)]);
+    assert!(checked.status.success(), "{checked:?}");
+    let line = answer(&checked);
+    assert_eq!(
+        (&line["proved"], &line["winner"], &line["size"]),
+        (&true.into(), &Value::Null, &6.into())
+    );
+    let plain = folder.join("plain.draw");
+    fs::write(&plain, "tengen draw 1\n{\"rule\":\"freestyle\",\"size\":6}\n").unwrap();
+    let refused = prove(&["check", text(&plain)]);
+    assert!(!refused.status.success());
+    assert_eq!(answer(&refused)["why"], "black has no answer");
+}
+
+#[test]
 fn a_run_that_ends_too_soon_is_gone_on_with() {
     let log = fresh("prove-parts");
     let nothing = search(&log, &["--max-minutes", "0"]);
@@ -121,6 +141,9 @@ fn what_cannot_be_proved_is_refused() {
         (&["--from", "h8", "--log", log, "--shard", "3/2"], "a shard is i/n"),
         (&["--from", "h8"], "--log"),
         (&["check", "no-such-file"], "no-such-file"),
+        (&["draw", "--size", "6", "--out", "x", "--rule", "renju"], "renju: certificates are for"),
+        (&["draw", "--size", "9", "--out", "x"], "draws are looked for up to 8"),
+        (&["draw", "--size", "7", "--depth", "1", "--out", "x"], "by which black holds"),
         (&["check", "x", "--seed", "1"], "--sample"),
     ] {
         let output = prove(arguments);

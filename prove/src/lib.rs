@@ -2,6 +2,7 @@
 
 pub mod certificate;
 pub mod check;
+pub mod draw;
 pub mod image;
 pub mod log;
 pub mod plan;

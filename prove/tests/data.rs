@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::path::Path;
 
+use tengen_prove::check::draw::check_draw;
 use tengen_prove::check::{Extent, check};
 
 /// Pieces of work that are looked at in each.
@@ -29,4 +30,21 @@ fn a_sample_of_every_certificate_is_right() {
         assert_eq!(checked.looked_at.0, checked.looked_at.1.min(PIECES as u64));
     }
     assert!(certificates > 0, "there are no certificates");
+}
+
+#[test]
+fn every_certificate_of_a_draw_is_right() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
+    let mut certificates = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy();
+        if name.ends_with(".draw.gz") {
+            certificates += 1;
+            let file = flate2::read::MultiGzDecoder::new(File::open(&path).unwrap());
+            let drawn = check_draw(file).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+            assert_eq!(name, format!("{}-{}.draw.gz", drawn.rule, drawn.size));
+        }
+    }
+    assert!(certificates > 0, "there are none");
 }

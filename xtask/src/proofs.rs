@@ -14,7 +14,10 @@ const FOLDER: &str = "prove/data";
 /// When one of them proves nothing, or there is none.
 pub(crate) fn check() -> Result<()> {
     let all = files::under(&root().join(FOLDER))?;
-    let is_certificate = |path: &&std::path::PathBuf| path.to_string_lossy().ends_with(".cert.gz");
+    let is_certificate = |path: &&std::path::PathBuf| {
+        let name = path.to_string_lossy();
+        [".cert.gz", ".draw.gz"].iter().any(|end| name.ends_with(end))
+    };
     let certificates: Vec<_> = all.iter().filter(is_certificate).collect();
     ensure!(!certificates.is_empty(), "{FOLDER} holds no certificates");
     for certificate in certificates {

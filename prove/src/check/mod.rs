@@ -6,6 +6,7 @@
 //!
 //! | file | subject |
 //! |---|---|
+//! | `draw` | certificates of draws, which are of another kind |
 //! | `node` | the parts of a certificate in memory |
 //! | `reader` | bytes, points and numbers; every error with its place |
 //! | `walk` | the rules of inference: from a position and what is said of it to the five |
@@ -15,6 +16,7 @@
 //! out work: a position with a win in it, or a move with its replies. So memory is bound by the depth of the tree,
 //! by the work that waits, and by the positions that others refer to.
 
+pub mod draw;
 mod node;
 mod reader;
 mod stream;

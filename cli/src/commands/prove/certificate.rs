@@ -1,19 +1,13 @@
 //! `tengen prove certificate`: a certificate from logs.
 
 use std::error::Error;
-use std::fs::OpenOptions;
-use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use tengen::board::Size;
 use tengen::notation::parse_moves;
 use tengen::rules::Rule;
 use tengen_prove::certificate::certify;
-
-use crate::commands::files::Output;
 
 /// Make a certificate of what the logs prove.
 ///
@@ -45,16 +39,6 @@ impl Certificate {
         let log = log.into_inner().expect("nobody has panicked");
         let mut bytes = Vec::new();
         certify(&log, self.rule, self.size, &from, &mut bytes)?;
-        let options = OpenOptions::new().create(true).write(true).truncate(true).clone();
-        let mut out = BufWriter::new(Output::open(&self.out, &options)?);
-        if self.out.extension().is_some_and(|kind| kind == "gz") {
-            let mut packed = GzEncoder::new(&mut out, Compression::best());
-            packed.write_all(&bytes)?;
-            packed.finish()?;
-        } else {
-            out.write_all(&bytes)?;
-        }
-        out.flush()?;
-        Ok(())
+        super::write(&self.out, &bytes)
     }
 }

@@ -10,12 +10,15 @@ use std::thread;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use tengen::board::Point;
+use tengen_prove::check::draw::{CheckedDraw, FIRST_LINE, check_draw};
 use tengen_prove::check::{self, Checked, Extent, Fault};
 
 /// Check a certificate, by the rules of the game alone.
 ///
 /// Prints one line: what is proved, or the first reply that is not answered. The exit code is 0 only if all that was
-/// to be looked at was found right. A file that was compressed by gzip is read as it is.
+/// to be looked at was found right. A file that was compressed by gzip is read as it is. Certificates of draws are always
+/// checked whole, on one thread.
 #[derive(Args)]
 pub(super) struct Check {
     /// The certificate
@@ -49,6 +52,18 @@ struct Proved {
     looked_at: u64,
 }
 
+/// That neither side can be made to lose.
+#[derive(Serialize)]
+struct Drawn {
+    proved: bool,
+    rule: String,
+    size: u8,
+    /// `null`.
+    winner: (),
+    positions: u64,
+    pairings: u64,
+}
+
 #[derive(Serialize)]
 struct Refused {
     proved: bool,
@@ -71,10 +86,22 @@ impl Check {
             None => Extent::Whole,
             Some(pieces) => Extent::Sample { pieces: pieces as usize, seed: self.seed },
         };
-        let outcome = check::check(unpacked(bar.wrap_read(file)).map_err(named)?, threads, extent);
+        let mut bytes = unpacked(bar.wrap_read(file)).map_err(named)?;
+        if bytes.fill_buf().map_err(named)?.starts_with(FIRST_LINE.as_bytes()) {
+            let outcome = check_draw(bytes);
+            bar.finish_and_clear();
+            return match outcome {
+                Ok(CheckedDraw { rule, size, positions, pairings }) => {
+                    let (rule, size) = (rule.to_string(), size.get());
+                    let drawn = Drawn { proved: true, rule, size, winner: (), positions, pairings };
+                    println!("{}", serde_json::to_string(&drawn)?);
+                    Ok(())
+                }
+                Err(fault) => self.refuse(fault),
+            };
+        }
+        let outcome = check::check(bytes, threads, extent);
         bar.finish_and_clear();
-        let names =
-            |points: &[tengen::board::Point]| points.iter().map(|p| p.to_string()).collect();
         match outcome {
             Ok(checked) => {
                 let Checked { rule, size, ref from, winner, .. } = checked;
@@ -96,23 +123,29 @@ impl Check {
                 println!("{}", serde_json::to_string(&proved)?);
                 Ok(())
             }
-            Err(fault) => {
-                let said = format!("{}: {fault}", self.file.display());
-                let Fault { at, reply, why } = fault;
-                let reply = reply.map(|point| point.to_string());
-                let refused = Refused { proved: false, at: names(&at), reply, why };
-                println!("{}", serde_json::to_string(&refused)?);
-                Err(said.into())
-            }
+            Err(fault) => self.refuse(fault),
         }
+    }
+
+    fn refuse(&self, fault: Fault) -> Result<(), Box<dyn Error>> {
+        let said = format!("{}: {fault}", self.file.display());
+        let Fault { at, reply, why } = fault;
+        let reply = reply.map(|point| point.to_string());
+        let refused = Refused { proved: false, at: names(&at), reply, why };
+        println!("{}", serde_json::to_string(&refused)?);
+        Err(said.into())
     }
 }
 
+fn names(points: &[Point]) -> Vec<String> {
+    points.iter().map(|point| point.to_string()).collect()
+}
+
 /// The bytes of a file, of what was compressed where it begins as gzip does.
-fn unpacked(file: impl Read + 'static) -> io::Result<Box<dyn Read>> {
+fn unpacked(file: impl Read + 'static) -> io::Result<Box<dyn BufRead>> {
     let mut file = BufReader::new(file);
     if file.fill_buf()?.starts_with(&[0x1f, 0x8b]) {
-        return Ok(Box::new(flate2::bufread::MultiGzDecoder::new(file)));
+        return Ok(Box::new(BufReader::new(flate2::bufread::MultiGzDecoder::new(file))));
     }
     Ok(Box::new(file))
 }

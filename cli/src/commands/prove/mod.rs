@@ -2,17 +2,23 @@
 
 mod certificate;
 mod check;
+mod draw;
 mod search;
 
 use std::error::Error;
-use std::io;
+use std::fs::OpenOptions;
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::sync::RwLock;
 
 use clap::{Args, Subcommand};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen_prove::log::{Log, files};
+
+use crate::commands::files::Output;
 
 /// Prove that Black wins an opening, make a certificate of it, and check one.
 ///
@@ -31,6 +37,7 @@ pub(crate) struct Prove {
 enum Command {
     Certificate(certificate::Certificate),
     Check(check::Check),
+    Draw(draw::Draw),
 }
 
 impl Prove {
@@ -38,10 +45,26 @@ impl Prove {
         match (self.command, self.search) {
             (Some(Command::Certificate(command)), _) => command.run(),
             (Some(Command::Check(command)), _) => command.run(),
+            (Some(Command::Draw(command)), _) => command.run(),
             (None, Some(search)) => search.run(),
             (None, None) => Err("there is nothing to prove: --from and --log are missing".into()),
         }
     }
+}
+
+/// Writes a certificate whole or not at all, compressed where its name ends in `.gz`.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
+    let options = OpenOptions::new().create(true).write(true).truncate(true).clone();
+    let mut out = BufWriter::new(Output::open(path, &options)?);
+    if path.extension().is_some_and(|kind| kind == "gz") {
+        let mut packed = GzEncoder::new(&mut out, Compression::best());
+        packed.write_all(bytes)?;
+        packed.finish()?;
+    } else {
+        out.write_all(bytes)?;
+    }
+    out.flush()?;
+    Ok(())
 }
 
 /// Refuses rules that there are no certificates for.
