@@ -53,6 +53,38 @@ pub fn on_page(
     )
 }
 
+/// The same for two pages, each in a browser of its own.
+///
+/// # Errors
+/// What the test gives, and errors of the browsers.
+pub fn on_two_pages(
+    name: &str,
+    windows: [Window; 2],
+    test: impl AsyncFnOnce(&Page, &Page) -> Result<()>,
+) -> Result<()> {
+    on_page_of(
+        name,
+        windows[0],
+        "",
+        |setup| Ok((setup.clone(), setup)),
+        async |page, setup| {
+            let other = within(ANSWER, Page::open(setup, windows[1], "")).await??;
+            let result = async {
+                other.wait_for_engine().await?;
+                test(page, &other).await?;
+                page.expect_quiet_console().await?;
+                other.expect_quiet_console().await
+            };
+            let result = result.await;
+            if result.is_err() {
+                let _ = within(ANSWER, other.screenshot(&format!("failed-{name}-other"))).await;
+            }
+            let closed = within(ANSWER, other.close()).await.flatten();
+            result.and(closed)
+        },
+    )
+}
+
 /// The same for a page on a [host](Host) of its own, which the test is given too. Where that was switched off, the browser
 /// may ask it for a new version until it is closed: errors of the network are not the test's concern.
 ///

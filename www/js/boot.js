@@ -278,9 +278,9 @@ self.feel = async (...what) => {
   }
 };
 
-/** An address may name a puzzle, or what else takes the place of the game. */
+/** An address may name a puzzle, or what else takes the place of the game; a friend's link has the field `friend`. */
 function openAddress() {
-  const named = /^#(study|review|puzzles|puzzle=.*)$/.exec(location.hash);
+  const named = /^#(study|review|puzzles|puzzle=.*|friends.*|(?:.*&)?friend=.*)$/.exec(location.hash);
   if (named && document.getElementById("tengen")) openView(named[1]);
 }
 

@@ -1,4 +1,4 @@
-// Opens what takes the place of the game: the study or the puzzles. The markup, styles, words and module of
+// Opens what takes the place of the game: the study, the puzzles or games with a friend. The markup, styles, words and module of
 // each are fetched the first time. Trunk gives none of them a hash in their names, so the page opens this
 // script as `views.js?v=BUILD`, and the version is handed on: a cache never mixes two builds.
 const own = new URL(import.meta.url);
@@ -6,7 +6,10 @@ own.searchParams.delete("again");
 const version = own.search;
 const at = (file) => new URL(`${file}${version}`, import.meta.url);
 
-/** Which view is meant by an opener's `data-open`, or by an address's `puzzle=NAME`. */
+/**
+ * Which view is meant by an opener's `data-open`, or by an address's `puzzle=NAME`. What names none of them is a friend's
+ * link, or their list.
+ */
 const VIEWS = { study: "study", review: "study", puzzles: "puzzles", puzzle: "puzzles" };
 
 async function text(file) {
@@ -97,7 +100,7 @@ async function speakOwn(view) {
 
 /** Shows what an opener names in the place of the game; what is to be reported of its words, if they did not come. */
 export async function open(what) {
-  const view = VIEWS[what.split("=")[0]];
+  const view = VIEWS[what.split("=")[0]] ?? "friend";
   loading[view] ??= load(view);
   loading[view].catch(() => delete loading[view]);
   const [module, missing] = await Promise.all([loading[view], speakOwn(view)]);

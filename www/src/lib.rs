@@ -27,6 +27,7 @@
 //! | [`review`] | a game reviewed by a worker of its own |
 //! | [`puzzles`] | positions with exactly one right move |
 //! | [`lessons`] | which lesson is about what |
+//! | [`friend`] | games with a friend on another device, by links |
 //! | [`study`] | a game as a tree, with analysis, proofs and its review |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
 
@@ -37,6 +38,7 @@ static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 pub mod board;
 pub mod engine;
 pub mod files;
+pub mod friend;
 pub mod game;
 pub mod lab;
 pub mod lessons;

@@ -119,6 +119,13 @@ const PACKAGES: [Package; 4] = [
                 ],
             ),
             (
+                "friend",
+                &[
+                    "text", "records", "board", "game", "reason", "runtime", "settings", "play",
+                    "widgets",
+                ],
+            ),
+            (
                 "worker",
                 &[
                     "text", "records", "taught", "protocol", "proofs", "review", "reason",

@@ -36,12 +36,13 @@ pub(crate) struct Set {
 }
 
 /// Every set of texts.
-pub(crate) const SETS: [Set; 9] = [
+pub(crate) const SETS: [Set; 10] = [
     Set { name: "page", folder: "www/text", prefix: "", beside: &["shared"] },
     Set { name: "shared", folder: "www/text", prefix: "shared-", beside: &[] },
     Set { name: "lab", folder: "www/text", prefix: "lab-", beside: &["shared"] },
     Set { name: "study", folder: "www/text", prefix: "study-", beside: &["shared"] },
     Set { name: "puzzles", folder: "www/text", prefix: "puzzles-", beside: &["shared"] },
+    Set { name: "friend", folder: "www/text", prefix: "friend-", beside: &["shared"] },
     Set { name: "learn", folder: "www/text", prefix: "learn-", beside: &["shared"] },
     Set { name: "lessons", folder: "www/text", prefix: "lessons-", beside: &[] },
     Set { name: "element", folder: "npm/text", prefix: "", beside: &[] },

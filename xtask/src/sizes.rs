@@ -82,6 +82,7 @@ const LATER: &[&str] = &[
     "review",
     "pictures",
     "puzzles",
+    "friend",
     "views",
     "offline",
     "feel",

@@ -135,11 +135,27 @@ pub(crate) async fn through(
         ("study", "return document.querySelector('#study-status')?.textContent.trim().length > 1"),
         ("review", "return document.querySelector('#study')?.checkVisibility()"),
         ("puzzles", "return document.querySelector('#puzzle-task')?.textContent.length > 4"),
+        ("friends", "return document.querySelector('#friend')?.dataset.stage === 'list'"),
     ] {
         click(page, &format!("[data-open='{opener}']")).await?;
         page.wait_for(ready, &Value::Bool(true)).await?;
         seen(opener).await?;
     }
+    // A link of one's own, one that does not fit, and its code.
+    page.go_to("#opening=swap2.h8.h9.j6&moves=h8h9j6&friend=white&game=a1&days=3&sent=1800000000")
+        .await?;
+    let asks = "return document.querySelectorAll('#friend-answers button').length";
+    page.wait_for(asks, &json!(3)).await?;
+    seen("friend-choice").await?;
+    click(page, "#friend-answers [data-value='black']").await?;
+    page.wait_for("return document.querySelector('#friend').dataset.turn", &json!("friend"))
+        .await?;
+    page.go_to("#opening=swap2.h8.h9.i9&moves=h8h9i9&friend=white&game=a1").await?;
+    page.wait_for("return document.querySelector('#friend-offer').hidden", &json!(false)).await?;
+    seen("friend-link").await?;
+    click(page, "#friend-code-show").await?;
+    page.wait_for("return document.querySelector('#friend-code').hidden", &json!(false)).await?;
+    seen("friend-code").await?;
     page.script("location.href = 'lab.html'").await?;
     page.wait_for(LAB_SHOWS, &json!("shown")).await?;
     seen("lab").await?;

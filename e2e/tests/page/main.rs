@@ -5,6 +5,7 @@ mod cores;
 mod every_browser;
 mod faults;
 mod files;
+mod friend;
 mod injections;
 mod keyboard;
 mod lab;

@@ -4,6 +4,7 @@ use tengen::book::{self, Candidate};
 use tengen::rules::opening::{Decision, Opening, Seat};
 
 use super::Player;
+use crate::game::Game;
 use crate::protocol::{LineData, Thinking};
 
 /// An opening under way, or one that is over but can be taken back to.
@@ -47,13 +48,32 @@ impl Opened {
 
     /// Its rule and its decisions, as the store keeps them: `swap2.h8.h9.j6.white`.
     pub fn text(&self) -> String {
-        let mut text = self.opening.rule().name().to_owned();
-        for decision in self.opening.decisions() {
+        Opened::text_of(&self.opening)
+    }
+
+    /// The same of an opening whose seats are known otherwise.
+    pub fn text_of(opening: &Opening) -> String {
+        let mut text = opening.rule().name().to_owned();
+        for decision in opening.decisions() {
             text.push('.');
             text.push_str(&decision_text(*decision));
         }
         text
     }
+}
+
+/// The opening of such a text, if its stones are the first of this game and, where it is not over, the only ones.
+pub fn read_opening(text: &str, game: &Game) -> Option<Opening> {
+    let mut words = text.split('.');
+    let rule = words.next()?.parse().ok()?;
+    let mut opening = Opening::new(rule, game.rule(), game.size()).ok()?;
+    for word in words {
+        opening.apply(decision_named(word)?).ok()?;
+    }
+    let placed: Vec<_> = opening.position().board().history().map(|p| p.point).collect();
+    let moves = game.moves();
+    let whole = opening.question().is_none() || moves.len() == placed.len();
+    (whole && moves.starts_with(&placed)).then_some(opening)
 }
 
 /// A decision in one word.

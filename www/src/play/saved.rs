@@ -3,9 +3,8 @@
 use core::fmt;
 
 use tengen::board::Stone;
-use tengen::rules::opening::Opening;
 
-use super::{Clocks, Left, Opened, Player, TimeControl, decision_named};
+use super::{Clocks, Left, Opened, Player, TimeControl, read_opening};
 use crate::game::{Game, LinkError, Loss, link_points, link_text};
 use crate::reason::Explain;
 use crate::records::Fields;
@@ -187,21 +186,9 @@ impl Saved {
 }
 
 impl Saved {
-    /// The opening of a text, if its stones are the first of this game and, where it is not over,
-    /// the only ones.
+    /// The opening of a text, if it is one of this game.
     fn read_opening(&self, text: &str) -> Option<Opened> {
-        let mut words = text.split('.');
-        let rule = words.next()?.parse().ok()?;
-        let mut opening = Opening::new(rule, self.game.rule(), self.game.size()).ok()?;
-        for word in words {
-            opening.apply(decision_named(word)?).ok()?;
-        }
-        let placed: Vec<_> = opening.position().board().history().map(|p| p.point).collect();
-        let moves = self.game.moves();
-        let whole = opening.question().is_none() || moves.len() == placed.len();
-        if !whole || !moves.starts_with(&placed) {
-            return None;
-        }
+        let opening = read_opening(text, &self.game)?;
         let mut seats = self.players;
         for stone in Stone::BOTH {
             seats[opening.holder(stone) as usize] = self.players[stone.index()];

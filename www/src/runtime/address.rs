@@ -10,6 +10,8 @@ pub const CHANGED: &str = "hashchange";
 pub const STUDY: [&str; 2] = ["study", "review"];
 /// What opens the puzzles in an address, and what opens one of them by its name.
 pub const PUZZLES: [&str; 2] = ["puzzles", "puzzle"];
+/// What opens the games with a friend in an address, and what a friend's link has as one of its fields.
+pub const FRIENDS: [&str; 2] = ["friends", "friend"];
 
 /// The address without its fragment.
 pub fn page(window: &Window) -> String {
@@ -25,13 +27,16 @@ pub fn fragment(window: &Window) -> String {
 /// What a fragment names, before any `=`.
 pub fn name(fragment: &str) -> &str {
     let fragment = fragment.trim_start_matches('#');
+    if fragment.split('&').any(|field| field.starts_with("friend=")) {
+        return FRIENDS[1];
+    }
     fragment.split_once('=').map_or(fragment, |(name, _)| name)
 }
 
 /// Whether a fragment opens what takes the place of the game. `views.js` and `boot.js` look for the same names.
 pub fn opens_view(fragment: &str) -> bool {
     let name = name(fragment);
-    STUDY.contains(&name) || PUZZLES.contains(&name)
+    STUDY.contains(&name) || PUZZLES.contains(&name) || FRIENDS.contains(&name)
 }
 
 /// Puts another fragment in the place of the present one, so that whoever shows what it names hears of it.

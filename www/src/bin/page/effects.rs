@@ -51,6 +51,7 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
             let own = Rc::clone(app);
             app.layers.save_picture(&app.document, name, move || own.send(Message::PictureFailed));
         }
+        Effect::Go(fragment) => address::go(&app.window, &fragment),
         Effect::ClearAddress => address::clear(&app.window),
         Effect::Focus(id) => app.focus(id),
         Effect::HandFocus(id) => {

@@ -80,6 +80,8 @@ pub enum Effect {
     },
     /// Have the browser save the board as a picture under this name.
     SavePicture(String),
+    /// Go to this fragment of the address, where another view is shown.
+    Go(String),
     /// Take the fragment out of the address.
     ClearAddress,
     /// Set the keyboard's focus on an element.

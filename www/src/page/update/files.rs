@@ -9,6 +9,7 @@ use crate::page::model::{Effect, FileTask, Model, Notice, Sheet, Tone, Topic};
 use crate::play::{Player, Saved};
 use crate::protocol::RequestId;
 use crate::reason::Explain;
+use crate::runtime::address;
 use crate::store::Origin;
 use crate::text::{Reason, quoted};
 
@@ -93,9 +94,22 @@ pub(super) fn open(model: &mut Model, bytes: Vec<u8>, effects: &mut Vec<Effect>)
         kept::open_backup(model, bytes, effects);
         return;
     }
+    if let Some(link) = friends_link(&bytes) {
+        model.sheets.open = None;
+        effects.push(Effect::Go(link.to_owned()));
+        return;
+    }
     model.files.opened = bytes.into();
     model.files.chosen = None;
     read(model, FileTask::Open, model.play.game.rule(), effects);
+}
+
+/// The fragment of a friend's link, if that is what the text is.
+fn friends_link(bytes: &[u8]) -> Option<&str> {
+    let (page, fragment) = core::str::from_utf8(bytes).ok()?.trim().split_once('#')?;
+    // Not the comment of a file.
+    let is_link = !page.starts_with('(') && address::name(fragment) == address::FRIENDS[1];
+    is_link.then_some(fragment)
 }
 
 /// The person says by which rule the game of a file was played.

@@ -1,11 +1,11 @@
-//! What an opening asks, of whom, and the answers that are buttons.
+//! What an opening asks, and of whom.
 
-use tengen::board::Stone;
-use tengen::rules::opening::{Ask, Instead, Question};
+use tengen::rules::opening::{OpeningRule, Question, Seat};
 
 use crate::page::model::Model;
 use crate::play::Player;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::Document;
+use crate::widgets::{answers, question_text};
 
 pub(super) fn choice(model: &Model, document: &mut Document) {
     let question = model.play.question();
@@ -14,54 +14,21 @@ pub(super) fn choice(model: &Model, document: &mut Document) {
         document.fill("choice-answers", vec![]);
         return;
     };
-    document.text("choice-question", words(model, &question));
+    let rule = model.play.opened.as_ref().map_or(OpeningRule::Free, |o| o.opening.rule());
+    let said = question_text(&model.text, rule, who(model, &question), &question);
+    document.text("choice-question", said);
     let mine = model.play.decider() == Some(Player::Person) && !model.play.game.looks_back();
-    document.fill("choice-answers", if mine { answers(model, &question) } else { vec![] });
+    document.fill("choice-answers", if mine { answers(&model.text, &question) } else { vec![] });
 }
 
-/// The question in words, with the opening rule and whose choice it is.
-fn words(model: &Model, question: &Question) -> String {
+/// Whose choice it is.
+fn who(model: &Model, question: &Question) -> &'static str {
     let text = &model.text;
-    let rule = model.play.opened.as_ref().map_or("", |o| o.opening.rule().name());
-    let rule = text.named("opening", rule).to_owned();
     let persons = model.play.seats().iter().filter(|&&player| player == Player::Person).count();
-    let who = match (model.play.decider(), persons) {
+    match (model.play.decider(), persons) {
         (Some(Player::Person), 1) => text.get("who.you"),
         (Some(Player::Computer(_)), 1) => text.get("who.computer"),
-        _ if question.player == tengen::rules::opening::Seat::First => text.get("who.first"),
+        _ if question.player == Seat::First => text.get("who.first"),
         _ => text.get("who.second"),
-    };
-    let ask = match &question.ask {
-        Ask::Place { stone: Stone::Black, .. } => text.get("ask.place-black").to_owned(),
-        Ask::Place { stone: Stone::White, .. } => text.get("ask.place-white").to_owned(),
-        Ask::Colour => text.get("ask.colour").to_owned(),
-        Ask::Declare { from, to } => {
-            text.fill("ask.declare", &[("from", &from.to_string()), ("to", &to.to_string())])
-        }
-        Ask::Offer { left, .. } => text.count("ask.offer", *left as usize, &[]),
-        Ask::Pick { .. } => text.get("ask.pick").to_owned(),
-    };
-    text.fill("ask.line", &[("rule", &rule), ("who", who), ("ask", &ask)])
-}
-
-fn answers(model: &Model, question: &Question) -> Vec<Node> {
-    let text = &model.text;
-    let answer = |value: &str, label: &str| Node::button("decide", value).say(label);
-    let mut answers = match question.ask {
-        Ask::Colour => vec![
-            answer("black", text.get("answer.black")),
-            answer("white", text.get("answer.white")),
-        ],
-        Ask::Declare { from, to } => {
-            (from..=to).map(|n| n.to_string()).map(|n| answer(&n, &n)).collect()
-        }
-        Ask::Place { .. } | Ask::Offer { .. } | Ask::Pick { .. } => vec![],
-    };
-    let instead = question.instead.map(|instead| match instead {
-        Instead::LetChoose => "answer.let-choose",
-        Instead::PlaceTwo => "answer.place-two",
-        Instead::OfferTen => "answer.offer-ten",
-    });
-    answers.extend(instead.map(|key| answer("instead", text.get(key))));
-    answers
+    }
 }

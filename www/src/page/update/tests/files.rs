@@ -313,3 +313,19 @@ fn each_file_is_answered_for_itself() {
     assert_eq!(ids.len(), 2);
     assert_ne!(ids[0], ids[1]);
 }
+
+#[test]
+fn a_friends_link_that_is_pasted_is_gone_to() {
+    let mut page = Page::new();
+    let fragment = "rule=renju&moves=h8&friend=white&game=a";
+    for text in
+        [format!("https://tengen.example/#{fragment}"), format!(" Your move: #{fragment}\n")]
+    {
+        page.send(Message::File(text.into_bytes()));
+        assert!(page.effects.contains(&Effect::Go(fragment.to_owned())), "{:?}", page.effects);
+    }
+    // What only mentions one is a file.
+    let file = format!("(;GM[4];B[hh]C[#{fragment}])");
+    page.send(Message::File(file.into_bytes()));
+    assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))));
+}

@@ -1,0 +1,108 @@
+//! What the next new game will be.
+
+use tengen::board::{Size, Stone};
+use tengen::rules::Rule;
+use tengen::rules::opening::{Opening, OpeningRule, Seat};
+
+use super::game::Correspondence;
+
+/// The colour that the person wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Colour {
+    #[default]
+    Black,
+    White,
+    /// Either, by chance.
+    Random,
+}
+
+impl Colour {
+    /// All of them.
+    pub const ALL: [Colour; 3] = [Colour::Black, Colour::White, Colour::Random];
+
+    /// The name in the form and, after `friend-colour.`, in the text catalogue.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Colour::Black => Stone::Black.name(),
+            Colour::White => Stone::White.name(),
+            Colour::Random => "random",
+        }
+    }
+}
+
+/// What the next new game will be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Draft {
+    pub rule: Rule,
+    pub size: Size,
+    pub opening: OpeningRule,
+    pub colour: Colour,
+    /// The days that a side has to think.
+    pub days: Option<u16>,
+}
+
+impl Default for Draft {
+    fn default() -> Draft {
+        Draft {
+            rule: Rule::Freestyle,
+            size: Size::STANDARD,
+            opening: OpeningRule::Free,
+            colour: Colour::Black,
+            days: None,
+        }
+    }
+}
+
+/// What the random number's letters are.
+const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+/// The letters of a game's name: 50 bits.
+const ID_LENGTH: usize = 10;
+
+impl Draft {
+    /// The days to think that can be chosen.
+    pub const DAYS: [u16; 6] = [1, 2, 3, 5, 7, 14];
+
+    /// Whether an opening rule goes with the rule and the board.
+    pub fn fits(&self, opening: OpeningRule) -> bool {
+        Opening::new(opening, self.rule, self.size).is_ok()
+    }
+
+    /// Sets a field to a value that the form offers.
+    pub fn set(&mut self, field: &str, value: &str) {
+        match field {
+            "rule" => self.rule = value.parse().unwrap_or(self.rule),
+            "size" => {
+                let size = value.parse().ok().and_then(|side| Size::new(side).ok());
+                self.size = size.unwrap_or(self.size);
+            }
+            "opening" => self.opening = value.parse().unwrap_or(self.opening),
+            "colour" => {
+                let named = |colour: &Colour| colour.name() == value;
+                self.colour = Colour::ALL.into_iter().find(named).unwrap_or(self.colour);
+            }
+            "days" => self.days = value.parse().ok().filter(|days| Draft::DAYS.contains(days)),
+            _ => {}
+        }
+        if !self.fits(self.opening) {
+            self.opening = OpeningRule::Free;
+        }
+    }
+
+    /// The game, with a name and a chance drawn from a number that nobody knows before.
+    pub fn game(&self, random: u64) -> Correspondence {
+        let letter = |place: usize| char::from(LETTERS[(random >> (5 * place)) as usize % 32]);
+        let id = (0..ID_LENGTH).map(letter).collect();
+        let opening = Opening::new(self.opening, self.rule, self.size).ok();
+        let opening = opening.filter(|opening| opening.question().is_some());
+        let own = match self.colour {
+            Colour::Black => Seat::First,
+            Colour::White => Seat::Second,
+            // A bit that is in no letter.
+            Colour::Random if random >> 60 & 1 == 0 => Seat::First,
+            Colour::Random => Seat::Second,
+        };
+        let mut game = Correspondence::new(id, self.rule, self.size, opening, own);
+        game.days = self.days;
+        game
+    }
+}

@@ -1,0 +1,77 @@
+//! A game as it is kept: under `friend/NAME`, with where the person sits.
+
+use tengen::rules::opening::Seat;
+
+use super::game::Correspondence;
+use super::link::FriendError;
+use crate::game::LinkError;
+use crate::records::{Fields, RecordKey};
+
+/// What the keys of these records begin with.
+const KIND: &str = "friend/";
+
+/// A kept game.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    pub key: RecordKey,
+    pub game: Correspondence,
+    /// When it was begun or came to this page: milliseconds since 1970.
+    pub created: u64,
+    /// When something was last done in it here.
+    pub changed: u64,
+}
+
+impl Kept {
+    /// The key of a game of this name.
+    pub(super) fn key_of(id: &str) -> Option<RecordKey> {
+        RecordKey::named(&format!("{KIND}{id}"))
+    }
+
+    /// Whether a record is a game with a friend.
+    pub fn is_kept(key: &RecordKey) -> bool {
+        key.name().starts_with(KIND)
+    }
+
+    /// What an address calls the game.
+    pub fn name(&self) -> &str {
+        name_of(&self.key)
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// [`FriendError`] says why it cannot be read.
+    pub fn read(key: &RecordKey, text: &str) -> Result<Kept, FriendError> {
+        let fields =
+            Fields::parse(text).map_err(|error| FriendError::Link(LinkError::Fields(error)))?;
+        let mut game = Correspondence::from_fields(&fields)?;
+        game.own = match fields.get("seat") {
+            Some("second") => Seat::Second,
+            _ => Seat::First,
+        };
+        let time = |name| fields.get(name).and_then(|text| text.parse().ok()).unwrap_or_default();
+        Ok(Kept { key: key.clone(), game, created: time("created"), changed: time("changed") })
+    }
+
+    /// The record.
+    pub fn text(&self) -> String {
+        let Correspondence { id, days, sent, own, .. } = &self.game;
+        let mut fields = self.game.fields();
+        fields.push("game", id.as_str());
+        if let Some(days) = days {
+            fields.push("days", days.to_string());
+        }
+        if let Some(sent) = sent {
+            fields.push("sent", (sent / 1_000).to_string());
+        }
+        fields.push("seat", if *own == Seat::First { "first" } else { "second" });
+        fields.push("created", self.created.to_string());
+        fields.push("changed", self.changed.to_string());
+        fields.to_string()
+    }
+}
+
+/// What an address calls the game of a record.
+pub(super) fn name_of(key: &RecordKey) -> &str {
+    key.name().strip_prefix(KIND).unwrap_or_default()
+}

@@ -1,0 +1,109 @@
+//! The list of games with whose turn it is in each, and the form for a new one.
+
+use tengen::board::Size;
+use tengen::rules::Rule;
+use tengen::rules::opening::OpeningRule;
+
+use super::draft::{Colour, Draft};
+use super::kept::Kept;
+use super::model::{Asked, Model};
+use super::view::{about, pace, title, turn_name};
+use crate::records::RecordKey;
+use crate::runtime::document::{Document, Node};
+
+/// Board sizes that come first in the list.
+const COMMON: [u8; 4] = [15, 16, 19, 20];
+
+pub(super) fn list(model: &Model, old: &Document, document: &mut Document) {
+    let key = format!("{:?} {}", model.draft, model.text.language().name());
+    document.section(old, "friend-form", key, |section| form(model, section));
+    let games = model.games.as_deref().unwrap_or_default();
+    let mut games: Vec<&Kept> = games.iter().collect();
+    // Those in which it is one's turn come first, and those that are over last; the one changed last before others.
+    let rank = |kept: &Kept| match turn_name(&kept.game) {
+        "own" => 0,
+        "friend" => 1,
+        _ => 2,
+    };
+    games.sort_by_key(|kept| (rank(kept), u64::MAX - kept.changed, kept.key.clone()));
+    let rows = games.into_iter().map(|kept| row(model, kept));
+    let unread = model.unread.iter().map(|(key, error)| {
+        use crate::reason::Explain;
+        let said = model.text.say(&error.reason());
+        let about = Node::new("small").child(Node::new("span").say(said));
+        let title = Node::new("strong").say(model.text.get("kept.unreadable"));
+        let row = Node::new("div").with("class", "kept-open").child(title).child(about);
+        Node::new("li").child(row).child(delete(model, key))
+    });
+    let rows: Vec<Node> = rows.chain(unread).collect();
+    document.flag("friend-none", "hidden", !rows.is_empty() || model.games.is_none());
+    document.fill("friend-games", rows);
+}
+
+fn row(model: &Model, kept: &Kept) -> Node {
+    let text = &model.text;
+    let tag = text.language().tag();
+    let stone = match kept.game.question() {
+        Some(_) => "both",
+        None => kept.game.own_colour().name(),
+    };
+    let mark = Node::new("i").with("class", "stone").with("data-stone", stone);
+    let title = Node::new("span")
+        .child(mark.with("aria-hidden", "true"))
+        .child(Node::new("span").say(title(text, &kept.game)));
+    let when = Node::new("time").with("data-time", format!("{} {tag}", kept.changed));
+    let mut facts = about(model, &kept.game);
+    facts.extend(kept.game.game.moves().last().map(ToString::to_string));
+    facts.extend(pace(model, &kept.game));
+    if kept.game.has_link() && kept.game.sent.is_none() {
+        facts.push(text.get("friend.unsent").to_owned());
+    }
+    let facts = facts.into_iter().map(|fact| Node::new("span").say(fact));
+    let open = Node::button("open", kept.key.name())
+        .with("class", "kept-open")
+        .with("data-turn", turn_name(&kept.game))
+        .child(Node::new("strong").child(title))
+        .child(Node::new("small").child(when).children(facts));
+    Node::new("li").child(open).child(delete(model, &kept.key))
+}
+
+/// The button that deletes a record; it says so where it has to be pressed again.
+fn delete(model: &Model, key: &RecordKey) -> Node {
+    let is_sure = model.asked == Some(Asked::Delete(key.clone()));
+    let label = model.text.get(if is_sure { "friend.delete-sure" } else { "friend.delete" });
+    let button = Node::button("delete", key.name()).with("title", label);
+    if is_sure {
+        button.say(label)
+    } else {
+        button.with("class", "icon").with("aria-label", label).say("×")
+    }
+}
+
+fn form(model: &Model, document: &mut Document) {
+    let (text, draft) = (&model.text, &model.draft);
+    let option =
+        |value: &str, label: &str| Node::new("option").with("value", value.to_owned()).say(label);
+    let rules = Rule::ALL.map(|rule| option(rule.name(), text.named("rule", rule.name())));
+    document.fill("friend-rule", rules.to_vec());
+    document.value("friend-rule", draft.rule.name());
+    let openings = OpeningRule::ALL.into_iter().filter(|&opening| draft.fits(opening));
+    let openings = openings.map(|it| option(it.name(), text.named("opening", it.name())));
+    document.fill("friend-opening", openings.collect());
+    document.value("friend-opening", draft.opening.name());
+    document.text("friend-opening-about", text.named("opening-about", draft.opening.name()));
+    let others = (Size::MIN..=Size::MAX).filter(|side| !COMMON.contains(side));
+    let sizes = COMMON.into_iter().chain(others);
+    let sizes = sizes.map(|side| option(&side.to_string(), &format!("{side} × {side}")));
+    document.fill("friend-size", sizes.collect());
+    document.value("friend-size", draft.size.to_string());
+    let colours =
+        Colour::ALL.map(|colour| option(colour.name(), text.named("friend-colour", colour.name())));
+    document.fill("friend-colour", colours.to_vec());
+    document.value("friend-colour", draft.colour.name());
+    document.flag("friend-colour-about", "hidden", draft.opening == OpeningRule::Free);
+    let none = option("", text.get("friend.no-days"));
+    let days = Draft::DAYS
+        .map(|days| option(&days.to_string(), &text.count("friend.days", days.into(), &[])));
+    document.fill("friend-days", [none].into_iter().chain(days).collect());
+    document.value("friend-days", draft.days.map_or_else(String::new, |days| days.to_string()));
+}

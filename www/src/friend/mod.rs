@@ -1,0 +1,58 @@
+//! Games with a friend on another device, by correspondence: the link is the game.
+//!
+//! A view of its own with a model, an update and a view, and a wasm module that is fetched when it is first opened.
+//! Whoever has made a move sends a link that holds the whole game; whoever opens it is seated as the link says, moves,
+//! and sends the next. Both devices keep the game, and each checks every link by the rules and against what it keeps.
+//! There is no engine in this view: while a game is on it helps neither side.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `game` | a game between two seats, one of which is the person's |
+//! | `link` | a game as a link, and what can be wrong with one |
+//! | `joining` | how a link's game stands to the one that is kept |
+//! | `kept` | a game as it is kept |
+//! | `draft` | what the next new game will be |
+//! | `code` | a link as a QR code |
+//! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
+//! | `list` | the part of the view that lists the games and begins new ones |
+//! | `picture` | the board |
+
+mod code;
+mod draft;
+mod game;
+mod joining;
+mod kept;
+mod link;
+mod list;
+mod model;
+mod picture;
+mod update;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use tengen::board::Point;
+
+pub use draft::Draft;
+pub use game::{Correspondence, Refusal, Step};
+pub use joining::Relation;
+pub use kept::Kept;
+pub use link::FriendError;
+pub use model::{Action, Effect, Message, Model};
+pub use update::update;
+
+/// The id of a point's cell in the accessible grid.
+pub fn cell_id(point: Point) -> String {
+    format!("friend-{point}")
+}
+
+/// The English words of the page and of this view.
+#[cfg(test)]
+fn words() -> crate::text::Catalogue {
+    crate::text::Catalogue::english(concat!(
+        include_str!("../../text/en.txt"),
+        include_str!("../../text/shared-en.txt"),
+        include_str!("../../text/friend-en.txt")
+    ))
+}

@@ -1,0 +1,270 @@
+//! What the view knows, what can happen to it, and what it asks of the browser.
+
+use tengen::board::Point;
+use tengen::rules::opening::Decision;
+
+use super::draft::Draft;
+use super::game::Correspondence;
+use super::kept::Kept;
+use super::link::FriendError;
+use crate::board::{Aim, Pointer};
+use crate::play::decision_named;
+use crate::records::{Failure, RecordKey};
+use crate::runtime::key::Key;
+use crate::settings::Settings;
+use crate::text::{Catalogue, Reason};
+
+/// What a link offers that is not simply joined to the game that is kept.
+#[derive(Clone, Debug)]
+pub enum Offer {
+    /// It shows the earlier position with so many stones.
+    Older(usize),
+    /// It is another game from this step on.
+    Diverges(Box<Correspondence>, usize),
+    /// It goes on, with a step of the person's own at this place that was not made here.
+    OwnStep(Box<Correspondence>, usize),
+}
+
+/// What is done only once it is confirmed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Giving up.
+    Resign,
+    /// Deleting this game.
+    Delete(RecordKey),
+}
+
+/// Something that is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    pub reason: Reason,
+    /// Whether something is wrong.
+    pub is_warning: bool,
+}
+
+/// What the view knows.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The words.
+    pub text: Catalogue,
+    /// What the person has chosen for good.
+    pub settings: Settings,
+    /// The time, in milliseconds since 1970.
+    pub now: u64,
+    /// A number that nobody knows before.
+    pub random: u64,
+    /// The page's address without its fragment.
+    pub page: String,
+    /// Whether the system has a sheet for sharing.
+    pub can_share: bool,
+    /// The games; [`None`] until they are read.
+    pub games: Option<Vec<Kept>>,
+    /// The records that cannot be read, and why.
+    pub unread: Vec<(RecordKey, FriendError)>,
+    /// The game on the board; [`None`] where the list of games is shown.
+    pub current: Option<RecordKey>,
+    /// What is to be opened once the games are read.
+    pub awaited: Option<String>,
+    /// What the address names.
+    pub addressed: Option<String>,
+    /// What the next new game will be.
+    pub draft: Draft,
+    /// What the link that was opened last offers.
+    pub offer: Option<Offer>,
+    /// What waits to be confirmed.
+    pub asked: Option<Asked>,
+    /// Whether the link is shown as a code.
+    pub shows_code: bool,
+    /// Whether the link was copied just now.
+    pub is_copied: bool,
+    /// What is told.
+    pub notice: Option<Notice>,
+    /// What the person aims at.
+    pub aim: Aim,
+}
+
+impl Model {
+    /// Nothing is known yet.
+    pub fn new(settings: Settings, text: Catalogue) -> Model {
+        Model {
+            text,
+            settings,
+            now: 0,
+            random: 0,
+            page: String::new(),
+            can_share: false,
+            games: None,
+            unread: vec![],
+            current: None,
+            awaited: None,
+            addressed: None,
+            draft: Draft::default(),
+            offer: None,
+            asked: None,
+            shows_code: false,
+            is_copied: false,
+            notice: None,
+            aim: Aim::default(),
+        }
+    }
+
+    /// The game on the board with its record.
+    pub fn kept(&self) -> Option<&Kept> {
+        let key = self.current.as_ref()?;
+        self.games.as_ref()?.iter().find(|kept| kept.key == *key)
+    }
+
+    /// The same, to be changed.
+    pub(super) fn kept_mut(&mut self) -> Option<&mut Kept> {
+        let key = self.current.as_ref()?;
+        self.games.as_mut()?.iter_mut().find(|kept| kept.key == *key)
+    }
+
+    /// The game on the board.
+    pub fn game(&self) -> Option<&Correspondence> {
+        self.kept().map(|kept| &kept.game)
+    }
+
+    /// The address that opens the game on the board for the friend, made now if it was not made before.
+    pub(super) fn address(&self) -> Option<String> {
+        let mut game = self.game().filter(|game| game.has_link())?.clone();
+        game.sent.get_or_insert(self.now);
+        Some(format!("{}#{}", self.page, game.link()))
+    }
+
+    pub(super) fn tell(&mut self, reason: Reason) {
+        self.notice = Some(Notice { reason, is_warning: false });
+    }
+
+    pub(super) fn warn(&mut self, reason: Reason) {
+        self.notice = Some(Notice { reason, is_warning: true });
+    }
+}
+
+/// What the person can have done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Back to the page's own game.
+    Close,
+    /// Show the list of games.
+    List,
+    /// A field of the form for a new game has this value.
+    Set(&'static str, String),
+    /// Begin the game of the form.
+    Start,
+    /// Put a kept game on the board.
+    Open(RecordKey),
+    /// Delete a game; done when it is asked for twice.
+    Delete(RecordKey),
+    /// Copy the link.
+    Copy,
+    /// Hand the link to the system's sheet for sharing.
+    Share,
+    /// Show the link as a code, or the board again.
+    Code,
+    /// Take the last step back.
+    TakeBack,
+    /// Give up; done when it is asked for twice.
+    Resign,
+    /// Decide what an opening asks.
+    Decide(Decision),
+    /// Show the position after so many moves.
+    Look(usize),
+    /// Take what the link offers.
+    Take,
+    /// Open the game that is over on the page, where it can be reviewed.
+    Review,
+    /// Put away what is told.
+    Dismiss,
+}
+
+/// The fields of the form for a new game.
+const FIELDS: [&str; 5] = ["rule", "size", "opening", "colour", "days"];
+
+impl Action {
+    /// The action of a name and its value, as elements carry them.
+    pub fn named(name: &str, value: &str) -> Option<Action> {
+        Some(match name {
+            "close" => Action::Close,
+            "list" => Action::List,
+            "start" => Action::Start,
+            "open" => Action::Open(RecordKey::named(value)?),
+            "delete" => Action::Delete(RecordKey::named(value)?),
+            "copy" => Action::Copy,
+            "share" => Action::Share,
+            "code" => Action::Code,
+            "take-back" => Action::TakeBack,
+            "resign" => Action::Resign,
+            "decide" => Action::Decide(decision_named(value)?),
+            "look" => Action::Look(value.parse().ok()?),
+            "take" => Action::Take,
+            "review" => Action::Review,
+            "dismiss" => Action::Dismiss,
+            _ => {
+                let field = FIELDS.into_iter().find(|field| *field == name)?;
+                Action::Set(field, value.to_owned())
+            }
+        })
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// The view is opened.
+    Opened {
+        /// What the person has chosen for good.
+        settings: Settings,
+        /// The page's address without its fragment.
+        page: String,
+        /// Whether the system has a sheet for sharing.
+        can_share: bool,
+        /// What is chosen for a new game on the page.
+        draft: Draft,
+        /// What the address names, without its `#`: the list, a game in it, or a friend's link.
+        what: String,
+    },
+    /// All records that are kept.
+    Records(Vec<(RecordKey, String)>),
+    /// Another tab has written to a record.
+    Changed(RecordKey),
+    /// The person did something.
+    Do(Action),
+    /// The link of a game was copied, or could not be.
+    Copied(RecordKey, bool),
+    /// The link of a game was shared, or was not.
+    Shared(RecordKey, bool),
+    /// The person has copied the link out of its field.
+    Taken,
+    /// A pointer did something on the board.
+    Pointer(Pointer),
+    /// A key was pressed.
+    Key(Key),
+    /// The keyboard's focus is on a point, or on none.
+    Focus(Option<Point>),
+    /// What is kept could not be written.
+    NotKept(Failure),
+}
+
+/// Something the browser is to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Read all records.
+    FindAll,
+    /// Keep a record.
+    Keep(RecordKey, String),
+    /// Forget a record.
+    Forget(RecordKey),
+    /// Copy a game's link.
+    Copy(RecordKey, String),
+    /// Hand a game's link to the system's sheet for sharing.
+    Share(RecordKey, String),
+    /// Put this in the place of the address's fragment.
+    Name(String),
+    /// Go to this fragment of the page's address.
+    Go(String),
+    /// Set the focus on an element.
+    Focus(String),
+    /// Show the page's own game again.
+    Close,
+}

@@ -1,0 +1,151 @@
+//! Two devices that hand each other nothing but links.
+
+use std::collections::BTreeMap;
+
+use tengen::board::{Point, Stone};
+use tengen::rules::opening::{Ask, OpeningRule, Seat};
+
+use super::joining::relation;
+use super::link::FriendError;
+use super::model::Offer;
+use super::*;
+use crate::board::{Pointer, PointerKind};
+use crate::reason::Explain;
+use crate::records::RecordKey;
+use crate::runtime::document::{Document, Part};
+use crate::runtime::shell::Seen;
+use crate::settings::Settings;
+
+mod bad_links;
+mod joining;
+mod playing;
+
+/// The page's address.
+const PAGE: &str = "https://tengen.example/";
+/// A day, in milliseconds.
+const DAY: u64 = 86_400_000;
+
+/// A device with its store and the view.
+struct Device {
+    model: Model,
+    store: BTreeMap<RecordKey, String>,
+    /// What was put on the clipboard last.
+    clipboard: String,
+    /// What the address names.
+    address: String,
+    now: u64,
+}
+
+impl Device {
+    fn new(now: u64) -> Device {
+        let mut model = Model::new(Settings::default(), words());
+        model.settings.confirm = false;
+        let store = BTreeMap::new();
+        Device { model, store, clipboard: String::new(), address: String::new(), now }
+    }
+
+    fn send(&mut self, message: Message) {
+        self.now += 1_000;
+        (self.model.now, self.model.random) =
+            (self.now, self.now.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        for effect in update(&mut self.model, message) {
+            match effect {
+                Effect::FindAll => {
+                    let records = self.store.clone().into_iter().collect();
+                    self.send(Message::Records(records));
+                }
+                Effect::Keep(key, text) => drop(self.store.insert(key, text)),
+                Effect::Forget(key) => drop(self.store.remove(&key)),
+                Effect::Copy(key, text) => {
+                    self.clipboard = text;
+                    self.send(Message::Copied(key, true));
+                }
+                Effect::Name(name) => self.address = name,
+                _ => {}
+            }
+        }
+    }
+
+    fn act(&mut self, name: &str, value: &str) {
+        self.send(Message::Do(Action::named(name, value).unwrap()));
+    }
+
+    /// Opens what an address names.
+    fn open(&mut self, what: &str) {
+        let what = what.strip_prefix(PAGE).unwrap_or(what).trim_start_matches('#').to_owned();
+        self.address.clone_from(&what);
+        let settings = Settings { confirm: false, ..Settings::default() };
+        let draft = Draft::default();
+        let page = PAGE.to_owned();
+        self.send(Message::Opened { settings, page, can_share: false, draft, what });
+    }
+
+    /// Begins a game of the form with these fields.
+    fn begin(&mut self, fields: &[(&str, &str)]) {
+        self.open("friends");
+        fields.iter().for_each(|(name, value)| self.act(name, value));
+        self.act("start", "");
+    }
+
+    fn click(&mut self, name: &str) {
+        let point: Option<Point> = Some(name.parse().unwrap());
+        self.send(Message::Pointer(Pointer::Down(point, PointerKind::Mouse)));
+        self.send(Message::Pointer(Pointer::Up(point)));
+    }
+
+    /// Copies the link and gives it.
+    fn link(&mut self) -> String {
+        self.clipboard.clear();
+        self.act("copy", "");
+        assert!(self.clipboard.starts_with(PAGE), "there is no link");
+        self.clipboard.clone()
+    }
+
+    /// Loses all but what is kept, and opens what the address names.
+    fn reload(&mut self) {
+        let store = std::mem::take(&mut self.store);
+        let address = self.address.clone();
+        *self = Device { store, ..Device::new(self.now) };
+        self.open(&address);
+    }
+
+    fn view(&self) -> Document {
+        self.model.view(&Document::default())
+    }
+
+    fn data(&self, name: &'static str) -> String {
+        self.view().get("friend", Part::Attribute(name)).unwrap_or_default().to_owned()
+    }
+
+    fn moves(&self) -> String {
+        self.data("data-moves")
+    }
+
+    fn text(&self, id: &str) -> String {
+        self.view().get(id, Part::Text).unwrap_or_default().to_owned()
+    }
+
+    fn is_seen(&self, id: &str) -> bool {
+        self.view().get(id, Part::Attribute("hidden")).is_none()
+    }
+}
+
+/// Two devices, the first of which has begun a game of the form.
+fn devices(fields: &[(&str, &str)]) -> [Device; 2] {
+    let mut devices = [Device::new(1_800_000_000_000), Device::new(1_800_000_500_000)];
+    devices[0].begin(fields);
+    devices
+}
+
+/// Plays moves in turns, each sent by its link; the device at `first` moves first. Gives the last link.
+fn play(devices: &mut [Device; 2], first: usize, moves: &str) -> String {
+    let mut link = String::new();
+    for (i, name) in moves.split_whitespace().enumerate() {
+        let (own, other) = ((first + i) % 2, (first + i + 1) % 2);
+        devices[own].click(name);
+        link = devices[own].link();
+        devices[other].open(&link);
+        assert_eq!(devices[0].moves(), devices[1].moves(), "after {name}");
+    }
+    link
+}

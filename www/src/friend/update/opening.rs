@@ -1,0 +1,186 @@
+//! Games are read, begun, opened by a link, left and deleted.
+
+use super::super::game::Correspondence;
+use super::super::joining::{Relation, relation};
+use super::super::kept::Kept;
+use super::super::link::FriendError;
+use super::super::model::{Effect, Model, Offer};
+use super::keep;
+use crate::reason::Explain;
+use crate::records::RecordKey;
+use crate::runtime::address::FRIENDS;
+use crate::text::Reason;
+
+/// Takes the records that are kept, and opens what waits for them.
+pub(super) fn read(
+    model: &mut Model,
+    records: Vec<(RecordKey, String)>,
+    effects: &mut Vec<Effect>,
+) {
+    let looked_at = model.game().filter(|game| game.game.looks_back());
+    let looked_at = looked_at.map(|game| game.game.shown_len());
+    let (mut games, mut unread) = (vec![], vec![]);
+    for (key, text) in records.into_iter().filter(|(key, _)| Kept::is_kept(key)) {
+        match Kept::read(&key, &text) {
+            Ok(kept) => games.push(kept),
+            Err(error) => unread.push((key, error)),
+        }
+    }
+    (model.games, model.unread) = (Some(games), unread);
+    match (model.kept_mut(), looked_at) {
+        (Some(kept), Some(moves)) => kept.game.game.look(moves),
+        (Some(_), None) => {}
+        // Another tab has deleted it.
+        (None, _) => model.current = None,
+    }
+    if let Some(what) = model.awaited.take() {
+        open(model, &what, effects);
+    }
+}
+
+/// Opens what an address names.
+fn open(model: &mut Model, what: &str, effects: &mut Vec<Effect>) {
+    (model.notice, model.offer, model.asked) = (None, None, None);
+    if what == FRIENDS[0] {
+        return leave(model);
+    }
+    if let Some(name) = what.strip_prefix(FRIENDS[0]).and_then(|rest| rest.strip_prefix('=')) {
+        let games = model.games.iter().flatten();
+        let key = games.into_iter().find(|kept| kept.name() == name).map(|kept| kept.key.clone());
+        match key {
+            Some(key) => show(model, key),
+            None => {
+                leave(model);
+                model.warn(Reason::new("friend.unknown").with("name", name));
+            }
+        }
+        return;
+    }
+    match Correspondence::from_link(what) {
+        Ok(game) => join(model, game, effects),
+        Err(error) => refuse(model, &error),
+    }
+}
+
+/// A link cannot be opened; whatever is kept stays as it is.
+fn refuse(model: &mut Model, error: &FriendError) {
+    model.warn(Reason::new("friend.broken-link").of("reason", error.reason()));
+}
+
+/// Shows the list of games.
+pub(super) fn leave(model: &mut Model) {
+    model.current = None;
+    (model.notice, model.offer, model.shows_code) = (None, None, false);
+    model.aim.forget();
+}
+
+/// Puts a game on the board.
+pub(super) fn show(model: &mut Model, key: RecordKey) {
+    leave(model);
+    model.current = Some(key);
+    if let Some(kept) = model.kept_mut() {
+        kept.game.game.look(usize::MAX);
+    }
+}
+
+/// Begins the game of the form.
+pub(super) fn begin(model: &mut Model, effects: &mut Vec<Effect>) {
+    let game = model.draft.game(model.random);
+    add(model, game, effects);
+}
+
+/// Keeps a game that is new here, and puts it on the board. It takes no other record's place.
+fn add(model: &mut Model, game: Correspondence, effects: &mut Vec<Effect>) {
+    let Some(mut key) = Kept::key_of(&game.id) else { return };
+    let games = model.games.get_or_insert_default();
+    let is_taken = games.iter().any(|kept| kept.key == key)
+        || model.unread.iter().any(|(unread, _)| *unread == key);
+    if is_taken {
+        key = key.variant(&game.link());
+    }
+    games.retain(|kept| kept.key != key);
+    games.push(Kept { key: key.clone(), game, created: model.now, changed: model.now });
+    show(model, key);
+    keep(model, effects);
+}
+
+/// A friend's link is opened: its game goes on in the one of the same name that it fits best, or is new here.
+fn join(model: &mut Model, link: Correspondence, effects: &mut Vec<Effect>) {
+    let same = model.games.iter().flatten().filter(|kept| kept.game.id == link.id);
+    let relations: Vec<_> =
+        same.map(|kept| (kept.key.clone(), relation(&kept.game, &link))).collect();
+    let known = relations.iter().filter_map(|(key, found)| Some((key, *found.as_ref().ok()?)));
+    let Some((key, found)) = known.max_by_key(|(_, found)| found.rank()) else {
+        return match relations.into_iter().next() {
+            // What is kept under this name is another game.
+            Some((key, Err(error))) => {
+                show(model, key);
+                refuse(model, &error);
+            }
+            _ => add(model, link, effects),
+        };
+    };
+    show(model, key.clone());
+    match found {
+        Relation::Newer { own: None } => replace(model, link, effects),
+        Relation::Newer { own: Some(at) } => {
+            model.offer = Some(Offer::OwnStep(Box::new(link), at));
+        }
+        Relation::Older => model.offer = Some(Offer::Older(link.game.moves().len())),
+        Relation::Diverges(at) => model.offer = Some(Offer::Diverges(Box::new(link), at)),
+        Relation::Same => {
+            let now = model.now;
+            let kept = model.kept_mut().filter(|kept| kept.game.can_take_back());
+            if let Some(kept) = kept {
+                // Somebody has this link already.
+                kept.game.sent = link.sent.or(Some(now));
+                keep(model, effects);
+            }
+        }
+    }
+}
+
+/// The game on the board goes on as a link has it.
+fn replace(model: &mut Model, mut link: Correspondence, effects: &mut Vec<Effect>) {
+    let now = model.now;
+    let Some(kept) = model.kept_mut() else { return };
+    link.own = kept.game.own;
+    if link.last_actor() == Some(link.own) {
+        // The link of one's own step is made already.
+        link.sent.get_or_insert(now);
+    }
+    kept.game = link;
+    keep(model, effects);
+}
+
+/// Takes what the link offers.
+pub(super) fn take_offer(model: &mut Model, effects: &mut Vec<Effect>) {
+    match model.offer.take() {
+        Some(Offer::Older(stones)) => {
+            if let Some(kept) = model.kept_mut() {
+                kept.game.game.look(stones);
+            }
+        }
+        Some(Offer::OwnStep(link, _)) => replace(model, *link, effects),
+        Some(Offer::Diverges(mut link, _)) => {
+            if let Some(game) = model.game() {
+                link.own = game.own;
+                add(model, *link, effects);
+                model.tell(Reason::new("friend.kept-both"));
+            }
+        }
+        None => {}
+    }
+}
+
+/// Deletes a game from this device.
+pub(super) fn delete(model: &mut Model, key: RecordKey, effects: &mut Vec<Effect>) {
+    if let Some(games) = &mut model.games {
+        games.retain(|kept| kept.key != key);
+    }
+    model.unread.retain(|(unread, _)| *unread != key);
+    if model.current.as_ref() == Some(&key) {
+        leave(model);
+    }
+    effects.push(Effect::Forget(key));
+}

@@ -1,0 +1,115 @@
+//! What is done on the board.
+
+use tengen::board::{Point, Size};
+use tengen::rules::opening::Decision;
+
+use super::super::cell_id;
+use super::super::model::{Action, Effect, Model};
+use super::{act, keep};
+use crate::board::{Pointer, stepped};
+use crate::reason::Explain;
+use crate::runtime::key::Key;
+use crate::text::Reason;
+
+pub(super) fn pointer(model: &mut Model, event: Pointer, effects: &mut Vec<Effect>) {
+    if model.shows_code {
+        return;
+    }
+    let open = model.game().cloned();
+    let is_open = |point: Point| open.as_ref().is_some_and(|game| game.is_open(point));
+    if let Some(point) = model.aim.heard(event, model.settings.confirm, is_open) {
+        play(model, point, effects);
+    }
+}
+
+pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
+    let Some(game) = model.game() else {
+        if key.name == "Escape" {
+            act(model, Action::Close, effects);
+        }
+        return;
+    };
+    let (size, shown): (Size, usize) = (game.game.size(), game.game.shown_len());
+    if key.on_board
+        && let Some(cursor) = model.aim.cursor
+    {
+        if key.name == "Enter" || key.name == " " {
+            return play(model, cursor, effects);
+        }
+        if let Some(point) = stepped(cursor, &key.name, size) {
+            effects.push(Effect::Focus(cell_id(point)));
+            return;
+        }
+    }
+    match key.name.as_str() {
+        "Escape" if model.shows_code => model.shows_code = false,
+        "Escape" => act(model, Action::Close, effects),
+        "ArrowLeft" => look(model, shown.saturating_sub(1)),
+        "ArrowRight" => look(model, shown + 1),
+        "Home" => look(model, 0),
+        "End" => look(model, usize::MAX),
+        "u" | "U" => act(model, Action::TakeBack, effects),
+        "l" | "L" => act(model, Action::Copy, effects),
+        _ => {}
+    }
+}
+
+/// A point is pressed: a move, a stone of the opening, or the way back to where play goes on.
+fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+    model.aim.pending = None;
+    let referee = model.settings.referee;
+    let Some(kept) = model.kept_mut() else { return };
+    let game = &mut kept.game;
+    if game.game.looks_back() {
+        game.game.look(usize::MAX);
+        return;
+    }
+    if !game.is_own_turn() {
+        return;
+    }
+    let foul = game.game.live().foul(point).filter(|_| game.question().is_none() && !referee);
+    if let Some(foul) = foul {
+        let name = Reason::new(format!("foul.{}", foul.name()));
+        model.warn(Reason::new("foul.forbidden").with("point", point).of("foul", name));
+        return;
+    }
+    let asks_for_point = game.question().is_none_or(|question| question.ask.points().is_some());
+    if asks_for_point {
+        decide(model, Decision::Point(point), effects);
+    }
+}
+
+/// Makes a move, or takes the decision that the opening asks for.
+pub(super) fn decide(model: &mut Model, decision: Decision, effects: &mut Vec<Effect>) {
+    let Some(kept) = model.kept_mut().filter(|kept| kept.game.is_own_turn()) else { return };
+    match kept.game.decide(decision) {
+        Ok(()) => {
+            (model.notice, model.offer) = (None, None);
+            keep(model, effects);
+        }
+        Err(refusal) => model.tell(Reason::new("friend.refused").of("reason", refusal.reason())),
+    }
+}
+
+pub(super) fn take_back(model: &mut Model, effects: &mut Vec<Effect>) {
+    if let Some(kept) = model.kept_mut().filter(|kept| kept.game.can_take_back()) {
+        kept.game.take_back();
+        model.shows_code = false;
+        keep(model, effects);
+    }
+}
+
+pub(super) fn resign(model: &mut Model, effects: &mut Vec<Effect>) {
+    if let Some(kept) = model.kept_mut() {
+        kept.game.resign();
+        keep(model, effects);
+    }
+}
+
+/// Shows the position after so many moves.
+pub(super) fn look(model: &mut Model, moves: usize) {
+    if let Some(kept) = model.kept_mut() {
+        kept.game.game.look(moves);
+        model.aim.forget();
+    }
+}
