@@ -1,23 +1,47 @@
 //! The certificates that the project keeps, checked whole.
 
-use anyhow::{Result, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
 
 use crate::files;
 use crate::process::{cargo, root, run, say};
 
 /// Where they lie.
 const FOLDER: &str = "prove/data";
+const ENDING: &str = ".cert.gz";
+
+/// Their files.
+fn certificates() -> Result<Vec<PathBuf>> {
+    let mut all = files::under(&root().join(FOLDER))?;
+    all.retain(|path| path.to_string_lossy().ends_with(ENDING));
+    ensure!(!all.is_empty(), "{FOLDER} holds no certificates");
+    Ok(all)
+}
+
+/// Copies every one into the site, as `certificate-RULE-SIZE.gz`.
+///
+/// # Errors
+/// When a file cannot be copied, or there are two for one rule and size, of which the page would see one alone.
+pub(crate) fn write_into(dist: &Path) -> Result<()> {
+    for certificate in certificates()? {
+        let name = certificate.file_name().context("a certificate has a name")?.to_string_lossy();
+        let (board, _) = name.rsplit_once('-').with_context(|| format!("{name} has no opening"))?;
+        let copy = dist.join(format!("certificate-{board}.gz"));
+        ensure!(!copy.exists(), "there are several certificates for {board}");
+        fs::copy(&certificate, &copy)
+            .with_context(|| format!("could not write {}", copy.display()))?;
+    }
+    Ok(())
+}
 
 /// Checks every one by `tengen prove check`, on all cores.
 ///
 /// # Errors
 /// When one of them proves nothing, or there is none.
 pub(crate) fn check() -> Result<()> {
-    let all = files::under(&root().join(FOLDER))?;
-    let is_certificate = |path: &&std::path::PathBuf| path.to_string_lossy().ends_with(".cert.gz");
-    let certificates: Vec<_> = all.iter().filter(is_certificate).collect();
-    ensure!(!certificates.is_empty(), "{FOLDER} holds no certificates");
-    for certificate in certificates {
+    for certificate in certificates()? {
         say(format!("{}", certificate.display()));
         let program = ["run", "--release", "--quiet", "--package", "tengen-cli", "--bin", "tengen"];
         let check = ["--", "prove", "check"];
