@@ -104,12 +104,12 @@ fn a_certificate_that_is_damaged_is_told_and_the_page_plays_on() -> Result<()> {
             (Fault::Other(b"<!DOCTYPE html>\n".to_vec()), "this is no certificate"),
         ];
         page.go_to("#moves=h8a1i9").await?;
-        for (fault, told) in faults {
+        for (fault, reason) in faults {
             host.spoil(FILE, fault);
             page.choose("#black", "person").await?;
             page.choose("#white", "person").await?;
             page.choose("#black", "perfect").await?;
-            page.wait_for_text("#notices", |text| text.contains(told)).await?;
+            page.wait_for_text("#notices", |text| text.contains(reason)).await?;
         }
         page.screenshot("perfect-damaged").await?;
         exchange(page, "j10".parse()?).await?;

@@ -115,8 +115,8 @@ fn a_certificate_that_does_not_come_is_told_and_full_strength_plays() {
     page.click("j10");
     let id = page.model.engine.search.as_ref().unwrap().id;
     page.send(Message::Answer(Answer::Refused { id, reason: "404".into() }));
-    let told = "The proof could not be loaded (404). The computer plays at full strength.";
-    assert_eq!(page.notices(), told);
+    let warning = "The proof could not be loaded (404). The computer plays at full strength.";
+    assert_eq!(page.notices(), warning);
     assert_eq!(page.asked(), FULL);
     page.engine_plays("g7");
     assert_eq!(page.moves(), "h8a1i9j10g7");
