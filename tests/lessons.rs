@@ -186,7 +186,7 @@ fn a_wrong_answer_has_its_refutation() {
 #[test]
 fn every_lesson_is_whole() {
     let all = lessons();
-    assert_eq!(all.len(), 10);
+    assert_eq!(all.len(), 11);
     for (name, tree) in all {
         let root = tree.root();
         assert_eq!(property(&tree, root, "LESSON"), Some("1"), "{name}");

@@ -1,11 +1,20 @@
 //! Openings of gomoku proved won, and certificates of it that anyone can check.
 
+#[cfg(feature = "prover")]
 pub mod certificate;
 pub mod check;
+#[cfg(feature = "prover")]
 pub mod draw;
+#[cfg(feature = "prover")]
 pub mod image;
+#[cfg(feature = "prover")]
 pub mod log;
+#[cfg(feature = "prover")]
 pub mod plan;
+pub mod player;
+#[cfg(feature = "prover")]
 pub mod prover;
+#[cfg(feature = "prover")]
 mod tree;
+#[cfg(feature = "prover")]
 mod worker;

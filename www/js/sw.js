@@ -1,11 +1,13 @@
 // The service worker: keeps the whole site for use without a network. `cargo xtask build` writes in the
 // version, and each file's address as the page asks for it, with its checksum.
 //
-// All files are kept at once, in a cache of their version's own, and each is taken only if it is what the
+// All files but a few are kept at once, in a cache of their version's own, and each is taken only if it is what the
 // build has made: so a page that is open finds every file of its own version, whatever is put up on the
 // host in the meantime. A new version waits until the person asks for it, or until no tab is open.
 const VERSION = "__BUILD__";
 const FILES = __FILES__;
+/** Large files that few ask for, likewise: each is kept once it is asked for. */
+const LATE = __LATE__;
 /** How many files are fetched at once: the page may want some of its own. */
 const AT_ONCE = 4;
 const SCOPE = self.registration.scope;
@@ -64,7 +66,17 @@ async function kept(address) {
 
 async function answer(request, address) {
   const found = await kept(address).catch(() => undefined);
-  return found ?? fetch(request);
+  if (found) return found;
+  const late = Object.keys(LATE).find((name) => at(name) === address);
+  // What is damaged or does not come is for the page to tell.
+  const come = late && (await keepLate(late).catch(() => undefined));
+  return come ?? fetch(request);
+}
+
+async function keepLate(name) {
+  const cache = await caches.open(OWN);
+  await keepFile(cache, name, LATE[name]);
+  return cache.match(at(name));
 }
 
 /** Keeps what another program has shared until the page asks for it. */

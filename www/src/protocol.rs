@@ -82,7 +82,7 @@ pub struct SearchRequest {
     pub slack: u32,
     /// Decides between equals, and how far the slack is used.
     pub seed: u32,
-    /// The taught algorithm to search by, and how; the engine's search without one.
+    /// The opponent that plays in the engine's place, and how; the engine's search without one.
     pub taught: Option<(Taught, TaughtChoice)>,
 }
 

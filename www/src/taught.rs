@@ -1,11 +1,11 @@
-//! Opponents that play by the taught algorithms, as one chooses them.
+//! Opponents that play by the taught algorithms, or by a certificate, as one chooses them.
 
 use serde::{Deserialize, Serialize};
 use tengen::classic::games::{Candidates, Order};
 use tengen::classic::{Method, Settings};
 use tengen::taught::Table;
 
-/// How a taught opponent chooses.
+/// How an opponent chooses that has not the engine's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Taught {
     /// The highest attack plus defence.
@@ -14,6 +14,8 @@ pub enum Taught {
     AlphaBeta,
     /// Kill search, then alpha-beta.
     Kill,
+    /// As a certificate proves that it wins.
+    Perfect,
 }
 
 /// How far and by what taught opponents look.
@@ -35,23 +37,24 @@ impl TaughtChoice {
     /// How many plies ahead a kill search looks.
     const KILL_DEPTH: u32 = 11;
 
-    /// The settings of an opponent that chooses so.
-    pub fn settings(self, taught: Taught, seed: u32) -> Settings {
+    /// The settings of an opponent that chooses so; [`None`] where it does not search.
+    pub fn settings(self, taught: Taught, seed: u32) -> Option<Settings> {
         let method = match taught {
             Taught::Valuation => Method::Valuation,
             Taught::Minimax => Method::Minimax,
             Taught::AlphaBeta | Taught::Kill => Method::AlphaBeta,
+            Taught::Perfect => return None,
         };
         // The order changes no value of alpha-beta, and saves it most of its work.
         let order = if method == Method::AlphaBeta { Order::Valuation } else { Order::None };
-        Settings {
+        Some(Settings {
             method,
             table: if self.shapes { Table::Shapes } else { Table::Runs },
             depth: self.depth.max(1),
             kill_depth: (taught == Taught::Kill).then_some(TaughtChoice::KILL_DEPTH),
             candidates: Candidates { order, width: self.width.map(|width| width.max(1) as usize) },
             seed: seed.into(),
-        }
+        })
     }
 }
 

@@ -64,6 +64,7 @@ const PACKAGES: [Package; 4] = [
         modules: &[
             // Shares nothing with what makes the proofs.
             ("check", &[]),
+            ("player", &["check"]),
             ("image", &[]),
             ("plan", &[]),
             ("log", &["image", "plan"]),
@@ -107,8 +108,8 @@ const PACKAGES: [Package; 4] = [
             (
                 "study",
                 &[
-                    "text", "records", "protocol", "proofs", "review", "board", "game", "reason",
-                    "runtime", "settings", "engine", "lessons", "widgets",
+                    "text", "records", "taught", "protocol", "proofs", "review", "board", "game",
+                    "reason", "runtime", "settings", "engine", "lessons", "widgets",
                 ],
             ),
             (

@@ -13,7 +13,7 @@ use tengen::rules::Rule;
 
 use crate::process::{cargo, hide_cargo_home, path_with, root, run, run_together, say};
 use crate::{
-    catalogues, comments, icons, lessons, licences, modules, npm, offline, stamp, styles,
+    catalogues, comments, icons, lessons, licences, modules, npm, offline, proofs, stamp, styles,
     toolchain, tools, words,
 };
 
@@ -45,6 +45,7 @@ pub(crate) fn site() -> Result<()> {
     lessons::write(&dist())?;
     words::write(&dist())?;
     write_weights(&dist())?;
+    proofs::write_into(&dist())?;
     npm::write_into(&dist())?;
     licences::write(&dist())?;
     icons::write(&root().join("www"), &dist())?;

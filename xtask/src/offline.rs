@@ -13,8 +13,10 @@ use crate::{files, licences, stamp};
 
 /// The service worker.
 pub(crate) const WORKER: &str = "sw.js";
-/// What stands for the files in it.
-const PLACEHOLDER: &str = "__FILES__";
+/// What stands for the files in it: those that are kept from the beginning, and those that are kept once they are asked for.
+const PLACEHOLDERS: [&str; 2] = ["__FILES__", "__LATE__"];
+/// What the names of those begin with that are kept once they are asked for.
+const LATE: &str = "certificate-";
 /// What is not kept: the worker itself, which the browser keeps; what only a shop window of programs shows; what is for
 /// other sites, where the lessons do not need it of the element.
 const LEFT_OUT: [&str; 10] = [
@@ -36,7 +38,7 @@ const LEFT_OUT: [&str; 10] = [
 /// # Errors
 /// When a file cannot be read or written, or the worker has no place for the files.
 pub(crate) fn write(dist: &Path, version: &str) -> Result<()> {
-    let mut kept = Map::new();
+    let [mut kept, mut late] = [Map::new(), Map::new()];
     for path in files::under(dist)? {
         let name = path.strip_prefix(dist)?.to_string_lossy().replace('\\', "/");
         if LEFT_OUT.iter().any(|left| name.starts_with(left)) {
@@ -49,14 +51,19 @@ pub(crate) fn write(dist: &Path, version: &str) -> Result<()> {
                 Value::from(format!("sha256-{}", BASE64_STANDARD.encode(sum)))
             }
         };
-        kept.insert(address(&name, version), checksum);
+        let list = if name.starts_with(LATE) { &mut late } else { &mut kept };
+        list.insert(address(&name, version), checksum);
     }
     ensure!(kept.contains_key("./"), "{} has no page", dist.display());
     let path = dist.join(WORKER);
     let script =
         fs::read_to_string(&path).with_context(|| format!("could not read {}", path.display()))?;
-    ensure!(script.contains(PLACEHOLDER), "{} has no {PLACEHOLDER}", path.display());
-    fs::write(&path, script.replace(PLACEHOLDER, &Value::from(kept).to_string()))?;
+    let mut written = script;
+    for (placeholder, list) in PLACEHOLDERS.into_iter().zip([kept, late]) {
+        ensure!(written.contains(placeholder), "{} has no {placeholder}", path.display());
+        written = written.replace(placeholder, &Value::from(list).to_string());
+    }
+    fs::write(&path, written)?;
     Ok(())
 }
 
@@ -117,12 +124,15 @@ mod tests {
         file("index.html", "page");
         file("boot.js", "abc");
         file("element/demo.html", "element");
-        file(WORKER, "const FILES = __FILES__;");
+        file("certificate-standard-15.gz", "abc");
+        file(WORKER, "const FILES = __FILES__; const LATE = __LATE__;");
         write(dist.path(), "1").unwrap();
         let script = fs::read_to_string(dist.path().join(WORKER)).unwrap();
         // The checksum of abc is the first example of the standard.
         let sum = "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=";
-        assert_eq!(script, format!("const FILES = {{\"./\":\"\",\"boot.js?v=1\":\"{sum}\"}};"));
+        let files = format!("{{\"./\":\"\",\"boot.js?v=1\":\"{sum}\"}}");
+        let late = format!("{{\"certificate-standard-15.gz?v=1\":\"{sum}\"}}");
+        assert_eq!(script, format!("const FILES = {files}; const LATE = {late};"));
         let again = write(dist.path(), "1").unwrap_err().to_string();
         assert!(again.ends_with("has no __FILES__"), "{again}");
     }

@@ -1,26 +1,50 @@
 //! The certificates that the project keeps, checked whole.
 
-use anyhow::{Result, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
 
 use crate::files;
 use crate::process::{cargo, root, run, say};
 
 /// Where they lie.
 const FOLDER: &str = "prove/data";
+/// How the names of proved wins end.
+const WINS: &str = ".cert.gz";
+/// How the names of proved draws end.
+const DRAWS: &str = ".draw.gz";
+
+/// The certificates whose names end so.
+fn kept(ending: &str) -> Result<Vec<PathBuf>> {
+    let mut all = files::under(&root().join(FOLDER))?;
+    all.retain(|path| path.to_string_lossy().ends_with(ending));
+    ensure!(!all.is_empty(), "{FOLDER} holds no certificates that end in {ending}");
+    Ok(all)
+}
+
+/// Copies every proved win into the site, as `certificate-RULE-SIZE.gz`.
+///
+/// # Errors
+/// When a file cannot be copied, or there are two for one rule and size, of which the page would see one alone.
+pub(crate) fn write_into(dist: &Path) -> Result<()> {
+    for certificate in kept(WINS)? {
+        let name = certificate.file_name().context("a certificate has a name")?.to_string_lossy();
+        let (board, _) = name.rsplit_once('-').with_context(|| format!("{name} has no opening"))?;
+        let copy = dist.join(format!("certificate-{board}.gz"));
+        ensure!(!copy.exists(), "there are several certificates for {board}");
+        fs::copy(&certificate, &copy)
+            .with_context(|| format!("could not write {}", copy.display()))?;
+    }
+    Ok(())
+}
 
 /// Checks every one by `tengen prove check`, on all cores.
 ///
 /// # Errors
 /// When one of them proves nothing, or there is none.
 pub(crate) fn check() -> Result<()> {
-    let all = files::under(&root().join(FOLDER))?;
-    let is_certificate = |path: &&std::path::PathBuf| {
-        let name = path.to_string_lossy();
-        [".cert.gz", ".draw.gz"].iter().any(|end| name.ends_with(end))
-    };
-    let certificates: Vec<_> = all.iter().filter(is_certificate).collect();
-    ensure!(!certificates.is_empty(), "{FOLDER} holds no certificates");
-    for certificate in certificates {
+    for certificate in kept(WINS)?.into_iter().chain(kept(DRAWS)?) {
         say(format!("{}", certificate.display()));
         let program = ["run", "--release", "--quiet", "--package", "tengen-cli", "--bin", "tengen"];
         let check = ["--", "prove", "check"];

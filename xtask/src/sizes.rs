@@ -73,6 +73,7 @@ const LATER: &[&str] = &[
     "weights",
     "solver",
     "taught",
+    "certificate",
     "learn",
     "lessons",
     "team",

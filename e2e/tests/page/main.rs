@@ -15,6 +15,7 @@ mod links;
 mod measure;
 mod offline;
 mod old;
+mod perfect;
 mod phones;
 mod pictures;
 mod play;

@@ -31,6 +31,11 @@ use fastrand::Rng;
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
 
+pub(crate) use node::Node;
+pub(crate) use reader::{Reader, Unreadable};
+pub(crate) use stream::{Header, read_header};
+pub(crate) use walk::Walk;
+
 use stream::{Stream, Work};
 
 /// What is claimed, and how much was looked at to believe it.

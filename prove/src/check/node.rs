@@ -4,7 +4,7 @@ use tengen::board::Point;
 
 /// How the winner, to move, wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Node {
+pub(crate) enum Node {
     /// By a five at once.
     Five,
     /// By these fours, each of which leaves one answer, until a five is left.

@@ -9,28 +9,54 @@ use super::node::Node;
 
 /// Nodes of one template: more are no template, but a mistake.
 const LARGEST_TEMPLATE: usize = 1 << 20;
+/// Bytes that are looked at at once, where only a part is read.
+const PART: usize = 64;
 
 /// What cannot be read, with its place.
-pub(super) type Unreadable = String;
+pub(crate) type Unreadable = String;
 
-pub(super) struct Reader<R> {
+pub(crate) struct Reader<R> {
     bytes: BufReader<R>,
     sum: Hasher,
     offset: u64,
 }
 
+impl<'a> Reader<&'a [u8]> {
+    /// Reads a part of a certificate, from this byte on. Of its check sum nothing is known then.
+    pub(crate) fn at(certificate: &'a [u8], start: u64) -> Reader<&'a [u8]> {
+        let rest = usize::try_from(start).ok().and_then(|start| certificate.get(start..));
+        let bytes = BufReader::with_capacity(PART, rest.unwrap_or_default());
+        Reader { bytes, sum: Hasher::new(), offset: start }
+    }
+
+    /// Passes over so many bytes.
+    pub(crate) fn skip(&mut self, bytes: u64) -> Result<(), Unreadable> {
+        let rest = *self.bytes.get_ref();
+        let buffered = self.bytes.buffer().len() as u64;
+        self.offset += bytes;
+        if let Some(beyond) = bytes.checked_sub(buffered) {
+            let rest = usize::try_from(beyond).ok().and_then(|beyond| rest.get(beyond..));
+            let rest = rest.ok_or_else(|| self.refuse("the certificate breaks off"))?;
+            self.bytes = BufReader::with_capacity(PART, rest);
+        } else {
+            self.bytes.consume(bytes as usize);
+        }
+        Ok(())
+    }
+}
+
 impl<R: Read> Reader<R> {
-    pub(super) fn new(bytes: R) -> Reader<R> {
+    pub(crate) fn new(bytes: R) -> Reader<R> {
         Reader { bytes: BufReader::new(bytes), sum: Hasher::new(), offset: 0 }
     }
 
     /// Bytes read so far.
-    pub(super) fn offset(&self) -> u64 {
+    pub(crate) fn offset(&self) -> u64 {
         self.offset
     }
 
     /// An error at the byte that was read last.
-    pub(super) fn refuse(&self, what: impl std::fmt::Display) -> Unreadable {
+    pub(crate) fn refuse(&self, what: impl std::fmt::Display) -> Unreadable {
         format!("byte {}: {what}", self.offset)
     }
 
@@ -43,7 +69,7 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
-    pub(super) fn byte(&mut self) -> Result<u8, Unreadable> {
+    pub(crate) fn byte(&mut self) -> Result<u8, Unreadable> {
         let mut byte = [0];
         self.fill(&mut byte)?;
         self.sum.update(&byte);
@@ -51,7 +77,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// A line of text of at most so many bytes, without its end.
-    pub(super) fn line(&mut self, most: usize) -> Result<Vec<u8>, Unreadable> {
+    pub(crate) fn line(&mut self, most: usize) -> Result<Vec<u8>, Unreadable> {
         let mut line = Vec::new();
         loop {
             match self.byte()? {
@@ -63,7 +89,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// A number: seven bits a byte, the lowest first, the eighth where more follow.
-    pub(super) fn number(&mut self) -> Result<u64, Unreadable> {
+    pub(crate) fn number(&mut self) -> Result<u64, Unreadable> {
         let mut number = 0;
         for shift in (0..63).step_by(7) {
             let byte = self.byte()?;
@@ -77,7 +103,7 @@ impl<R: Read> Reader<R> {
 
     /// A point: its place, row by row from a1, in one byte, or in two, the higher first, on boards of more than 256
     /// points.
-    pub(super) fn point(&mut self, size: Size) -> Result<Point, Unreadable> {
+    pub(crate) fn point(&mut self, size: Size) -> Result<Point, Unreadable> {
         let mut place = usize::from(self.byte()?);
         if size.area() > 256 {
             place = place << 8 | usize::from(self.byte()?);
@@ -90,7 +116,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// The number of points, and the points, no two alike.
-    pub(super) fn points(&mut self, size: Size) -> Result<Vec<Point>, Unreadable> {
+    pub(crate) fn points(&mut self, size: Size) -> Result<Vec<Point>, Unreadable> {
         let count = self.number()?;
         let mut points = Vec::new();
         for _ in 0..count {
@@ -104,7 +130,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// A whole template.
-    pub(super) fn template(&mut self, size: Size) -> Result<Node, Unreadable> {
+    pub(crate) fn template(&mut self, size: Size) -> Result<Node, Unreadable> {
         self.node(size, size.area(), &mut { LARGEST_TEMPLATE })
     }
 
@@ -132,7 +158,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// The check sum of everything before it, and the end.
-    pub(super) fn end(&mut self) -> Result<(), Unreadable> {
+    pub(crate) fn end(&mut self) -> Result<(), Unreadable> {
         let sum = self.sum.clone().finalize();
         let mut written = [0; 4];
         self.fill(&mut written)?;

@@ -14,9 +14,10 @@ use super::{Checked, Fault};
 const FIRST_LINE: &[u8] = b"tengen certificate 1";
 const LONGEST_LINE: usize = 1 << 14;
 
+/// The second line.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Header {
+struct Claim {
     rule: String,
     size: u32,
     from: Vec<String>,
@@ -80,8 +81,21 @@ impl<R: Read> Stream<R> {
     pub(super) fn open(certificate: R) -> Result<Stream<R>, Fault> {
         let mut reader = Reader::new(certificate);
         let refused = |why| Fault { at: Vec::new(), reply: None, why };
-        let (checked, board) = header(&mut reader).map_err(refused)?;
-        let walk = Walk::new(board, checked.rule, checked.winner);
+        let Header { rule, from, winner, board } = read_header(&mut reader).map_err(refused)?;
+        let checked = Checked {
+            rule,
+            size: board.size(),
+            from,
+            winner,
+            positions: 0,
+            references: 0,
+            templates: 0,
+            leaves: 0,
+            longest: 0,
+            bytes: 0,
+            looked_at: (0, 0),
+        };
+        let walk = Walk::new(board, rule, winner);
         Ok(Stream { reader, walk, numbered: Vec::new(), checked, pieces: 0 })
     }
 
@@ -215,24 +229,34 @@ impl<R: Read> Stream<R> {
     }
 }
 
-/// The header, and the board after its moves.
-fn header<R: Read>(reader: &mut Reader<R>) -> Result<(Checked, Board), Unreadable> {
+/// What is claimed: after these moves this side wins.
+#[derive(Clone, Debug)]
+pub(crate) struct Header {
+    pub(crate) rule: Rule,
+    pub(crate) from: Vec<Point>,
+    pub(crate) winner: Stone,
+    /// The board after these moves.
+    pub(crate) board: Board,
+}
+
+/// Reads both lines.
+pub(crate) fn read_header<R: Read>(reader: &mut Reader<R>) -> Result<Header, Unreadable> {
     if reader.line(LONGEST_LINE)? != FIRST_LINE {
         return Err(reader.refuse("this is no certificate of version 1"));
     }
     let line = reader.line(LONGEST_LINE)?;
-    let header: Header = serde_json::from_slice(&line).map_err(|error| reader.refuse(error))?;
-    let rule: Rule = header.rule.parse().map_err(|error| reader.refuse(error))?;
+    let claim: Claim = serde_json::from_slice(&line).map_err(|error| reader.refuse(error))?;
+    let rule: Rule = claim.rule.parse().map_err(|error| reader.refuse(error))?;
     if !matches!(rule, Rule::Freestyle | Rule::Standard) {
         let why = "certificates are for freestyle and standard, where no move is forbidden and no five is stopped by a stone beside it";
         return Err(reader.refuse(format_args!("the rule is {rule}: {why}")));
     }
-    let size = Size::new(header.size).map_err(|error| reader.refuse(error))?;
-    let winner = Stone::BOTH.into_iter().find(|stone| stone.to_string() == header.winner);
+    let size = Size::new(claim.size).map_err(|error| reader.refuse(error))?;
+    let winner = Stone::BOTH.into_iter().find(|stone| stone.to_string() == claim.winner);
     let winner = winner.ok_or_else(|| {
-        reader.refuse(format_args!("the winner is {:?}, neither black nor white", header.winner))
+        reader.refuse(format_args!("the winner is {:?}, neither black nor white", claim.winner))
     })?;
-    let from = header.from.iter().map(|name| {
+    let from = claim.from.iter().map(|name| {
         name.parse().map_err(|error| reader.refuse(format_args!("{name:?} is no move: {error}")))
     });
     let from = from.collect::<Result<Vec<Point>, _>>()?;
@@ -240,20 +264,7 @@ fn header<R: Read>(reader: &mut Reader<R>) -> Result<(Checked, Board), Unreadabl
     if position.ending().is_some() {
         return Err(reader.refuse("the game is over after the first moves"));
     }
-    let checked = Checked {
-        rule,
-        size,
-        from,
-        winner,
-        positions: 0,
-        references: 0,
-        templates: 0,
-        leaves: 0,
-        longest: 0,
-        bytes: 0,
-        looked_at: (0, 0),
-    };
-    Ok((checked, position.board().clone()))
+    Ok(Header { rule, from, winner, board: position.board().clone() })
 }
 
 /// The stones as all eight images of a position have them: the least list of their places.

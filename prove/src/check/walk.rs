@@ -42,7 +42,7 @@ pub(super) struct Seen {
 
 /// A position that is being walked through.
 #[derive(Clone)]
-pub(super) struct Walk {
+pub(crate) struct Walk {
     board: Board,
     rule: Rule,
     attacker: Stone,
@@ -52,15 +52,15 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    pub(super) fn new(board: Board, rule: Rule, attacker: Stone) -> Walk {
+    pub(crate) fn new(board: Board, rule: Rule, attacker: Stone) -> Walk {
         Walk { board, rule, attacker, seen: Seen::default(), passed: false }
     }
 
-    pub(super) fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
-    pub(super) fn attacker(&self) -> Stone {
+    pub(crate) fn attacker(&self) -> Stone {
         self.attacker
     }
 
@@ -69,13 +69,13 @@ impl Walk {
     }
 
     /// A fault in the position on the board.
-    pub(super) fn fault(&self, why: impl Into<String>) -> Fault {
+    pub(crate) fn fault(&self, why: impl Into<String>) -> Fault {
         let at = self.board.history().map(|placed| placed.point).collect();
         Fault { at, reply: None, why: why.into() }
     }
 
     /// Every point on which that side makes five.
-    pub(super) fn fives(&self, stone: Stone) -> Vec<Point> {
+    pub(crate) fn fives(&self, stone: Stone) -> Vec<Point> {
         self.board.free_points().filter(|&point| self.makes_five(stone, point)).collect()
     }
 
@@ -84,7 +84,7 @@ impl Walk {
     }
 
     /// Plays a stone; the points on which its side makes five in a row with it.
-    pub(super) fn put(&mut self, point: Point, stone: Stone) -> Result<Vec<Point>, Fault> {
+    pub(crate) fn put(&mut self, point: Point, stone: Stone) -> Result<Vec<Point>, Fault> {
         self.board.place(point, stone).map_err(|error| self.fault(error.to_string()))?;
         let mut fives = Vec::new();
         for direction in Direction::ALL {
@@ -109,7 +109,7 @@ impl Walk {
 
     /// Plays the attacker's move, where the defender makes five on `threats`; the points on which the attacker then
     /// does.
-    pub(super) fn attack(&mut self, point: Point, threats: &[Point]) -> Result<Vec<Point>, Fault> {
+    pub(crate) fn attack(&mut self, point: Point, threats: &[Point]) -> Result<Vec<Point>, Fault> {
         let fives = self.put(point, self.attacker)?;
         match threats.iter().find(|&&threat| threat != point) {
             None => Ok(fives),
@@ -122,7 +122,7 @@ impl Walk {
     }
 
     /// The attacker is to move, and makes five on `fives`, the defender on `threats`.
-    pub(super) fn won(
+    pub(crate) fn won(
         &mut self,
         fives: &[Point],
         threats: &[Point],

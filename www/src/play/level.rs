@@ -2,6 +2,7 @@
 
 use tengen::search;
 
+use crate::protocol::PointData;
 use crate::taught::Taught;
 
 /// A level of play. The lower ones are limited by nodes and so play the same on every device.
@@ -17,7 +18,7 @@ pub struct Level {
     pub slack: u32,
     /// Milliseconds a move.
     pub millis: Option<u32>,
-    /// The taught algorithm it plays by; the engine's search without one.
+    /// The opponent that plays in the engine's place; the engine's search without one.
     pub taught: Option<Taught>,
 }
 
@@ -40,6 +41,16 @@ pub const TAUGHT: [Level; 4] = [
     Level::taught("alpha-beta", Taught::AlphaBeta),
     Level::taught("kill", Taught::Kill),
 ];
+
+/// The opponent that plays Black's proved opening to the end, and at full strength where nothing is proved.
+pub const PERFECT: Level = Level {
+    name: "perfect",
+    taught: Some(Taught::Perfect),
+    ..Level::millis(search::Level::FULL, search::Level::FULL_MILLIS as u32)
+};
+
+/// The moves of the opening after which Black wins, whatever White replies: h8, a1, i9.
+pub const PROVED: [PointData; 3] = [(7, 7), (0, 0), (8, 8)];
 
 /// Milliseconds a taught opponent may take for a move.
 const TAUGHT_MILLIS: u32 = 8_000;
@@ -72,6 +83,9 @@ impl Level {
 
     /// The level of a name.
     pub fn named(name: &str) -> Option<Level> {
+        if name == PERFECT.name {
+            return Some(PERFECT);
+        }
         LEVELS.into_iter().chain(TAUGHT).find(|level| level.name == name)
     }
 }

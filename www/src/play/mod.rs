@@ -12,7 +12,7 @@ mod words;
 
 pub use clock::{Clocks, Left, clock_text, time_text};
 pub use last_chance::LastChance;
-pub use level::{LEVELS, Level, TAUGHT};
+pub use level::{LEVELS, Level, PERFECT, PROVED, TAUGHT};
 pub use opening::{Opened, decide, decision_named, decision_text, read_opening};
 pub use player::Player;
 pub use saved::{BrokenSave, Saved, SavedError};

@@ -1,6 +1,7 @@
 //! Who plays.
 
 use super::Level;
+use crate::taught::Taught;
 
 /// Who plays a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +13,11 @@ pub enum Player {
 }
 
 impl Player {
+    /// Whether it plays by a certificate.
+    pub fn is_perfect(self) -> bool {
+        matches!(self, Player::Computer(Level { taught: Some(Taught::Perfect), .. }))
+    }
+
     /// The player's name in the store and in the form: `person` or a level's name.
     pub fn name(self) -> &'static str {
         match self {

@@ -9,17 +9,20 @@ use crate::protocol::LineData;
 pub struct Score {
     /// Black's expected score, 0 to 1000.
     pub black: u32,
-    /// Moves to the end where it is proved: positive if Black wins.
+    /// Plies to the end where it is found: positive if Black wins.
     pub mate: Option<i32>,
+    /// Whether a certificate proves it.
+    pub is_proved: bool,
 }
 
 impl Score {
     /// The score of a line for the side to move.
     pub fn of(line: &LineData, to_move: Stone) -> Score {
         let own = line.per_mille.min(1000);
-        match to_move {
-            Stone::Black => Score { black: own, mate: line.mate },
-            Stone::White => Score { black: 1000 - own, mate: line.mate.map(|plies| -plies) },
-        }
+        let (black, mate) = match to_move {
+            Stone::Black => (own, line.mate),
+            Stone::White => (1000 - own, line.mate.map(|plies| -plies)),
+        };
+        Score { black, mate, is_proved: false }
     }
 }

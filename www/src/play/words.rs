@@ -54,7 +54,8 @@ pub fn score_text(text: &Catalogue, score: Score) -> String {
     match score.mate {
         Some(plies) => {
             let key = if plies > 0 { "score.black-wins-in" } else { "score.white-wins-in" };
-            text.count(key, (plies.unsigned_abs() as usize).div_ceil(2), &[])
+            let words = text.count(key, (plies.unsigned_abs() as usize).div_ceil(2), &[]);
+            if score.is_proved { text.fill("score.proved", &[("score", &words)]) } else { words }
         }
         None => {
             let percent = (score.black + 5) / 10;

@@ -11,6 +11,7 @@
 //! | `engine` | the engine thinking on for as long as one looks |
 //! | `balance` | even moves, for players under swap rules |
 //! | `badges` | the badges of moves that something is said against, and their legend |
+//! | `certificate` | what is proved of the position on show |
 //! | `claims` | the review of a move in sentences |
 //! | `model`, `update`, `view` | what the study knows, what happens, what is to be seen |
 //! | `opening` | the stones of an opening, which no review judges |
@@ -24,6 +25,7 @@
 
 mod badges;
 mod balance;
+mod certificate;
 mod claims;
 mod diagram;
 mod engine;
@@ -43,6 +45,7 @@ mod view;
 use tengen::board::Point;
 
 pub use balance::{Balance, Even};
+pub use certificate::{Certificate, Said};
 pub use claims::{Claim, ClaimLine};
 pub use diagram::FRAME_SIDE;
 pub use engine::{Engine, Question};

@@ -5,6 +5,7 @@ use tengen::notation::{MarkForm, NodeId, Sign};
 use tengen::rules::Rule;
 
 use super::balance::Balance;
+use super::certificate::Certificate;
 use super::engine::Engine;
 use super::opening::OpeningStones;
 use super::setup::Change;
@@ -74,6 +75,8 @@ pub enum ShownLine {
     Proof(usize),
     /// The even moves of this number.
     Even(usize),
+    /// The move of the certificate.
+    Certificate,
     /// The forced win, or the engine's choice, that the review names in its sentence of this number.
     Claim(usize),
 }
@@ -87,6 +90,7 @@ impl ShownLine {
             "line" => Some(ShownLine::Candidate(number)),
             "proof" => Some(ShownLine::Proof(number)),
             "even" => Some(ShownLine::Even(number)),
+            "certificate" => Some(ShownLine::Certificate),
             "claim" => Some(ShownLine::Claim(number)),
             _ => None,
         }
@@ -124,6 +128,8 @@ pub struct Model {
     pub weights: FetchedWeights,
     /// What is forced in the position on show.
     pub proofs: Proofs,
+    /// What is proved of the position on show.
+    pub certificate: Certificate,
     /// The review of the first line.
     pub review: ReviewState,
     /// Puzzles that the review has made of the game.
@@ -179,6 +185,7 @@ impl Model {
             balance: None,
             weights: FetchedWeights::default(),
             proofs: Proofs::default(),
+            certificate: Certificate::default(),
             review: ReviewState::default(),
             puzzles: 0,
             tool: Tool::Play,
@@ -248,6 +255,9 @@ impl Model {
                 let even = self.balance.as_ref().and_then(|balance| balance.found.get(i));
                 even.map(|even| (to_move, even.points.iter().copied().map(Some).collect()))
             }
+            ShownLine::Certificate => {
+                self.certificate.answer_on_show().map(|point| (to_move, vec![Some(point)]))
+            }
             ShownLine::Claim(i) => {
                 super::claims::claims(self).into_iter().nth(i).and_then(|claim| {
                     let line = claim.line?;
@@ -296,6 +306,8 @@ pub enum Action {
     PlayHere,
     /// Switch analysis on or off.
     Analyse,
+    /// Show what is proved of the positions, or no more.
+    Certificate,
     /// So many candidates.
     Lines(u32),
     /// Find an even move, of one stone or two.
@@ -351,6 +363,7 @@ impl Action {
             "set-up" => Action::SetUp(Change::named(value)?),
             "play-here" => Action::PlayHere,
             "analyse" => Action::Analyse,
+            "certificate" => Action::Certificate,
             "lines" => Action::Lines(value.parse().ok()?),
             "balance" => Action::Balance(number()?.clamp(1, 2)),
             "follow" => Action::Follow(ShownLine::named(value)?),
@@ -415,6 +428,9 @@ pub enum Message {
     /// The solver answers.
     Proved(Proved),
     SolverLost(String),
+    /// The worker that reads certificates answers.
+    Certified(Answer),
+    CertificateLost(String),
     /// The reviewer answers.
     Reviewed(Reviewed),
     ReviewerLost(String),
@@ -449,6 +465,9 @@ pub enum Effect {
     StartSolver,
     /// Ask the solver.
     Prove(Prove),
+    StartCertificate,
+    /// Ask the worker that reads certificates.
+    AskCertificate(Request),
     StartReviewer,
     /// Ask the reviewer.
     Review(Review),

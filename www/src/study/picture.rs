@@ -53,6 +53,11 @@ impl Model {
         }
         diagram::numbers(self.study.game(), from, &mut marks);
         marks.candidates(self.shown_candidates());
+        if let Some(answer) = self.certificate.answer_on_show() {
+            let is_candidate = |line: &LineData| line.first() == Some(answer);
+            let has_value = self.shown_candidates().iter().any(is_candidate);
+            marks.hint(answer, shown.to_move(), has_value);
+        }
         // The review's word on the move on show, which is the last stone.
         let row = self.reviewed_ply().and_then(|ply| self.review.rows.get(&ply));
         if let (Some((sign, weight)), Some(last)) =

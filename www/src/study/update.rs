@@ -6,6 +6,7 @@ use tengen::board::Point;
 use tengen::rules::Rule;
 
 use super::balance::Balance;
+use super::certificate::Certificate;
 use super::claims::claims;
 use super::engine::Question;
 use super::model::{Action, Effect, Message, Model, Opened, ShownLine, Tool};
@@ -66,6 +67,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             model.proofs.lose();
             tell(model, "broken.solver", reason);
         }
+        Message::Certified(answer) => model.certificate.answer(answer),
+        Message::CertificateLost(reason) => model.certificate.lost(reason),
         Message::Reviewed(answer) => reviewed(model, &answer, &mut effects),
         Message::ReviewerLost(reason) => reviewing::lost(model, reason),
         Message::Weights(rule, file) => weights(model, rule, file, &mut effects),
@@ -163,6 +166,9 @@ fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     let goes_on = model.is_open && game.outcome().is_none();
     let position = (goes_on && model.engine.is_on).then(|| game.data(game.moves().len()));
     let to_move = game.shown().to_move();
+    let asks = goes_on && model.certificate.is_on && Certificate::is_for(game.rule(), game.size());
+    let asked = asks.then(|| game.data(game.moves().len()));
+    model.certificate.want(asked, &mut model.last_id, effects);
     if position.is_some() {
         effects.extend(model.weights.ask(model.study.rule()).map(Effect::FetchWeights));
     }
@@ -281,6 +287,7 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
             effects.push(Effect::Open(model.study.game().link()));
         }
         Action::Analyse => model.engine.is_on = !model.engine.is_on,
+        Action::Certificate => model.certificate.is_on = !model.certificate.is_on,
         Action::Lines(lines) => model.engine.lines = lines.clamp(1, super::engine::MOST_LINES),
         Action::Balance(stones) => {
             let game = model.study.game();

@@ -7,7 +7,7 @@ use tengen::review::Effort;
 use super::balance::Even;
 use super::engine::MOST_LINES;
 use super::model::{Model, Tool};
-use super::{badges, graph, moment, moves, picture};
+use super::{badges, certificate, graph, moment, moves, picture};
 use crate::engine::EngineState;
 use crate::protocol::point_from;
 use crate::review::Reviewing;
@@ -42,6 +42,7 @@ fn view(model: &Model, old: &Document) -> Document {
     .write(old, &mut document);
     head(model, &mut document);
     analysis(model, &mut document);
+    certificate::fill(model, &mut document);
     tree(model, &mut document);
     review(model, &mut document);
     moment::fill(model, &mut document);

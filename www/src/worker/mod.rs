@@ -2,6 +2,7 @@
 //! time, the review of a game one position at a time, all in slices; what
 //! files need is done at once.
 
+mod certificates;
 mod files;
 mod host;
 mod pictures;

@@ -1,10 +1,14 @@
-//! Searches of opponents that play by the taught algorithms: at most one is under way.
+//! Searches of opponents that play by the taught algorithms: at most one is under way. One that plays by a certificate
+//! does not search.
+
+use std::rc::Rc;
 
 use js_sys::Int32Array;
 use tengen::classic::{Opponent, Settings};
 use tengen::search::Value;
 use tengen::taught::Table;
 
+use super::certificates::Certificates;
 use super::host::{ANSWERS, SLICE, forbids};
 use super::refusal::ToPage;
 use crate::protocol::{Answer, LineData, Request, RequestId, SearchRequest, Thinking, point_data};
@@ -18,6 +22,7 @@ const VISITS: u32 = 200;
 #[derive(Default)]
 pub struct TaughtSession {
     search: Option<Search>,
+    certificates: Certificates,
     flag: Option<Int32Array>,
 }
 
@@ -42,7 +47,10 @@ impl TaughtSession {
                     search.stop = true;
                 }
             }
-            Request::Cancel | Request::NewGame => self.search = None,
+            Request::Cancel | Request::NewGame => {
+                self.search = None;
+                self.certificates.give_up();
+            }
             // They value by their own tables.
             Request::Weights { .. } => {}
         }
@@ -51,6 +59,7 @@ impl TaughtSession {
 
     fn start(&mut self, request: &SearchRequest) -> Option<Answer> {
         self.search = None;
+        self.certificates.give_up();
         let id = request.id;
         let refused = |reason: String| Some(Answer::Refused { id, reason });
         let Some((taught, choice)) = request.taught else {
@@ -60,7 +69,9 @@ impl TaughtSession {
             Ok(position) => position,
             Err(error) => return refused(error.to_string()),
         };
-        let settings = choice.settings(taught, request.seed);
+        let Some(settings) = choice.settings(taught, request.seed) else {
+            return self.certificates.ask(id, position);
+        };
         let opponent = match Opponent::new(&position, settings) {
             Ok(opponent) => opponent,
             Err(error) => return refused(error.to_page()),
@@ -108,11 +119,16 @@ impl Work for TaughtSession {
     }
 
     fn is_busy(&self) -> bool {
-        self.search.is_some()
+        self.search.is_some() || self.certificates.have_come()
     }
 
     fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+        self.certificates.take().into_iter().for_each(&mut *answer);
         self.search_on().into_iter().for_each(answer);
+    }
+
+    fn set_waker(&mut self, wake: Rc<dyn Fn()>) {
+        self.certificates.set_waker(wake);
     }
 
     /// A search goes on only while the flag holds its number.
@@ -158,7 +174,7 @@ mod tests {
             position.play(position.size().centre()).unwrap();
             for taught in [Taught::Valuation, Taught::Minimax, Taught::AlphaBeta, Taught::Kill] {
                 let choice = TaughtChoice::default();
-                let settings = choice.settings(taught, 1);
+                let settings = choice.settings(taught, 1).unwrap();
                 let mut opponent = Opponent::new(&position, settings).unwrap();
                 while !opponent.advance(500) {}
                 let thinking = thinking(&opponent, settings.table, 5.0);

@@ -41,6 +41,7 @@ pub(crate) struct App {
     pub(crate) shell: Shell,
     engine: RefCell<Link<Answer>>,
     solver: RefCell<Link<Proved>>,
+    certificate: RefCell<Link<Answer>>,
     reviewer: RefCell<Link<Reviewed>>,
     pub(crate) pictures: Pictures,
     model: RefCell<Model>,
@@ -71,6 +72,12 @@ impl App {
                     "./solver-start.js",
                     Message::Proved,
                     Message::SolverLost,
+                )),
+                certificate: RefCell::new(link(
+                    weak,
+                    "./taught-start.js",
+                    Message::Certified,
+                    Message::CertificateLost,
                 )),
                 reviewer: RefCell::new(link(
                     weak,
@@ -165,6 +172,8 @@ impl App {
             Effect::Ask(request) => self.engine.borrow().send(&request),
             Effect::StartSolver => self.solver.borrow_mut().spawn(),
             Effect::Prove(request) => self.solver.borrow().send(&request),
+            Effect::StartCertificate => self.certificate.borrow_mut().spawn(),
+            Effect::AskCertificate(request) => self.certificate.borrow().send(&request),
             Effect::StartReviewer => self.reviewer.borrow_mut().spawn(),
             Effect::Review(request) => self.reviewer.borrow().send(&request),
             Effect::FetchWeights(rule) => {

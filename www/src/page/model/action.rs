@@ -25,6 +25,8 @@ pub enum Action {
     Start,
     /// Begin a game like the one on the board: with the colours changed, or against a computer of another level.
     Rematch(Option<Level>),
+    /// Begin a game with the proved opening.
+    Perfect,
     /// Make the engine move with what it has found.
     MoveNow,
     /// Ask for a hint.
@@ -125,6 +127,7 @@ impl Action {
             "start" => Action::Start,
             "rematch" if value.is_empty() => Action::Rematch(None),
             "rematch" => Action::Rematch(Some(Level::named(value)?)),
+            "perfect" => Action::Perfect,
             "move-now" => Action::MoveNow,
             "hint" => Action::Hint,
             "resign" => Action::Resign,
@@ -183,6 +186,7 @@ impl Action {
             Action::Command(_) => "command",
             Action::Start => "start",
             Action::Rematch(_) => "rematch",
+            Action::Perfect => "perfect",
             Action::MoveNow => "move-now",
             Action::Hint => "hint",
             Action::Resign => "resign",

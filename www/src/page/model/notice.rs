@@ -27,6 +27,8 @@ pub enum Topic {
     Store,
     /// The person's last move, which loses.
     Coach,
+    /// What a certificate does not cover; of no interest once the game goes on by one.
+    Proof,
     /// Whose turn it is in the position on show.
     Turn,
     /// A point that the opening does not allow; of no interest once another one is chosen.
@@ -67,6 +69,16 @@ pub struct Notices {
 }
 
 impl Notices {
+    /// What was told of a topic is of no interest any more.
+    pub fn forget(&mut self, topic: Topic) {
+        self.keep(&|notice| notice.topic != topic);
+    }
+
+    /// Keeps what is still of interest. One body for every reason, as its code is long.
+    pub fn keep(&mut self, is_kept: &dyn Fn(&Notice) -> bool) {
+        self.list.retain(is_kept);
+    }
+
     /// Tells of something that a screen reader says too.
     pub fn tell_aloud(&mut self, notice: Notice) {
         self.spoken.clone_from(&notice.text);
@@ -83,7 +95,7 @@ impl Notices {
             };
             n.text == notice.text || topics.contains(&Some(n.topic))
         };
-        self.list.retain(|n| !stale(n));
+        self.keep(&|n| !stale(n));
         self.list.push(notice);
         let surplus = self.list.len().saturating_sub(3);
         self.list.drain(..surplus);

@@ -46,7 +46,7 @@ pub struct Want {
     pub multi_pv: u32,
     /// How much worse than the best the first of them may be.
     pub slack: u32,
-    /// The taught algorithm to search by, and how; the engine's search without one.
+    /// The opponent that plays in the engine's place, and how; the engine's search without one.
     pub taught: Option<(Taught, TaughtChoice)>,
 }
 
@@ -70,14 +70,20 @@ impl Want {
         )
     }
 
+    /// Whether it asks a certificate.
+    pub fn is_perfect(&self) -> bool {
+        matches!(self.taught, Some((Taught::Perfect, _)))
+    }
+
     /// Whether the person is shown what the engine finds.
     pub fn is_shown(&self, has_person: bool) -> bool {
         match self.purpose {
             // What it thinks of the person's moves, or of the stones that the person is to choose from, would be a hint.
             Purpose::Ponder => false,
             Purpose::Opening => !has_person,
-            // An opponent that only compares points has no opinion of the position.
-            _ => !matches!(self.taught, Some((Taught::Valuation, _))),
+            // An opponent that only compares points has no opinion of the position; one that plays by a certificate has
+            // no lines.
+            _ => !matches!(self.taught, Some((Taught::Valuation | Taught::Perfect, _))),
         }
     }
 }

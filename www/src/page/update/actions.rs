@@ -1,6 +1,7 @@
 //! What the person does apart from pointing at the board.
 
-use tengen::board::Stone;
+use tengen::board::{Size, Stone};
+use tengen::rules::Rule;
 use tengen::rules::opening::{Opening, OpeningRule};
 
 use super::{command, files, kept, opening, play, start, think};
@@ -8,7 +9,8 @@ use crate::game::share;
 use crate::page::model::{
     Action, Draft, Effect, Model, Notice, Purpose, Sheet, Timer, Tone, Topic, When,
 };
-use crate::play::{Asked, Player};
+use crate::play::{Asked, PERFECT, PROVED, Player};
+use crate::protocol::point_from;
 use crate::records::{Order, RecordKey};
 
 /// Begins the game that the form describes, for which the engine forgets what it knows.
@@ -16,6 +18,24 @@ fn start(model: &mut Model, effects: &mut Vec<Effect>) {
     play::start(model, effects);
     effects.push(Effect::Send(crate::protocol::Request::NewGame));
     model.engine.search_is_dropped();
+}
+
+/// Begins a game with the proved opening, in which the computer goes on by the proof.
+fn perfect(model: &mut Model, effects: &mut Vec<Effect>) {
+    model.sheets.draft = Draft {
+        rule: match model.play.game.rule() {
+            Rule::Standard => Rule::Standard,
+            _ => Rule::Freestyle,
+        },
+        size: Size::STANDARD,
+        players: [Player::Computer(PERFECT), Player::Person],
+        opening: OpeningRule::Free,
+        clock: None,
+    };
+    start(model, effects);
+    for point in PROVED.into_iter().filter_map(point_from) {
+        play::play(model, point);
+    }
 }
 
 /// Milliseconds in which something can be confirmed.
@@ -36,6 +56,10 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
         Action::Command(line) => command::command(model, &line, effects),
         Action::Redo => play::redo(model),
         Action::Start => start(model, effects),
+        Action::Rematch(None) if model.play.players[0].is_perfect() => {
+            perfect(model, effects);
+        }
+        Action::Perfect => perfect(model, effects),
         Action::Rematch(level) => {
             model.sheets.draft = Draft::again(&model.play, level);
             start(model, effects);
@@ -139,9 +163,9 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
         | Action::SaveUnreadable => kept::act(model, &action, effects),
         Action::CopyReport => effects.extend(model.engine.report.clone().map(Effect::CopyReport)),
         Action::Revive => {
-            model.notices.list.retain(|n| !matches!(n.offer, Some((_, Action::Revive))));
+            model.notices.keep(&|n| !matches!(n.offer, Some((_, Action::Revive))));
             model.engine.losses = 0;
-            model.engine.taught_is_lost = false;
+            model.engine.forget_opponent();
             model.engine.begin_again();
             effects.push(Effect::Respawn);
         }
@@ -180,7 +204,8 @@ fn player_changed(model: &mut Model, stone: Stone, player: Player) {
         opened.seats[opened.opening.holder(stone) as usize] = player;
     }
     model.play.players[stone.index()] = player;
-    model.engine.taught_is_lost = false;
+    model.engine.forget_opponent();
+    model.notices.forget(Topic::Proof);
     // Two computers wait until they are told to begin.
     model.play.paused = !model.play.has_person();
     model.sheets.draft.players = model.play.seats();

@@ -56,7 +56,7 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
 
 fn rest(model: &mut Model) {
     model.coach.doing = Coaching::Rests;
-    model.notices.list.retain(|notice| notice.topic != Topic::Coach);
+    model.notices.forget(Topic::Coach);
 }
 
 /// What the solver has found so far.

@@ -76,7 +76,7 @@ fn tell_colour(model: &mut Model, stone: Stone) {
 
 /// The person knows by now which colour the computer chose.
 pub(super) fn forget_colour(model: &mut Model) {
-    model.notices.list.retain(|notice| notice.topic != Topic::Colour);
+    model.notices.forget(Topic::Colour);
 }
 
 /// Takes a decision; whether it could be taken.

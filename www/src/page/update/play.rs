@@ -52,7 +52,7 @@ fn offer_to_play_on(model: &mut Model, point: Point) {
 /// The person goes on from the position on show, with the side that is to move in it. The game as it was is
 /// kept.
 pub(super) fn play_on(model: &mut Model, effects: &mut Vec<Effect>) {
-    model.notices.list.retain(|n| !matches!(n.offer, Some((_, Action::PlayOn))));
+    model.notices.keep(&|n| !matches!(n.offer, Some((_, Action::PlayOn))));
     if !model.play.game.looks_back() {
         return;
     }
@@ -109,7 +109,7 @@ pub(super) fn position_changed(model: &mut Model) {
     model.pointer.pending = None;
     model.analysis.line = None;
     model.play.asked = None;
-    model.notices.list.retain(|notice| notice.topic != Topic::Refused);
+    model.notices.forget(Topic::Refused);
     let position = model.play.game.shown();
     let open = position.to_move() == Stone::Black && position.ending().is_none();
     let fouls = open.then(|| position.black_fouls()).flatten();
@@ -240,8 +240,9 @@ pub(super) fn start(model: &mut Model, effects: &mut Vec<Effect>) {
     model.play.paused = false;
     model.play.scores.clear();
     model.engine.thinking = None;
+    model.engine.forget_opponent();
     model.sheets.open = None;
-    model.notices.list.retain(|n| n.tone == Tone::Warning);
+    model.notices.keep(&|n| n.tone == Tone::Warning);
     position_changed(model);
     kept::open(model, kept::Opening::New, effects);
     if let Some(offer) = kept::way_back(model).filter(|_| is_unfinished) {

@@ -171,7 +171,7 @@ pub(crate) fn take(model: &mut Model, saved: Saved) {
     model.play.paused = !model.play.has_person() || model.play.active_clocks().is_some();
     model.play.scores.clear();
     model.engine.thinking = None;
-    model.engine.taught_is_lost = false;
+    model.engine.forget_opponent();
     model.coach.before = model.play.game.moves().len();
     play::position_changed(model);
     model.sheets.draft = Draft::like(&model.play);

@@ -1,5 +1,7 @@
 //! What the engine is asked, and what comes of its answers.
 
+use std::rc::Rc;
+
 use super::{opening, play, start, weights};
 use crate::engine::EngineState;
 use crate::page::model::{
@@ -8,6 +10,7 @@ use crate::page::model::{
 use crate::play::score_text;
 use crate::play::{Player, Score};
 use crate::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
+use crate::taught::Taught;
 
 /// Candidates that the overlay shows.
 const OVERLAY_LINES: u32 = 12;
@@ -35,22 +38,24 @@ fn want(model: &mut Model) -> Option<Want> {
         if model.coach.holds() {
             return None;
         }
-        let Player::Computer(level) = model.play.player(model.play.game.live().to_move()) else {
-            return None;
-        };
-        if level.taught.is_some() && model.engine.taught_is_lost {
+        let player = model.play.player(model.play.game.live().to_move());
+        let Player::Computer(level) = player else { return None };
+        if level.taught.is_some() && !player.is_perfect() && model.engine.taught_is_lost {
             return None;
         }
         let moves = model.play.game.moves().len();
+        let position = model.engine.written.after(&model.play.game, moves);
+        let plays = !player.is_perfect() || model.engine.may_be_covered(&position);
+        let taught = level.taught.filter(|_| plays);
         return Some(Want {
             purpose: Purpose::Move,
             moves,
-            position: model.engine.written.after(&model.play.game, moves),
+            position,
             nodes: level.nodes,
             millis: level.millis,
             multi_pv: level.lines,
             slack: level.slack,
-            taught: level.taught.map(|taught| (taught, model.settings.taught)),
+            taught: taught.map(|taught| (taught, model.settings.taught)),
             decisions: 0,
         });
     }
@@ -67,7 +72,14 @@ fn want(model: &mut Model) -> Option<Want> {
     if shown.ending().is_some() || model.play.game.shown_outcome().is_some() {
         return None;
     }
-    let (purpose, millis, multi_pv) = if model.analysis.wants_hint {
+    let moves = model.play.game.shown_len();
+    let position = model.engine.written.after(&model.play.game, moves);
+    let is_proved = model.play.scores.get(&moves).is_some_and(|score| score.is_proved);
+    let asks_proof =
+        model.play.players[0].is_perfect() && !is_proved && model.engine.may_be_covered(&position);
+    let (purpose, millis, multi_pv) = if asks_proof {
+        (Purpose::Overlay, 0, 1)
+    } else if model.analysis.wants_hint {
         (Purpose::Hint, HINT_MILLIS, 1)
     } else if model.settings.overlay {
         (Purpose::Overlay, OVERLAY_MILLIS, OVERLAY_LINES)
@@ -76,16 +88,15 @@ fn want(model: &mut Model) -> Option<Want> {
     } else {
         return None;
     };
-    let moves = model.play.game.shown_len();
     Some(Want {
         purpose,
         moves,
-        position: model.engine.written.after(&model.play.game, moves),
+        position,
         nodes: None,
         millis: Some(millis),
         multi_pv,
         slack: 0,
-        taught: None,
+        taught: asks_proof.then_some((Taught::Perfect, model.settings.taught)),
         decisions: 0,
     })
 }
@@ -179,7 +190,12 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
                 search.done = true;
                 model.analysis.wants_hint = false;
                 let reason = model.text.named("refused", &reason).to_owned();
-                start::warn(model, "broken.refused", &reason);
+                if search.want.is_perfect() {
+                    let text = model.text.fill("broken.proof", &[("reason", &reason)]);
+                    uncovered(model, Tone::Warning, text);
+                } else {
+                    start::warn(model, "broken.refused", &reason);
+                }
             }
         }
     }
@@ -190,12 +206,32 @@ fn heard(model: &mut Model, id: RequestId, thinking: Thinking) -> Option<Purpose
     let has_person = model.play.has_person();
     let search = model.engine.search.as_mut().filter(|search| search.id == id && !search.done)?;
     let (purpose, moves) = (search.want.purpose, search.want.moves);
+    if search.want.is_perfect() {
+        // White may be this opponent too, for whom there is no move.
+        let has_move = purpose != Purpose::Move || thinking.best().is_some();
+        let line = thinking.lines.first().filter(|line| line.mate.is_some() && has_move);
+        let score = line.map(|line| Score::of(line, model.play.game.mover(moves)));
+        search.thinking = Some(thinking);
+        match score {
+            Some(score) => {
+                model.play.scores.insert(moves, Score { is_proved: true, ..score });
+                model.engine.uncovered = None;
+                model.notices.forget(Topic::Proof);
+            }
+            None => {
+                let text = model.text.get("perfect.uncovered").to_owned();
+                uncovered(model, Tone::Info, text);
+            }
+        }
+        return Some(purpose);
+    }
     if !search.want.is_shown(has_person) {
         search.thinking = Some(thinking);
         return Some(purpose);
     }
     let mover = model.play.game.mover(moves);
-    if let Some(line) = thinking.lines.first() {
+    let is_proved = model.play.scores.get(&moves).is_some_and(|score| score.is_proved);
+    if let Some(line) = thinking.lines.first().filter(|_| !is_proved) {
         model.play.scores.insert(moves, Score::of(line, mover));
     }
     model.engine.thinking = Some((mover, thinking.clone()));
@@ -214,6 +250,8 @@ fn finished(model: &mut Model, purpose: Purpose) {
             model.analysis.hint = Some(point);
             model.notices.spoken = model.text.fill("spoken.hint", &[("point", &point.to_string())]);
         }
+        // What the computer says of it is said already, or it goes on at full strength.
+        (Purpose::Overlay | Purpose::Move, None) if search.want.is_perfect() => {}
         (Purpose::Overlay, _) => {
             let moves = search.want.moves;
             if let Some(&score) = model.play.scores.get(&moves) {
@@ -230,6 +268,16 @@ fn finished(model: &mut Model, purpose: Purpose) {
             let reason = model.text.get("broken.no-move").to_owned();
             start::warn(model, "broken.refused", &reason);
         }
+    }
+}
+
+/// No certificate says anything of the position that was asked about; why is told where it is news.
+fn uncovered(model: &mut Model, tone: Tone, text: String) {
+    let position = model.engine.search.as_ref().map(|search| Rc::clone(&search.want.position));
+    let was_covered = std::mem::replace(&mut model.engine.uncovered, position).is_none();
+    if was_covered {
+        let offer = (tone == Tone::Info).then_some(("perfect.begin", Action::Perfect));
+        model.notices.tell_aloud(Notice { tone, topic: Topic::Proof, text, offer });
     }
 }
 
@@ -296,6 +344,8 @@ pub(super) fn lost(model: &mut Model, reason: &str, effects: &mut Vec<Effect>) {
 /// the person wishes it.
 pub(super) fn taught_lost(model: &mut Model, reason: &str) {
     model.engine.taught_is_lost = true;
-    broke_down(model, "broken.taught", reason, Some(("broken.revive", Action::Revive)));
-    model.engine.search.take_if(|search| search.want.taught.is_some());
+    let search = model.engine.search.take_if(|search| search.want.taught.is_some());
+    let is_perfect = search.is_some_and(|search| search.want.is_perfect());
+    let key = if is_perfect { "broken.proof" } else { "broken.taught" };
+    broke_down(model, key, reason, Some(("broken.revive", Action::Revive)));
 }

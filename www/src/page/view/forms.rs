@@ -6,7 +6,7 @@ use tengen::rules::opening::{Opening, OpeningRule};
 
 use super::clock;
 use crate::page::model::{KEYS, Model, Sheet, Sheets};
-use crate::play::{LEVELS, Player, TAUGHT};
+use crate::play::{LEVELS, Level, PERFECT, Player, TAUGHT};
 use crate::runtime::document::{Document, Node};
 use crate::settings::Theme;
 use crate::taught::TaughtChoice;
@@ -33,6 +33,7 @@ pub(super) fn forms(model: &Model, old: &Document, document: &mut Document) {
 }
 
 fn fill(model: &Model, document: &mut Document) {
+    let (play, draft) = (&model.play, &model.sheets.draft);
     for sheet in Sheet::ALL {
         document.open(&format!("sheet-{}", sheet.name()), model.sheets.open == Some(sheet));
     }
@@ -58,23 +59,32 @@ fn fill(model: &Model, document: &mut Document) {
     let sizes = sizes.map(|side| option(&side.to_string(), &format!("{side} × {side}"))).collect();
     document.fill("new-size", sizes);
     document.value("new-size", model.sheets.draft.size.to_string());
-    let players = || {
-        let person = option("person", text.get("player.person"));
-        let levels = LEVELS.map(|level| option(level.name, text.named("level", level.name)));
-        let taught = TAUGHT.map(|level| option(level.name, text.named("level", level.name)));
-        let taught = Node::new("optgroup").with("label", text.get("taught.group")).children(taught);
-        [person].into_iter().chain(levels).chain([taught]).collect::<Vec<_>>()
+    let players = |stone, player: Player, rule, size| {
+        let level = |level: Level| option(level.name, text.named("level", level.name));
+        let mut players = vec![option("person", text.get("player.person"))];
+        players.extend(LEVELS.map(level));
+        let covers = stone == Stone::Black
+            && matches!(rule, Rule::Freestyle | Rule::Standard)
+            && size == Size::STANDARD;
+        // Whoever has been chosen is in the list, whatever has been chosen since.
+        if covers || player.is_perfect() {
+            players.push(level(PERFECT));
+        }
+        let taught = Node::new("optgroup").with("label", text.get("taught.group"));
+        players.push(taught.children(TAUGHT.map(level)));
+        players
     };
     self::taught(model, document);
     clock::form(model, document);
     for (stone, now, next) in
         [(Stone::Black, "black", "new-black"), (Stone::White, "white", "new-white")]
     {
-        document.fill(now, players());
-        document.fill(next, players());
-        document.value(now, model.play.player(stone).name());
-        document.value(next, model.sheets.draft.players[stone.index()].name());
-        let computer = model.play.player(stone) != Player::Person;
+        let (player, to_come) = (play.player(stone), draft.players[stone.index()]);
+        document.fill(now, players(stone, player, play.game.rule(), play.game.size()));
+        document.fill(next, players(stone, to_come, draft.rule, draft.size));
+        document.value(now, player.name());
+        document.value(next, to_come.name());
+        let computer = player != Player::Person;
         document.flag(now, "data-computer", computer);
     }
     let themes = Theme::ALL.map(|theme| option(theme.name(), text.named("theme", theme.name())));
@@ -95,7 +105,7 @@ fn fill(model: &Model, document: &mut Document) {
 fn taught(model: &Model, document: &mut Document) {
     let text = &model.text;
     let plays =
-        |player: &Player| matches!(player, Player::Computer(level) if level.taught.is_some());
+        |player: &Player| matches!(player, Player::Computer(level) if TAUGHT.contains(level));
     let wanted = model.sheets.draft.players.iter().chain(&model.play.players).any(plays);
     document.flag("taught", "hidden", !wanted);
     let option = |value: String, label: &str| Node::new("option").with("value", value).say(label);

@@ -77,7 +77,7 @@ fn delete(model: &mut Model, key: &RecordKey, effects: &mut Vec<Effect>) {
     store.kept.version += 1;
     if store.back.as_ref() == Some(key) {
         store.back = None;
-        model.notices.list.retain(|n| !matches!(n.offer, Some((_, Action::Restore))));
+        model.notices.keep(&|n| !matches!(n.offer, Some((_, Action::Restore))));
     }
     effects.push(Effect::Focus("kept-undo".to_owned()));
 }

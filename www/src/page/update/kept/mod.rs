@@ -107,7 +107,7 @@ pub(super) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
     let stale = |topic| {
         matches!(topic, Topic::Game | Topic::Unread | Topic::Rule | Topic::Reading | Topic::Colour)
     };
-    model.notices.list.retain(|notice| !stale(notice.topic));
+    model.notices.keep(&|notice| !stale(notice.topic));
 }
 
 /// How a game comes to the board.
@@ -174,10 +174,8 @@ pub(super) fn changed(
     }
     let store = &mut model.store;
     store.head.changed = Some(store.now);
-    model
-        .notices
-        .list
-        .retain(|notice| !matches!(notice.topic, Topic::Unread | Topic::Rule | Topic::Reading));
+    let is_kept = |n: &Notice| !matches!(n.topic, Topic::Unread | Topic::Rule | Topic::Reading);
+    model.notices.keep(&is_kept);
     ask(effects, Order::Keep(store.head.key.clone(), store.head.record(after)));
     if !store.holds_game() {
         hold(model, effects);

@@ -9,6 +9,7 @@ mod engine;
 mod files;
 mod kept_list;
 mod opening;
+mod perfect;
 mod play;
 mod proofs;
 mod start;

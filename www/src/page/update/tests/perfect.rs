@@ -1,0 +1,213 @@
+//! The opponent that plays by a certificate.
+
+use super::*;
+use crate::page::model::Timer;
+use crate::play::{Level, PERFECT};
+use crate::taught::Taught;
+
+/// What the worker says of a proved position: the plies to the end for the side to move, and the winner's move.
+fn proved(plies: i32, best: Option<&str>) -> Thinking {
+    let moves = best.into_iter().map(|name| point_data(point(name))).collect();
+    let per_mille = if plies > 0 { 1000 } else { 0 };
+    let line = LineData { per_mille, mate: Some(plies), depth: 0, moves };
+    Thinking { lines: vec![line], ..Thinking::default() }
+}
+
+impl Page {
+    fn worker_says(&mut self, thinking: Thinking) {
+        let id = self.model.engine.search.as_ref().unwrap().id;
+        self.send(Message::Answer(Answer::Finished { id, thinking }));
+    }
+
+    /// What is searched now: by the certificate, or with so many milliseconds by the engine.
+    fn asked(&self) -> Option<Result<(), Option<u32>>> {
+        let search = self.model.engine.search.as_ref().filter(|search| !search.done)?;
+        Some(match search.want.taught {
+            Some((Taught::Perfect, _)) => Ok(()),
+            _ => Err(search.want.millis),
+        })
+    }
+
+    /// A game from the proved opening.
+    fn perfect() -> Page {
+        let mut page = Page::new();
+        page.act(Action::Perfect);
+        assert_eq!(page.moves(), "h8a1i9");
+        assert_eq!(page.model.play.players, [Player::Computer(PERFECT), Player::Person]);
+        page
+    }
+}
+
+const FULL: Option<Result<(), Option<u32>>> = Some(Err(Some(5_000)));
+
+#[test]
+fn it_says_in_how_many_moves_it_wins_and_plays_the_answer() {
+    let mut page = Page::perfect();
+    assert_eq!(page.asked(), Some(Ok(())), "the person sees it before the first move");
+    page.worker_says(proved(-40, None));
+    assert_eq!(page.text("score"), "Black wins in 20 moves at most (proved)");
+    assert_eq!(page.asked(), None);
+    page.click("j10");
+    assert_eq!(page.asked(), Some(Ok(())));
+    page.worker_says(proved(37, Some("g7")));
+    assert_eq!(page.moves(), "h8a1i9j10g7");
+    page.worker_says(proved(-36, None));
+    assert_eq!(page.text("score"), "Black wins in 18 moves at most (proved)");
+    assert_eq!(page.notices(), "");
+    // It is said of earlier positions too, and is not asked twice.
+    page.act(Action::Look(3));
+    assert_eq!(page.text("score"), "Black wins in 20 moves at most (proved)");
+    assert_eq!(page.asked(), None);
+    page.act(Action::Look(usize::MAX));
+    page.act(Action::Undo);
+    assert_eq!((page.moves(), page.asked()), ("h8a1i9".to_owned(), None));
+    page.click("g8");
+    page.worker_says(proved(31, Some("i8")));
+    assert_eq!(page.moves(), "h8a1i9g8i8");
+}
+
+#[test]
+fn a_page_that_is_loaded_again_asks_again() {
+    let mut page = Page::perfect();
+    page.worker_says(proved(-40, None));
+    page.click("j10");
+    page.worker_says(proved(37, Some("g7")));
+    let mut again = page.reloaded();
+    assert_eq!(again.moves(), "h8a1i9j10g7");
+    assert_eq!(again.asked(), Some(Ok(())));
+    again.worker_says(proved(-36, None));
+    assert_eq!(again.text("score"), "Black wins in 18 moves at most (proved)");
+}
+
+#[test]
+fn where_nothing_is_proved_that_is_said_once_and_full_strength_plays() {
+    let mut page = Page::new();
+    page.act(Action::Player(Stone::White, Player::Person, When::Now));
+    page.act(Action::Player(Stone::Black, Player::Computer(PERFECT), When::Now));
+    // To the proved opening it goes by itself.
+    page.worker_says(Thinking { lines: thought("h8", 500).lines, ..Thinking::default() });
+    assert_eq!(page.moves(), "h8");
+    assert!(page.notices().starts_with("Nothing is proved of this position"), "{}", page.notices());
+    page.worker_says(Thinking::default());
+    page.click("h9");
+    assert_eq!(page.asked(), Some(Ok(())));
+    page.worker_says(Thinking::default());
+    assert_eq!(page.asked(), FULL);
+    page.engine_plays("i9");
+    assert_eq!(page.moves(), "h8h9i9");
+    page.act(Action::Dismiss(0));
+    page.worker_says(Thinking::default());
+    assert_eq!(page.notices(), "", "it is no news");
+    assert_eq!(page.text("score"), "Black 60% · White 40%");
+    // In one press to where it is proved; the game that was left comes back.
+    page.act(Action::Perfect);
+    assert_eq!(page.moves(), "h8a1i9");
+    page.worker_says(proved(-40, None));
+    assert!(!page.notices().contains("Nothing is proved"), "{}", page.notices());
+    page.act(Action::Restore);
+    assert_eq!(page.moves(), "h8h9i9");
+}
+
+#[test]
+fn a_certificate_that_does_not_come_is_told_and_full_strength_plays() {
+    let mut page = Page::perfect();
+    page.worker_says(proved(-40, None));
+    page.click("j10");
+    let id = page.model.engine.search.as_ref().unwrap().id;
+    page.send(Message::Answer(Answer::Refused { id, reason: "404".into() }));
+    let warning = "The proof could not be loaded (404). The computer plays at full strength.";
+    assert_eq!(page.notices(), warning);
+    assert_eq!(page.asked(), FULL);
+    page.engine_plays("g7");
+    assert_eq!(page.moves(), "h8a1i9j10g7");
+    // It is asked for again, and what is proved takes the place of the warning.
+    assert_eq!(page.asked(), Some(Ok(())));
+    page.worker_says(proved(-36, None));
+    assert_eq!(page.notices(), "");
+}
+
+#[test]
+fn a_worker_that_does_not_come_leaves_the_engine_to_play() {
+    let mut page = Page::perfect();
+    page.send(Message::TaughtLost(String::new()));
+    assert!(page.notices().starts_with("The proof could not be loaded"), "{}", page.notices());
+    page.click("j10");
+    assert_eq!(page.asked(), FULL);
+    page.engine_plays("g7");
+    assert_eq!(page.asked(), None);
+    page.act(Action::Revive);
+    page.send(Message::Answer(Answer::Ready));
+    assert_eq!(page.asked(), Some(Ok(())));
+}
+
+#[test]
+fn as_white_it_plays_at_full_strength() {
+    let mut page = Page::new();
+    page.act(Action::Player(Stone::White, Player::Computer(PERFECT), When::Now));
+    page.click("h8");
+    page.worker_says(Thinking::default());
+    assert_eq!(page.asked(), FULL);
+    page.engine_plays("a1");
+    page.click("i9");
+    // Black's win is proved, but that is no move for White.
+    page.worker_says(proved(-40, None));
+    assert_eq!(page.asked(), FULL);
+    page.engine_plays("j10");
+    assert_eq!(page.moves(), "h8a1i9j10");
+    assert!(page.notices().contains("is proved"), "{}", page.notices());
+}
+
+#[test]
+fn an_analysis_does_not_hide_what_is_proved() {
+    let mut page = Page::perfect();
+    page.act(Action::Toggle("overlay".to_owned()));
+    assert_eq!(page.asked(), Some(Ok(())));
+    page.worker_says(proved(-40, None));
+    assert_eq!(page.asked(), Some(Err(Some(15_000))));
+    page.worker_says(thought("j10", 200));
+    assert_eq!(page.text("score"), "Black wins in 20 moves at most (proved)");
+}
+
+#[test]
+fn another_opponent_takes_the_message_away() {
+    let mut page = Page::new();
+    page.act(Action::Player(Stone::White, Player::Person, When::Now));
+    page.act(Action::Player(Stone::Black, Player::Computer(PERFECT), When::Now));
+    page.worker_says(Thinking::default());
+    assert_ne!(page.notices(), "");
+    page.act(Action::Player(Stone::Black, Player::Computer(Level::DEFAULT), When::Now));
+    assert_eq!(page.notices(), "");
+    assert_eq!(page.model.engine.uncovered, None);
+}
+
+#[test]
+fn a_rematch_begins_with_the_opening_again_under_the_rule_of_the_game() {
+    let mut page = Page::opened("#rule=standard&moves=h8a1i9");
+    page.act(Action::Player(Stone::Black, Player::Computer(PERFECT), When::Now));
+    page.act(Action::Player(Stone::White, Player::Person, When::Now));
+    page.act(Action::Resign);
+    page.act(Action::Resign);
+    page.send(Message::TimerFired(Timer::Asked));
+    assert_eq!(page.data("data-status"), "black won");
+    page.act(Action::Rematch(None));
+    assert_eq!(
+        (page.moves(), page.data("data-rule")),
+        ("h8a1i9".to_owned(), "standard".to_owned())
+    );
+    assert_eq!(page.data("data-status"), "white to move");
+}
+
+#[test]
+fn it_is_offered_where_there_is_a_certificate() {
+    let mut page = Page::new();
+    page.act(Action::Open(Sheet::New));
+    let offered = |page: &Page, id| page.children(id).contains("\"perfect\"");
+    assert!(offered(&page, "new-black") && offered(&page, "black"));
+    assert!(!offered(&page, "new-white") && !offered(&page, "white"));
+    page.act(Action::Rule("renju".parse().unwrap()));
+    assert!(!offered(&page, "new-black") && offered(&page, "black"));
+    page.act(Action::Rule("standard".parse().unwrap()));
+    assert!(offered(&page, "new-black"));
+    page.act(Action::Size(tengen::board::Size::new(16).unwrap()));
+    assert!(!offered(&page, "new-black"));
+}

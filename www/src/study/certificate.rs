@@ -1,0 +1,243 @@
+//! What a certificate proves of the position on show, once somebody wants to know.
+
+use tengen::board::{Point, Size, Stone};
+use tengen::rules::Rule;
+
+use super::model::{Effect, Model};
+use crate::protocol::{Answer, PositionData, Request, RequestId, SearchRequest, Thinking};
+use crate::runtime::document::{Document, Node};
+use crate::taught::{Taught, TaughtChoice};
+use crate::text::Catalogue;
+
+/// What is known of the worker that reads certificates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Worker {
+    Starting,
+    Ready,
+}
+
+/// What was said of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// Black wins in so many moves at most, by this one first where Black is to move.
+    Won(u32, Option<Point>),
+    /// No certificate says anything.
+    Nothing,
+    /// Why nothing is known.
+    Failed(String),
+}
+
+/// The certificate, and what it says of the position on show.
+#[derive(Clone, Debug, Default)]
+pub struct Certificate {
+    /// Whether one wants to know.
+    pub is_on: bool,
+    worker: Option<Worker>,
+    asked: Option<(RequestId, PositionData)>,
+    said: Option<Said>,
+}
+
+impl Certificate {
+    /// Whether there is one for this rule and board.
+    pub(super) fn is_for(rule: Rule, size: Size) -> bool {
+        matches!(rule, Rule::Freestyle | Rule::Standard) && size == Size::STANDARD
+    }
+
+    /// Asks about a position, or forgets what was said of another.
+    pub(super) fn want(
+        &mut self,
+        position: Option<PositionData>,
+        next_id: &mut RequestId,
+        effects: &mut Vec<Effect>,
+    ) {
+        if self.asked.as_ref().map(|(_, asked)| asked) == position.as_ref() {
+            return;
+        }
+        if self.worker.is_none() && position.is_some() {
+            self.worker = Some(Worker::Starting);
+            effects.push(Effect::StartCertificate);
+        }
+        if self.worker != Some(Worker::Ready) {
+            return;
+        }
+        self.said = None;
+        self.asked = position.map(|position| {
+            *next_id += 1;
+            effects.push(Effect::AskCertificate(Request::Search(SearchRequest {
+                id: *next_id,
+                position: position.clone(),
+                nodes: None,
+                depth: None,
+                millis: None,
+                multi_pv: 1,
+                slack: 0,
+                seed: 0,
+                taught: Some((Taught::Perfect, TaughtChoice::default())),
+            })));
+            (*next_id, position)
+        });
+    }
+
+    /// The worker answers.
+    pub(super) fn answer(&mut self, answer: Answer) {
+        let is_asked = |id: RequestId| self.asked.as_ref().is_some_and(|&(asked, ..)| asked == id);
+        match answer {
+            Answer::Ready => self.worker = Some(Worker::Ready),
+            Answer::Finished { id, thinking } if is_asked(id) => self.said = Some(said(&thinking)),
+            Answer::Refused { id, reason } if is_asked(id) => {
+                self.said = Some(Said::Failed(reason))
+            }
+            _ => {}
+        }
+    }
+
+    /// The worker is lost. It is started again when it is wanted again.
+    pub(super) fn lost(&mut self, reason: String) {
+        *self = Certificate { said: Some(Said::Failed(reason)), ..Certificate::default() };
+    }
+
+    /// What it says of the position on show.
+    pub fn said(&self) -> Option<&Said> {
+        self.said.as_ref()
+    }
+
+    /// The winner's move in the position on show.
+    pub(super) fn answer_on_show(&self) -> Option<Point> {
+        match self.said {
+            Some(Said::Won(_, answer)) if self.is_on => answer,
+            _ => None,
+        }
+    }
+}
+
+/// What the worker's line says: only with the moves to the end it is a proof.
+fn said(thinking: &Thinking) -> Said {
+    let line = thinking.lines.first();
+    let won = line.and_then(|line| Some((line.mate?.unsigned_abs().div_ceil(2), line.first())));
+    won.map_or(Said::Nothing, |(moves, answer)| Said::Won(moves, answer))
+}
+
+/// The part of the document.
+pub(super) fn fill(model: &Model, document: &mut Document) {
+    let (text, game) = (&model.text, model.study.game());
+    let is_for = Certificate::is_for(game.rule(), game.size());
+    document.flag("study-certificate-part", "hidden", !is_for);
+    let certificate = &model.certificate;
+    document.attribute("study-certificate", "aria-pressed", certificate.is_on.to_string());
+    let is_over = game.outcome().is_some();
+    let is_shown =
+        certificate.is_on && !is_over || matches!(certificate.said, Some(Said::Failed(_)));
+    document.flag("study-certificate-state", "hidden", !is_shown);
+    document.text("study-certificate-state", words(text, certificate.said()));
+    let answer = certificate.answer_on_show().map(|point| {
+        let name = "certificate-0".to_owned();
+        Node::button("follow", name.clone())
+            .with("class", "line")
+            .with("data-stone", Stone::Black.name())
+            .with("data-line", name)
+            .child(Node::new("b").say(point.to_string()))
+    });
+    document.fill("study-certificate-answer", answer.into_iter().collect());
+}
+
+fn words(text: &Catalogue, said: Option<&Said>) -> String {
+    match said {
+        None => text.get("certificate.looking").to_owned(),
+        Some(Said::Won(moves, _)) => text.count("certificate.won", *moves as usize, &[]),
+        Some(Said::Nothing) => text.get("certificate.nothing").to_owned(),
+        Some(Said::Failed(reason)) => text.fill("certificate.failed", &[("reason", reason)]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::protocol::{LineData, point_data};
+    use crate::runtime::document::Part;
+    use crate::runtime::shell::Seen;
+    use crate::settings::Settings;
+    use crate::study::{Action, Message, ShownLine, Study, update, words};
+
+    fn study(link: &str) -> Model {
+        let game = Game::from_link(link).unwrap();
+        Model::new(Study::of_game(&game), Settings::default(), words())
+    }
+
+    fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+        update(model, Message::Do(action))
+    }
+
+    fn text(model: &Model) -> String {
+        let document = model.view(&Document::default());
+        document.get("study-certificate-state", Part::Text).unwrap_or_default().to_owned()
+    }
+
+    /// The number of the question, and the moves that it is about.
+    fn asked(effects: &[Effect]) -> Option<(RequestId, usize)> {
+        effects.iter().find_map(|effect| match effect {
+            Effect::AskCertificate(Request::Search(request)) => {
+                Some((request.id, request.position.moves.len()))
+            }
+            _ => None,
+        })
+    }
+
+    fn answers(model: &mut Model, id: RequestId, mate: Option<i32>, best: Option<&str>) {
+        let moves = best.map(|name| point_data(name.parse().unwrap())).into_iter().collect();
+        let line = LineData { per_mille: 1000, mate, depth: 0, moves };
+        let thinking = Thinking { lines: vec![line], ..Thinking::default() };
+        update(model, Message::Certified(Answer::Finished { id, thinking }));
+    }
+
+    #[test]
+    fn it_is_fetched_when_it_is_asked_for_and_says_what_is_proved() {
+        let mut model = study("moves=h8a1i9");
+        assert_eq!(act(&mut model, Action::Step(1)), []);
+        assert_eq!(act(&mut model, Action::Certificate), [Effect::StartCertificate]);
+        assert_eq!(text(&model), "Loading the proof …");
+        let (id, moves) = asked(&update(&mut model, Message::Certified(Answer::Ready))).unwrap();
+        assert_eq!(moves, 3);
+        answers(&mut model, id, Some(-40), None);
+        assert_eq!(text(&model), "Proved: Black wins in at most 20 moves");
+        assert_eq!(model.certificate.answer_on_show(), None);
+        // White tries something.
+        model.study.play("j10".parse().unwrap()).unwrap();
+        let (id, _) = asked(&act(&mut model, Action::Step(0))).unwrap();
+        assert_eq!(text(&model), "Loading the proof …");
+        answers(&mut model, id, Some(37), Some("g7"));
+        assert_eq!(text(&model), "Proved: Black wins in at most 19 moves");
+        assert_eq!(model.certificate.answer_on_show(), "g7".parse().ok());
+        let (id, moves) = asked(&act(&mut model, Action::Follow(ShownLine::Certificate))).unwrap();
+        assert_eq!(moves, 5);
+        // A move without an end to count is none of a proof.
+        answers(&mut model, id, None, Some("h9"));
+        assert!(text(&model).starts_with("Nothing is proved of this position"), "{}", text(&model));
+        assert_eq!(model.certificate.answer_on_show(), None);
+        act(&mut model, Action::Certificate);
+        assert_eq!(asked(&act(&mut model, Action::Step(-1))), None);
+    }
+
+    #[test]
+    fn what_goes_wrong_is_said() {
+        let mut model = study("moves=h8a1i9");
+        act(&mut model, Action::Certificate);
+        let (id, _) = asked(&update(&mut model, Message::Certified(Answer::Ready))).unwrap();
+        let reason = "404".to_owned();
+        update(&mut model, Message::Certified(Answer::Refused { id, reason }));
+        assert_eq!(text(&model), "The proof could not be loaded: 404");
+        update(&mut model, Message::CertificateLost("killed".to_owned()));
+        assert_eq!(text(&model), "The proof could not be loaded: killed");
+        assert_eq!(act(&mut model, Action::Certificate), [Effect::StartCertificate]);
+    }
+
+    #[test]
+    fn it_is_offered_where_there_is_one() {
+        let is_hidden = |link: &str| {
+            let document = study(link).view(&Document::default());
+            document.get("study-certificate-part", Part::Attribute("hidden")).is_some()
+        };
+        assert!(!is_hidden("moves=h8") && !is_hidden("rule=standard&moves=h8"));
+        assert!(is_hidden("rule=renju&moves=h8") && is_hidden("size=16&moves=h8"));
+    }
+}
