@@ -8,9 +8,10 @@ use serde::Serialize;
 use tengen::board::{Board, Direction, Point, Size, Stone};
 use tengen::rules::Rule;
 
-use crate::check::draw::FIRST_LINE;
 use crate::image::{Key, image};
 
+/// The first line of a certificate.
+const FIRST_LINE: &str = "tengen draw 1";
 /// The largest side that is tried: the points of the board are bits of a number.
 pub const LARGEST: u8 = 8;
 /// Pairs that are tried at a position.

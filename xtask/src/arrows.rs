@@ -69,6 +69,7 @@ const PACKAGES: [Package; 4] = [
             ("plan", &[]),
             ("log", &["image", "plan"]),
             ("certificate", &["image", "plan", "log"]),
+            ("draw", &["image"]),
             ("worker", &["plan", "log"]),
             ("tree", &["plan", "worker"]),
             ("prover", &["log", "tree", "worker"]),
