@@ -73,6 +73,33 @@ fn at_200_percent_the_board_stands_beside_the_panel_and_takes_what_room_there_is
     })
 }
 
+/// A narrow window with a mouse, whose scrollbar takes room from the page.
+#[test]
+fn beside_a_scrollbar_the_board_is_as_wide_as_what_is_left() -> Result<()> {
+    on_page("scrollbar", Window::Desktop, "#moves=h8", async |page| {
+        let metrics =
+            json!({ "width": 420, "height": 640, "deviceScaleFactor": 1, "mobile": false });
+        page.devtools("Emulation.setDeviceMetricsOverride", metrics).await?;
+        page.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": false })).await?;
+        for (fragment, board) in [
+            ("", "#board"),
+            ("#study", "#study-board"),
+            ("#puzzles", "#puzzle-board"),
+            ("#moves=h8&friend=white&game=a", "#friend-board"),
+        ] {
+            page.script(&format!("location.hash = '{fragment}'")).await?;
+            let script = format!(
+                "const wide = document.documentElement.clientWidth;
+                const board = document.querySelector('{board}')?.getBoundingClientRect();
+                return board?.width > 300 && board.right <= wide && wide < innerWidth
+                    && document.documentElement.scrollWidth <= wide"
+            );
+            page.wait_for(&script, &json!(true)).await?;
+        }
+        page.screenshot("scrollbar").await
+    })
+}
+
 #[test]
 fn two_taps_on_a_control_zoom_into_nothing() -> Result<()> {
     on_page("taps", Window::Phone, "", async |page| {
