@@ -59,3 +59,9 @@ proptest! {
         checks::fouls::check(side, &stones);
     }
 }
+
+/// Found by a random test.
+#[test]
+fn a_text_that_has_taken_in_two_moves_is_written_as_it_was_read() {
+    checks::sgf::check("(;G[4]\u{e};B[hh;W[ii])[hh;W[ii])");
+}

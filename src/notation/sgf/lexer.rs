@@ -211,8 +211,17 @@ fn goes_on(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_uppercase()) && text[name..].trim_start().starts_with('[')
 }
 
-/// Where a move begins that a text has taken in, as its own closing bracket is missing.
+/// Where the first of the moves begins with which a text ends that has taken them in, as its own closing bracket is missing.
 fn swallowed(value: &str) -> Option<usize> {
+    let mut first = None;
+    while let Some(at) = last_move(&value[..first.unwrap_or(value.len())]) {
+        first = Some(at);
+    }
+    first
+}
+
+/// Where the move begins with which a text ends.
+fn last_move(value: &str) -> Option<usize> {
     let at = value.rfind(';')?;
     let after = value[at + 1..].trim_start();
     let is_move = ["B[", "W["].iter().any(|name| {
