@@ -6,8 +6,9 @@ use tengen_e2e::{Fault, Page, Window, keep_nothing, on_cores, on_hosted_page, on
 /// Waits until the engine's workers are those with these scripts. A helper is without a name.
 async fn expect(page: &Page, wanted: &[&str]) -> Result<()> {
     let mut scripts = vec![];
-    // A worker has no address before it has begun, and helpers begin after the engine is ready.
-    for _ in 0..100 {
+    // A worker has no address before it has begun, helpers begin after the engine is ready, and on a busy machine one that
+    // is ended is on the list for seconds more.
+    for _ in 0..600 {
         scripts = page.workers().await?;
         let is_engine = |script: &&String| ["", TEAM, SPLIT, ONE].contains(&script.as_str());
         if scripts.iter().filter(is_engine).eq(wanted) {
