@@ -9,9 +9,9 @@ use crate::protocol::point_from;
 use crate::review::protocol::RowData;
 use crate::runtime::document::Node;
 
-/// The widest that the graph's names may lie side by side, as a share of its width.
+/// How far apart the names on the graph are at least, as a share of its width.
 const NAME_WIDTH: f64 = 0.17;
-/// The share of the graph's width that a badge takes.
+/// The same for the badges.
 const BADGE_WIDTH: f64 = 0.055;
 
 /// How bad a move is, which its badge's colour says.

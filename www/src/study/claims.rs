@@ -39,7 +39,7 @@ pub(super) fn claims(model: &Model) -> Vec<Claim> {
     if let Some(trying) = &model.trying {
         return claims_of_try(model, trying);
     }
-    let Some(row) = model.reviewed_ply().and_then(|ply| model.review.rows.get(&ply)) else {
+    let Some(row) = model.reviewed_row() else {
         return vec![];
     };
     let ply = row.ply as usize;

@@ -17,7 +17,7 @@ use crate::proofs::Proofs;
 use crate::proofs::protocol::{Answer as Proved, Request as Prove};
 use crate::protocol::{Answer, Request, RequestId, Thinking};
 use crate::records::study_record;
-use crate::review::protocol::Judgement;
+use crate::review::protocol::{Judgement, RowData};
 use crate::review::{Answer as Reviewed, Request as Review, ReviewState};
 use crate::runtime::document::Node;
 use crate::runtime::key::Key;
@@ -226,10 +226,9 @@ impl Model {
         self.engine.thinking.as_ref().filter(|_| is_it)
     }
 
-    /// The number of the move on show in the game that is reviewed, if it is a move of it.
-    pub fn reviewed_ply(&self) -> Option<usize> {
-        let ply = self.study.first_ply()?;
-        self.review.rows.contains_key(&ply).then_some(ply)
+    /// What the review says of the move on show, if it is a move of the game that is reviewed.
+    pub fn reviewed_row(&self) -> Option<&RowData> {
+        self.review.rows.get(&self.study.first_ply()?)
     }
 
     /// How many moves at the beginning of the first line are the stones of an opening.

@@ -32,7 +32,7 @@ pub(super) fn title(model: &Model) -> Option<String> {
         let point = point_from(row.best).map(|point| point.to_string()).unwrap_or_default();
         return Some(text.fill("choice.title", &[("n", &row.ply.to_string()), ("point", &point)]));
     }
-    let row = model.review.rows.get(&model.reviewed_ply()?)?;
+    let row = model.reviewed_row()?;
     let point = point_from(row.played).map(|point| point.to_string()).unwrap_or_default();
     let key = match model.study.first_game().mover(row.ply as usize - 1) {
         Stone::Black => "claim.title-black",
@@ -74,7 +74,7 @@ pub(super) fn fill(model: &Model, document: &mut Document) {
     let title = title(model).or_else(|| has_moments.then(hint));
     document.flag("study-moment", "hidden", title.is_none());
     document.text("study-moment-title", title.unwrap_or_default());
-    let row = model.reviewed_ply().and_then(|ply| model.review.rows.get(&ply));
+    let row = model.reviewed_row();
     let row = row.filter(|_| model.trying.is_none() && choice_on_show(model).is_none());
     document
         .fill("study-moment-badge", row.and_then(|row| badge(&row.class)).into_iter().collect());
@@ -116,7 +116,7 @@ fn actions(model: &Model) -> Vec<Node> {
         buttons.push(Node::button("moment", ply).say(words));
         return buttons;
     }
-    let row = model.reviewed_ply().and_then(|ply| model.review.rows.get(&ply));
+    let row = model.reviewed_row();
     let Some(row) = row.filter(|row| row.is_moment()) else { return buttons };
     let ply = row.ply.to_string();
     if row.has_better || !model.review.is_done && choice(row).is_some() {

@@ -59,7 +59,7 @@ impl Model {
             marks.hint(answer, shown.to_move(), has_value);
         }
         // The review's word on the move on show, which is the last stone.
-        let row = self.reviewed_ply().and_then(|ply| self.review.rows.get(&ply));
+        let row = self.reviewed_row();
         if let (Some((sign, weight)), Some(last)) =
             (row.and_then(|row| sign(&row.class)), shown.last())
         {
