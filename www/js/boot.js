@@ -253,7 +253,7 @@ addEventListener("unhandledrejection", watch);
 async function openView(what) {
   document.getElementById("failed").hidden = true;
   try {
-    const { open } = await imported(`views.js${version}`);
+    const { open } = await imported(`open-view.js${version}`);
     const missing = await open(what);
     if (missing) tell("broken.words", missing, true);
   } catch (error) {

@@ -85,6 +85,7 @@ const LATER: &[&str] = &[
     "puzzles",
     "friend",
     "views",
+    "open-view",
     "offline",
     "feel",
     "licences",

@@ -1,6 +1,6 @@
-// Opens what takes the place of the game: the study, the puzzles or games with a friend. The markup, styles, words and module of
-// each are fetched the first time. Trunk gives none of them a hash in their names, so the page opens this
-// script as `views.js?v=BUILD`, and the version is handed on: a cache never mixes two builds.
+// Opens what takes the place of the game: the study, the puzzles or games with a friend. Their module is fetched when the first
+// of them is opened, the markup, styles and words of each when it is. Trunk gives none of them a hash in their names, so the
+// page opens this script as `open-view.js?v=BUILD`, and the version is handed on: a cache never mixes two builds.
 const own = new URL(import.meta.url);
 own.searchParams.delete("again");
 const version = own.search;
@@ -69,20 +69,28 @@ async function style(view) {
   await loaded;
 }
 
-async function load(view) {
-  const [page, module] = await Promise.all([
-    markup(`${view}.html`),
-    imported(`${view}.js${version}`),
-    style(view),
-    speak(view, "en"),
-  ]);
-  document.getElementById(view)?.remove();
-  document.getElementById("tengen").append(page.getElementById(view));
-  await module.default({ module_or_path: fetch(at(`${view}_bg.wasm`)) });
+/** The module of all views. */
+async function started() {
+  const module = await imported(`views.js${version}`);
+  await module.default({ module_or_path: fetch(at("views_bg.wasm")) });
   return module;
 }
 
+/** What a view needs of the document. */
+async function mounted(view) {
+  const [page] = await Promise.all([markup(`${view}.html`), style(view), speak(view, "en")]);
+  document.getElementById(view)?.remove();
+  document.getElementById("tengen").append(page.getElementById(view));
+}
+
 const loading = {};
+/** What is made once it has come, however often it is asked for; what has not come is asked for again. */
+function once(name, make) {
+  loading[name] ??= make(name);
+  loading[name].catch(() => delete loading[name]);
+  return loading[name];
+}
+
 /** The views and languages whose words did not come, which is said once. */
 const reported = new Set();
 
@@ -101,9 +109,11 @@ async function speakOwn(view) {
 /** Shows what an opener names in the place of the game; what is to be reported of its words, if they did not come. */
 export async function open(what) {
   const view = VIEWS[what.split("=")[0]] ?? "friend";
-  loading[view] ??= load(view);
-  loading[view].catch(() => delete loading[view]);
-  const [module, missing] = await Promise.all([loading[view], speakOwn(view)]);
+  const [module, missing] = await Promise.all([
+    once("module", started),
+    // The words of both go into the document, one after the other.
+    once(view, mounted).then(() => speakOwn(view)),
+  ]);
   module.open(what);
   return missing;
 }
