@@ -249,8 +249,8 @@ addEventListener("error", watch);
 // What is broken within a promise.
 addEventListener("unhandledrejection", watch);
 
-/** Opens what is fetched only when somebody wants it. */
-async function openView(what) {
+/** Opens what is fetched only when somebody wants it. The page's module does it by this too. */
+self.openView = async (what) => {
   document.getElementById("failed").hidden = true;
   try {
     const { open } = await imported(`open-view.js${version}`);
@@ -259,7 +259,7 @@ async function openView(what) {
   } catch (error) {
     tell("failed.view", reasonOf(error), true, what);
   }
-}
+};
 async function openViews(event) {
   const opener = event.target instanceof Element && event.target.closest("[data-open]");
   if (!opener || opener.ariaBusy === "true") return;

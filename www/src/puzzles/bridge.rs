@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::JsValue;
 
 use super::{Action, Effect, Message, Model, PuzzleRow, Record, named_in, update};
 use crate::records::{Event as Stored, Order, Purpose, REVIEWED, RecordKey};
-use crate::review::Answer;
+use crate::review::{Answer, Request};
 use crate::runtime::link::{Link, of_this_build};
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
 use crate::runtime::storage::Settle;
@@ -27,7 +27,7 @@ const DAY: f64 = 86_400_000.0;
 
 /// What the puzzles have of their own on the page.
 pub struct PuzzlesView {
-    judge: RefCell<Link<Answer>>,
+    judge: RefCell<Link<Request, Answer>>,
 }
 
 impl View for PuzzlesView {
@@ -87,8 +87,7 @@ impl View for PuzzlesView {
                 });
             }
             Effect::FindOwn => storage.carry_out(Order::All(Purpose::List)),
-            Effect::StartJudge => app.own.judge.borrow_mut().spawn(),
-            Effect::Ask(request) => app.own.judge.borrow().send(&request),
+            Effect::Ask(request) => app.own.judge.borrow_mut().ask(request),
             Effect::Keep(record) => {
                 if let Some(key) = RecordKey::named(OWN) {
                     let text = record.text(js_sys::Date::now() as u64);

@@ -13,7 +13,7 @@ use crate::runtime::address;
 use crate::store::Origin;
 use crate::text::{Reason, quoted};
 
-/// Asks something of the file worker, which is started when it is first needed.
+/// Asks something of the file worker.
 pub(super) fn ask(
     model: &mut Model,
     task: FileTask,
@@ -22,26 +22,12 @@ pub(super) fn ask(
 ) {
     let id = model.engine.last_id + 1;
     model.engine.last_id = id;
-    let work = &mut model.files;
-    work.waiting.push((id, task));
-    if !work.is_started {
-        work.is_started = true;
-        work.unsent = Some(vec![]);
-        effects.push(Effect::StartFiles);
-    }
-    match &mut work.unsent {
-        Some(unsent) => unsent.push(request(id)),
-        None => effects.push(Effect::File(request(id))),
-    }
+    model.files.waiting.push((id, task));
+    effects.push(Effect::File(request(id)));
 }
 
 /// The file worker answers.
 pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
-    if answer.outcome == Outcome::Ready {
-        let unsent = model.files.unsent.take().unwrap_or_default();
-        effects.extend(unsent.into_iter().map(Effect::File));
-        return;
-    }
     let Some(place) = model.files.waiting.iter().position(|&(id, _)| id == answer.id) else {
         return;
     };
@@ -70,9 +56,7 @@ pub(super) fn lost(model: &mut Model, reason: &str) {
         "" => Reason::new("reason.worker"),
         reason => Reason::new("reason.worker-lost").with("reason", reason),
     };
-    let work = &mut model.files;
-    (work.is_started, work.unsent) = (false, None);
-    for (_, task) in std::mem::take(&mut work.waiting) {
+    for (_, task) in std::mem::take(&mut model.files.waiting) {
         fail(model, task, &reason);
     }
 }

@@ -3,14 +3,16 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::Window;
 
 use super::events::{Input, listen};
 use super::{Parts, Seen, Shell};
+use crate::protocol::Permit;
 use crate::records::Event as Stored;
-use crate::runtime::link::{Link, WorkerEvent, of_this_build};
+use crate::runtime::link::Link;
 use crate::runtime::root::Root;
 use crate::runtime::storage::Settle;
 
@@ -113,21 +115,17 @@ impl<V: View> App<V> {
     }
 
     /// The link of a view to a worker's script, whose answers and whose loss become messages.
-    pub fn link<A: DeserializeOwned + 'static>(
+    pub fn link<Q, A>(
         app: &Weak<App<V>>,
         script: &str,
         answer: fn(A) -> V::Message,
         lost: fn(String) -> V::Message,
-    ) -> RefCell<Link<A>> {
-        let own = app.clone();
-        RefCell::new(Link::new(of_this_build(script), move |event| {
-            if let Some(app) = own.upgrade() {
-                app.send(match event {
-                    WorkerEvent::Answer(said) => answer(said),
-                    WorkerEvent::Malformed(reason) | WorkerEvent::Lost(reason) => lost(reason),
-                });
-            }
-        }))
+    ) -> RefCell<Link<Q, A>>
+    where
+        Q: Serialize + Permit + 'static,
+        A: DeserializeOwned + 'static,
+    {
+        Link::to(app, script, answer, lost, |app, message| app.send(message))
     }
 
     /// Reads something out of the model.

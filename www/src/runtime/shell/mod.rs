@@ -13,6 +13,7 @@ mod events;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::{Element, Event, Window};
 
 use crate::board::Scene;
@@ -34,6 +35,13 @@ pub use events::Input;
 pub const VIEW: &str = "tengen:view";
 /// The event that asks whatever is shown in the place of the game to give way to it.
 pub const LEAVE: &str = "tengen:leave";
+
+#[wasm_bindgen]
+extern "C" {
+    /// Opens what an address names in the place of the game. The page's first script defines it.
+    #[wasm_bindgen(js_name = openView)]
+    pub fn open_view(what: &str);
+}
 
 /// The ids of a view's parts in the document.
 #[derive(Clone, Copy, Debug)]

@@ -10,10 +10,10 @@ use wasm_bindgen::prelude::JsValue;
 use web_sys::Event;
 
 use super::{Action, Effect, Message, Model, Opened, ShownLine, Study, update};
-use crate::proofs::protocol::Answer as Proved;
-use crate::protocol::Answer;
+use crate::proofs::protocol::{Answer as Proved, Request as Prove};
+use crate::protocol::{Answer, Request};
 use crate::records::{Event as Stored, Failure, Order, REVIEWED, RecordKey, study_record};
-use crate::review::Answer as Reviewed;
+use crate::review::{Answer as Reviewed, Request as Review};
 use crate::runtime::link::{Crew, Link, of_this_build};
 use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
@@ -30,10 +30,10 @@ const PRINT_DELAY: u32 = 300;
 
 /// What the study has of its own on the page.
 pub struct StudyView {
-    engine: RefCell<Link<Answer>>,
-    solver: RefCell<Link<Proved>>,
-    certificate: RefCell<Link<Answer>>,
-    reviewer: RefCell<Link<Reviewed>>,
+    engine: RefCell<Link<Request, Answer>>,
+    solver: RefCell<Link<Prove, Proved>>,
+    certificate: RefCell<Link<Request, Answer>>,
+    reviewer: RefCell<Link<Review, Reviewed>>,
     pictures: Pictures,
     /// What is opened once its record has been found: the key, and whether it is to be reviewed.
     opening: RefCell<Option<(RecordKey, bool)>>,
@@ -98,13 +98,11 @@ impl View for StudyView {
                 let several = app.read(Model::takes_several_cores);
                 engine.borrow_mut().spawn_engine(Crew::for_analysis(several));
             }
-            Effect::Ask(request) => engine.borrow().send(&request),
-            Effect::StartSolver => solver.borrow_mut().spawn(),
-            Effect::Prove(request) => solver.borrow().send(&request),
-            Effect::StartCertificate => certificate.borrow_mut().spawn(),
-            Effect::AskCertificate(request) => certificate.borrow().send(&request),
+            Effect::Ask(request) => engine.borrow().tell(request),
+            Effect::Prove(request) => solver.borrow_mut().ask(request),
+            Effect::AskCertificate(request) => certificate.borrow_mut().ask(request),
             Effect::StartReviewer => reviewer.borrow_mut().spawn(),
-            Effect::Review(request) => reviewer.borrow().send(&request),
+            Effect::Review(request) => reviewer.borrow().tell(request),
             Effect::FetchWeights(rule) => {
                 let own = Rc::clone(app);
                 let address = of_this_build(&format!("./weights-{rule}.bin"));

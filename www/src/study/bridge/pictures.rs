@@ -35,7 +35,7 @@ pub(super) fn save_png(app: &Rc<App<StudyView>>, name: String, shapes: &[Shape])
 
 /// The moving picture that is being made.
 pub(super) struct Pictures {
-    link: RefCell<Link<Answer>>,
+    link: RefCell<Link<Request, Answer>>,
     name: RefCell<String>,
     frames: RefCell<VecDeque<Vec<Shape>>>,
 }
@@ -62,7 +62,7 @@ impl Pictures {
 fn heard(app: &Rc<App<StudyView>>, event: WorkerEvent<Answer>) {
     match event {
         WorkerEvent::Answer(Answer::Ready) => {
-            app.own.pictures.link.borrow().send(&Request::Begin { side: FRAME_SIDE });
+            app.own.pictures.link.borrow().tell(Request::Begin { side: FRAME_SIDE });
             next(app);
         }
         WorkerEvent::Answer(Answer::Made(bytes)) => {
@@ -89,13 +89,13 @@ fn failed(app: &Rc<App<StudyView>>, reason: String) {
 fn next(app: &Rc<App<StudyView>>) {
     let frame = app.own.pictures.frames.borrow_mut().pop_front();
     let Some(shapes) = frame else {
-        return app.own.pictures.link.borrow().send(&Request::End);
+        return app.own.pictures.link.borrow().tell(Request::End);
     };
     match drawn(app, &shapes) {
         Ok(pixels) => {
             let is_last = app.own.pictures.frames.borrow().is_empty();
             let delay = if is_last { DELAYS.1 } else { DELAYS.0 };
-            app.own.pictures.link.borrow().send(&Request::Frame { pixels, delay });
+            app.own.pictures.link.borrow().tell(Request::Frame { pixels, delay });
             let own = Rc::clone(app);
             later::after(&app.shell.window, 0, move || next(&own));
         }

@@ -111,11 +111,18 @@ fn a_file_that_is_none_is_named_and_changes_nothing() {
 fn files_that_come_before_the_reader_are_read_in_turn() {
     let mut page = Page::silent();
     page.model.play.players = [Player::Person; 2];
-    for text in ["h8i9", "a1"] {
+    let requests = ["h8i9", "a1"].map(|text| {
         let effects = update(&mut page.model, Message::File(text.into()));
-        assert!(!effects.iter().any(|effect| matches!(effect, Effect::File(_))));
+        let request = effects.into_iter().find_map(|effect| match effect {
+            Effect::File(request) => Some(request),
+            _ => None,
+        });
+        request.expect("the reader is asked")
+    });
+    for request in requests {
+        let answer = page.files.answer(request);
+        page.send(Message::Filed(answer));
     }
-    page.send(Message::Filed(Filed { id: 0, outcome: Outcome::Ready }));
     assert_eq!(page.moves(), "a1");
     page.act(Action::Restore);
     let games = page.shelf.records.values().filter(|text| text.contains("moves=h8i9"));
