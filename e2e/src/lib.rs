@@ -21,7 +21,7 @@ pub use page::{Page, Window};
 pub use setup::Setup;
 pub use workers::{keep_nothing, on_cores};
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow};
 
@@ -119,7 +119,8 @@ fn on_page_of<H>(
     let (setup, host) = adapt(setup)?;
     let limit = setup.limit;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async {
+    let began = Instant::now();
+    let result = runtime.block_on(async {
         let page = within(ANSWER, Page::open(setup, window, fragment)).await??;
         let result = within(limit, async {
             page.wait_for_engine().await?;
@@ -135,7 +136,9 @@ fn on_page_of<H>(
         let closed = within(ANSWER, page.close()).await.flatten();
         result.with_context(|| format!("{name}: the page stood at {state}"))?;
         closed
-    })
+    });
+    println!("{name}: {:.1} s", began.elapsed().as_secs_f64());
+    result
 }
 
 /// What comes of something that asks the browser, which can die without its driver's saying so.

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
 use fantoccini::Locator;
@@ -12,7 +11,8 @@ use fantoccini::actions::{
 use fantoccini::elements::Element;
 use serde_json::json;
 
-use super::{PATIENCE, PAUSE, Page, move_to};
+use super::waiting::Waiting;
+use super::{Page, move_to};
 use crate::keys;
 
 impl Page {
@@ -60,7 +60,7 @@ impl Page {
     /// # Errors
     /// When it stays otherwise.
     pub async fn wait_for_text(&self, selector: &str, wanted: impl Fn(&str) -> bool) -> Result<()> {
-        let start = Instant::now();
+        let mut waiting = Waiting::begin();
         loop {
             // What is made anew in the middle of this is looked for again.
             let text = match self.first_seen(selector).await {
@@ -70,8 +70,7 @@ impl Page {
             if wanted(&text) {
                 return Ok(());
             }
-            ensure!(start.elapsed() < PATIENCE, "{selector} says {text:?}");
-            tokio::time::sleep(PAUSE).await;
+            ensure!(waiting.goes_on().await, "{selector} says {text:?}");
         }
     }
 
@@ -117,11 +116,10 @@ impl Page {
             fs::remove_file(&file)?;
         }
         self.press(selector).await?;
-        let start = Instant::now();
+        let mut waiting = Waiting::begin();
         // The browser gives the file its name when it is whole.
         while !file.exists() {
-            ensure!(start.elapsed() < PATIENCE, "{} was not saved", file.display());
-            tokio::time::sleep(PAUSE).await;
+            ensure!(waiting.goes_on().await, "{} was not saved", file.display());
         }
         Ok(fs::read_to_string(&file)?)
     }
@@ -162,22 +160,20 @@ impl Page {
     }
 
     async fn wait_until_unseen(&self, selector: &str) -> Result<()> {
-        let start = Instant::now();
+        let mut waiting = Waiting::begin();
         while self.first_seen(selector).await?.is_some() {
-            ensure!(start.elapsed() < PATIENCE, "still to be seen is {selector}");
-            tokio::time::sleep(PAUSE).await;
+            ensure!(waiting.goes_on().await, "still to be seen is {selector}");
         }
         Ok(())
     }
 
     async fn control(&self, selector: &str) -> Result<Element> {
-        let start = Instant::now();
+        let mut waiting = Waiting::begin();
         loop {
             if let Some(element) = self.first_seen(selector).await? {
                 return Ok(element);
             }
-            ensure!(start.elapsed() < PATIENCE, "nothing to be seen is {selector}");
-            tokio::time::sleep(PAUSE).await;
+            ensure!(waiting.goes_on().await, "nothing to be seen is {selector}");
         }
     }
 

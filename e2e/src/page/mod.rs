@@ -2,12 +2,12 @@
 
 mod board;
 mod controls;
+mod waiting;
 
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use fantoccini::actions::PointerAction;
@@ -15,14 +15,11 @@ use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
+use waiting::Waiting;
+
 use crate::Setup;
 use crate::commands::{ConsoleLog, DevTools};
 use crate::setup::CHROME;
-
-/// How long the page may take for anything before it is taken to hang. Nothing is measured by this.
-const PATIENCE: Duration = Duration::from_secs(180);
-/// Between two looks at the page.
-const PAUSE: Duration = Duration::from_millis(25);
 
 /// The window the page is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -252,16 +249,13 @@ impl Page {
     /// # Errors
     /// When that takes so long that the page must be taken to hang.
     pub async fn wait(&self, name: &str, wanted: impl Fn(&str) -> bool) -> Result<String> {
-        let start = Instant::now();
+        let mut waiting = Waiting::begin();
         loop {
             let value = self.attribute(name).await?;
             if wanted(&value) {
                 return Ok(value);
             }
-            if start.elapsed() > PATIENCE {
-                bail!("{name} stayed `{value}`");
-            }
-            tokio::time::sleep(PAUSE).await;
+            ensure!(waiting.goes_on().await, "{name} stayed `{value}`");
         }
     }
 
@@ -286,14 +280,13 @@ impl Page {
     /// # Errors
     /// When it returns something else for long.
     pub async fn wait_for(&self, body: &str, wanted: &Value) -> Result<()> {
-        let start = Instant::now();
+        let mut waiting = Waiting::begin();
         loop {
             let value = self.script(body).await;
             if value.as_ref().is_ok_and(|value| value == wanted) {
                 return Ok(());
             }
-            ensure!(start.elapsed() < PATIENCE, "{body} stayed {value:?}");
-            tokio::time::sleep(PAUSE).await;
+            ensure!(waiting.goes_on().await, "{body} stayed {value:?}");
         }
     }
 

@@ -1,6 +1,7 @@
 //! The page's end of a worker.
 
 use std::cell::RefCell;
+use std::marker::PhantomData;
 use std::rc::{Rc, Weak};
 
 use js_sys::{Atomics, Int32Array, Object, Promise, Reflect, SharedArrayBuffer};
@@ -37,31 +38,12 @@ pub enum WorkerEvent<A> {
 
 /// The page's end of a worker that takes requests of type `Q` and gives answers of type `A`. The worker ends with it.
 pub struct Link<Q, A> {
-    script: String,
-    /// The name that the worker is given.
-    name: String,
-    heard: Rc<dyn Fn(WorkerEvent<A>)>,
-    client: Rc<RefCell<Client<Q>>>,
-    worker: Option<Live>,
-    flag: Option<Int32Array>,
+    // All that depends on no type is written, and compiled, once.
+    end: End,
+    types: PhantomData<fn(Q) -> A>,
 }
 
-/// A worker with what listens to it.
-struct Live {
-    worker: Worker,
-    _on_message: Closure<dyn FnMut(MessageEvent)>,
-    _on_error: Closure<dyn FnMut(Event)>,
-}
-
-impl Drop for Live {
-    fn drop(&mut self) {
-        self.worker.terminate();
-        self.worker.set_onmessage(None);
-        self.worker.set_onerror(None);
-    }
-}
-
-impl<Q: Serialize + Permit + 'static, A: DeserializeOwned + 'static> Link<Q, A> {
+impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
     /// No worker yet. Those to come run the module at `script`, and what they say goes to `heard`.
     pub fn new(script: String, heard: impl Fn(WorkerEvent<A>) + 'static) -> Link<Q, A> {
         Link::named(script, String::new(), heard)
@@ -73,8 +55,18 @@ impl<Q: Serialize + Permit + 'static, A: DeserializeOwned + 'static> Link<Q, A> 
         name: String,
         heard: impl Fn(WorkerEvent<A>) + 'static,
     ) -> Link<Q, A> {
-        let client = Rc::default();
-        Link { script, name, heard: Rc::new(heard), client, worker: None, flag: shared_flag() }
+        let heard = Rc::new(move |said| {
+            heard(match said {
+                Said::Message(message) => match serde_wasm_bindgen::from_value(message) {
+                    Ok(answer) => WorkerEvent::Answer(answer),
+                    Err(error) => WorkerEvent::Malformed(error.to_string()),
+                },
+                Said::Lost(reason) => WorkerEvent::Lost(reason),
+            });
+        });
+        let end =
+            End { script, name, heard, client: Rc::default(), worker: None, flag: shared_flag() };
+        Link { end, types: PhantomData }
     }
 
     /// The same for an owner to which the workers' answers and their loss are sent as messages, for as long as it lives.
@@ -99,24 +91,79 @@ impl<Q: Serialize + Permit + 'static, A: DeserializeOwned + 'static> Link<Q, A> 
 
     /// Starts the engine's worker in the place of any that is there, and those beside it.
     pub fn spawn_engine(&mut self, crew: Crew) {
-        self.script = of_this_build(match crew {
+        self.end.script = of_this_build(match crew {
             Crew::One => "./worker-start.js",
             Crew::Team => "./team-start.js",
             Crew::Split => "./split-start.js",
         });
-        self.name = workers().to_string();
-        self.spawn();
+        self.end.name = workers().to_string();
+        self.end.spawn();
     }
 
     /// Starts a worker in the place of any that is there. What waits for that is forgotten.
     pub fn spawn(&mut self) {
+        self.end.spawn();
+    }
+
+    /// Ends the worker, if there is one.
+    pub fn end(&mut self) {
+        self.end.client.borrow_mut().loses();
+        self.end.worker = None;
+    }
+
+    /// Asks the worker something. It is started if it is not there.
+    pub fn ask(&mut self, request: Q) {
+        if self.end.client.borrow().is_off() {
+            self.end.spawn();
+        }
+        self.tell(request);
+    }
+
+    /// Asks the worker something, if it is there or on its way, and sets the shared flag to what the request permits.
+    pub fn tell(&self, request: Q) {
+        self.end.tell(serde_wasm_bindgen::to_value(&request), request.permits());
+    }
+}
+
+/// What a worker has said, in whatever language.
+enum Said {
+    Message(JsValue),
+    /// It is lost, for this reason.
+    Lost(String),
+}
+
+/// The page's end of any worker.
+struct End {
+    script: String,
+    /// The name that the worker is given.
+    name: String,
+    heard: Rc<dyn Fn(Said)>,
+    client: Rc<RefCell<Client<JsValue>>>,
+    worker: Option<Live>,
+    flag: Option<Int32Array>,
+}
+
+/// A worker with what listens to it.
+struct Live {
+    worker: Worker,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(Event)>,
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.worker.terminate();
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+    }
+}
+
+impl End {
+    fn spawn(&mut self) {
         self.worker = None;
         let worker = match start_worker(&self.script, &self.name) {
             Ok(worker) => worker,
-            Err(error) => {
-                self.is_lost(words(&error));
-                return;
-            }
+            Err(error) => return self.lose(&error),
         };
         self.client.borrow_mut().starts();
         let (heard, client) = (Rc::clone(&self.heard), Rc::clone(&self.client));
@@ -128,15 +175,10 @@ impl<Q: Serialize + Permit + 'static, A: DeserializeOwned + 'static> Link<Q, A> 
                 let _ = share(&own, &flag.buffer());
             }
             let waiting = client.borrow_mut().heard();
-            heard(match serde_wasm_bindgen::from_value(event.data()) {
-                Ok(answer) => WorkerEvent::Answer(answer),
-                Err(error) => WorkerEvent::Malformed(error.to_string()),
-            });
+            heard(Said::Message(event.data()));
             for request in waiting {
-                if let Err(error) = post(&own, &request) {
-                    client.borrow_mut().loses();
-                    return heard(WorkerEvent::Lost(words(&error)));
-                }
+                // What has become a value can be posted.
+                let _ = own.post_message(&request);
             }
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -144,51 +186,34 @@ impl<Q: Serialize + Permit + 'static, A: DeserializeOwned + 'static> Link<Q, A> 
         let on_error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
             client.borrow_mut().loses();
             let reason = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
-            heard(WorkerEvent::Lost(reason.unwrap_or_default()));
+            heard(Said::Lost(reason.unwrap_or_default()));
         });
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         self.worker = Some(Live { worker, _on_message: on_message, _on_error: on_error });
     }
 
-    /// Ends the worker, if there is one.
-    pub fn end(&mut self) {
-        self.client.borrow_mut().loses();
-        self.worker = None;
-    }
-
-    /// Asks the worker something. It is started if it is not there.
-    pub fn ask(&mut self, request: Q) {
-        if self.client.borrow().is_off() {
-            self.spawn();
-        }
-        self.tell(request);
-    }
-
-    /// Asks the worker something, if it is there or on its way, and sets the shared flag to what the request permits.
-    pub fn tell(&self, request: Q) {
-        if let (Some(flag), Some(permit)) = (&self.flag, request.permits()) {
+    fn tell(&self, request: Result<JsValue, serde_wasm_bindgen::Error>, permit: Option<u32>) {
+        if let (Some(flag), Some(permit)) = (&self.flag, permit) {
             // A flag of one's own making can always be written.
             let _ = Atomics::store(flag, 0, permit.cast_signed());
         }
-        let request = self.client.borrow_mut().take(request);
-        let (Some(live), Some(request)) = (&self.worker, request) else { return };
-        if let Err(error) = post(&live.worker, &request) {
-            self.is_lost(words(&error));
+        let request = match request {
+            Ok(request) => self.client.borrow_mut().take(request),
+            Err(error) => return self.lose(&error.into()),
+        };
+        if let (Some(live), Some(request)) = (&self.worker, request)
+            && let Err(error) = live.worker.post_message(&request)
+        {
+            self.lose(&error);
         }
     }
 
     /// The worker is lost, which is heard once the present event is done with.
-    fn is_lost(&self, reason: String) {
+    fn lose(&self, error: &JsValue) {
         self.client.borrow_mut().loses();
-        let heard = Rc::clone(&self.heard);
-        later::settled(&Promise::resolve(&JsValue::NULL), move |_| {
-            heard(WorkerEvent::Lost(reason));
-        });
+        let (heard, reason) = (Rc::clone(&self.heard), words(error));
+        later::settled(&Promise::resolve(&JsValue::NULL), move |_| heard(Said::Lost(reason)));
     }
-}
-
-fn post(worker: &Worker, request: &impl Serialize) -> Result<(), JsValue> {
-    worker.post_message(&serde_wasm_bindgen::to_value(request)?)
 }
 
 /// Who searches for an engine.

@@ -122,7 +122,7 @@ impl<V: View> App<V> {
         lost: fn(String) -> V::Message,
     ) -> RefCell<Link<Q, A>>
     where
-        Q: Serialize + Permit + 'static,
+        Q: Serialize + Permit,
         A: DeserializeOwned + 'static,
     {
         Link::to(app, script, answer, lost, |app, message| app.send(message))

@@ -1,0 +1,31 @@
+//! How one waits for a page.
+
+use std::time::{Duration, Instant};
+
+use tokio::time::sleep;
+
+/// How long the page may take for anything before it is taken to hang. Nothing is measured by this.
+const PATIENCE: Duration = Duration::from_secs(180);
+/// Between the first two looks at the page.
+const FIRST_PAUSE: Duration = Duration::from_millis(10);
+/// Between two looks later on. Each takes driver and browser some milliseconds, which other tests lack.
+const LAST_PAUSE: Duration = Duration::from_millis(120);
+
+/// Somebody who looks again and again, ever less often.
+pub(super) struct Waiting {
+    began: Instant,
+    pause: Duration,
+}
+
+impl Waiting {
+    pub(super) fn begin() -> Self {
+        Self { began: Instant::now(), pause: FIRST_PAUSE }
+    }
+
+    /// Waits a little; whether it is worth while to look again.
+    pub(super) async fn goes_on(&mut self) -> bool {
+        sleep(self.pause).await;
+        self.pause = (self.pause * 3 / 2).min(LAST_PAUSE);
+        self.began.elapsed() < PATIENCE
+    }
+}
