@@ -3,7 +3,8 @@
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
 
-use super::model::{Effect, Model};
+use super::message::Effect;
+use super::model::Model;
 use crate::protocol::{Answer, PositionData, Request, RequestId, SearchRequest, Thinking};
 use crate::runtime::document::{Document, Node};
 use crate::taught::{Taught, TaughtChoice};

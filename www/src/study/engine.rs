@@ -1,6 +1,6 @@
 //! The engine's worker as the study uses it: it thinks on for as long as one looks at a position.
 
-use super::model::Effect;
+use super::message::Effect;
 use crate::engine::EngineState;
 use crate::protocol::{Answer, PositionData, Request, RequestId, SearchRequest, Thinking};
 

@@ -14,6 +14,8 @@
 //! | `certificate` | what is proved of the position on show |
 //! | `claims` | the review of a move in sentences |
 //! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
+//! | `action` | what the person can have it do |
+//! | `message` | what can happen to it, and what it asks of the browser |
 //! | `model`, `update`, `view` | what the study knows, what happens, what is to be seen |
 //! | `opening` | the stones of an opening, which no review judges |
 //! | `moment` | what the review says of the move on show |
@@ -24,6 +26,7 @@
 //! | `reviewing` | the review, and mistakes that are tried again |
 //! | `record` | what is kept of it |
 
+mod action;
 mod badges;
 mod balance;
 mod bridge;
@@ -32,6 +35,7 @@ mod claims;
 mod diagram;
 mod engine;
 mod graph;
+mod message;
 mod model;
 mod moment;
 mod moves;
@@ -46,13 +50,15 @@ mod view;
 
 use tengen::board::Point;
 
+pub use action::{Action, ShownLine, Tool};
 pub use balance::{Balance, Even};
 pub use bridge::StudyView;
 pub use certificate::{Certificate, Said};
 pub use claims::{Claim, ClaimLine};
 pub use diagram::FRAME_SIDE;
 pub use engine::{Engine, Question};
-pub use model::{Action, Effect, Message, Model, Opened, ShownLine, Tool, Try};
+pub use message::{Effect, Message, Opened};
+pub use model::{Model, Try};
 pub use opening::OpeningStones;
 pub use picture::PICTURE_SIDE;
 pub use setup::Change;

@@ -4,10 +4,11 @@ use tengen::board::{Size, Stone};
 use tengen::rules::{Ending, Position};
 use tengen::threats::line_threats;
 
+use super::action::{ShownLine, Tool};
 use super::badges::sign;
 use super::claims::claims;
 use super::diagram;
-use super::model::{Model, ShownLine, Tool};
+use super::model::Model;
 use crate::board::{self, Geometry, Marks, Scene, Shape};
 use crate::protocol::LineData;
 

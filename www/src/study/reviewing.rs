@@ -3,7 +3,9 @@
 use tengen::board::Point;
 use tengen::rules::Rule;
 
-use super::model::{Effect, Model, Tool, Try};
+use super::action::Tool;
+use super::message::Effect;
+use super::model::{Model, Try};
 use super::moment;
 use super::update::{moved, tell};
 use super::view::summary_words;

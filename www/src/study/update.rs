@@ -5,11 +5,13 @@ use std::rc::Rc;
 use tengen::board::Point;
 use tengen::rules::Rule;
 
+use super::action::{Action, ShownLine, Tool};
 use super::balance::Balance;
 use super::certificate::Certificate;
 use super::claims::claims;
 use super::engine::Question;
-use super::model::{Action, Effect, Message, Model, Opened, ShownLine, Tool};
+use super::message::{Effect, Message, Opened};
+use super::model::Model;
 use super::record::study_of;
 use super::reviewing::{
     self, begin_review, hand_to_reviewer, judge_try, look_deeper, outdate_review, reveal, reviewed,

@@ -4,9 +4,10 @@ use tengen::board::Stone;
 use tengen::notation::Sign;
 use tengen::review::Effort;
 
+use super::action::Tool;
 use super::balance::Even;
 use super::engine::MOST_LINES;
-use super::model::{Model, Tool};
+use super::model::Model;
 use super::{badges, certificate, graph, moment, moves, picture};
 use crate::engine::EngineState;
 use crate::protocol::point_from;

@@ -1,0 +1,140 @@
+//! What can happen to the study, and what it asks of the browser.
+
+use tengen::board::Point;
+use tengen::rules::Rule;
+
+use super::action::{Action, ShownLine};
+use super::opening::OpeningStones;
+use crate::board::{Pointer, Shape};
+use crate::game::Game;
+use crate::proofs::protocol::{Answer as Proved, Request as Prove};
+use crate::protocol::{Answer, Request};
+use crate::review::{Answer as Reviewed, Request as Review};
+use crate::runtime::key::Key;
+use crate::settings::Settings;
+
+/// What is opened to be studied.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    pub game: Game,
+    /// What was found in the record of its study, the best first.
+    pub records: Vec<String>,
+    /// The SGF file that the game came from.
+    pub file: Option<String>,
+    /// The stones of its opening, if it had one.
+    pub opening: Option<OpeningStones>,
+    /// The name of the record; [`None`] where nothing is kept.
+    pub key: Option<String>,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// The study is opened again, perhaps with another game.
+    Opened {
+        /// What is studied.
+        opened: Box<Opened>,
+        /// What the person has chosen for good.
+        settings: Settings,
+        /// Whether a review is wanted at once.
+        reviews: bool,
+    },
+    /// The person did something.
+    Do(Action),
+    /// A pointer did something on the board.
+    Pointer(Pointer),
+    /// A key was pressed.
+    Key(Key),
+    /// The keyboard's focus is on a point, or on none.
+    Focus(Option<Point>),
+    /// A line is pointed at, or none.
+    Line(Option<ShownLine>),
+    /// The engine answers.
+    Answer(Answer),
+    EngineLost(String),
+    /// The solver answers.
+    Proved(Proved),
+    SolverLost(String),
+    /// The worker that reads certificates answers.
+    Certified(Answer),
+    CertificateLost(String),
+    /// The reviewer answers.
+    Reviewed(Reviewed),
+    ReviewerLost(String),
+    /// Learnt weights have come, or cannot be had.
+    Weights(Rule, Result<Vec<u8>, String>),
+    /// The page is hidden, or seen again.
+    Hidden(bool),
+    /// The file of the game does not name its rule.
+    RuleGuessed,
+    /// What the reader of the game's file passed over, mended or guessed.
+    FileNotes(String),
+    /// The browser has thrown away what the store had.
+    Cleared,
+    /// Something was copied, or could not be.
+    Copied(bool),
+    /// Printing is over.
+    Printed,
+    /// A moving picture is made and saved.
+    PictureMade,
+    /// A picture could not be made.
+    PictureFailed(String),
+    /// The record could not be kept.
+    NotKept(String),
+}
+
+/// Something the browser is to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    StartEngine,
+    /// Ask the engine.
+    Ask(Request),
+    /// Ask the solver.
+    Prove(Prove),
+    /// Ask the worker that reads certificates.
+    AskCertificate(Request),
+    StartReviewer,
+    /// Ask the reviewer.
+    Review(Review),
+    /// Fetch the learnt weights of a rule.
+    FetchWeights(Rule),
+    /// Keep a record.
+    Keep(String, String),
+    /// Keep that a game has been reviewed to its end.
+    KeepReviewed,
+    /// Keep a puzzle, by its name and as a record.
+    KeepPuzzle(String, String),
+    /// Copy a text.
+    Copy(String),
+    /// Save a text as a file.
+    Download {
+        /// The file's name.
+        name: String,
+        /// What is in it.
+        text: String,
+    },
+    /// Save a picture.
+    SavePng {
+        /// The file's name.
+        name: String,
+        /// What is drawn.
+        shapes: Vec<Shape>,
+    },
+    /// Make and save a moving picture of these positions.
+    SaveGif {
+        /// The file's name.
+        name: String,
+        /// The shapes of each.
+        frames: Vec<Vec<Shape>>,
+    },
+    /// Print the page.
+    Print,
+    /// Set the focus on an element.
+    Focus(String),
+    /// Bring an element into view.
+    Show(&'static str),
+    /// Open a game by what an address says of it.
+    Open(String),
+    /// Show the game again.
+    Close,
+}
