@@ -33,10 +33,12 @@ pub fn name(fragment: &str) -> &str {
     fragment.split_once('=').map_or(fragment, |(name, _)| name)
 }
 
-/// Whether a fragment opens what takes the place of the game. `open-view.js` and `boot.js` look for the same names.
+/// What opens each view in an address. `open-view.js` and `boot.js` look for the same names.
+const VIEWS: [[&str; 2]; 3] = [STUDY, PUZZLES, FRIENDS];
+
+/// Whether a fragment opens what takes the place of the game.
 pub fn opens_view(fragment: &str) -> bool {
-    let name = name(fragment);
-    STUDY.contains(&name) || PUZZLES.contains(&name) || FRIENDS.contains(&name)
+    VIEWS.as_flattened().contains(&name(fragment))
 }
 
 /// Puts another fragment in the place of the present one, so that whoever shows what it names hears of it.
@@ -88,5 +90,25 @@ pub fn clear(window: &Window) {
     if let Ok(history) = window.history() {
         // An address that stays is no harm.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&page(window)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_and_module_mean_the_same_by_an_address() {
+        let boot = include_str!("../../js/boot.js");
+        let pattern = boot.lines().find(|line| line.contains("exec(location.hash)")).unwrap();
+        let opener = include_str!("../../js/open-view.js");
+        for [whole, part] in VIEWS {
+            assert!(pattern.contains(whole) && pattern.contains(part), "{whole} in boot.js");
+            // Games with a friend are what is left.
+            let is_listed = opener.contains(&format!("{whole}: \"{}\"", whole));
+            assert_eq!(is_listed, whole != FRIENDS[0], "{whole} in open-view.js");
+        }
+        assert!(opens_view("#study") && opens_view("#puzzle=today") && opens_view("friends=a"));
+        assert!(opens_view("#moves=h8&friend=white") && !opens_view("#moves=h8"));
     }
 }
