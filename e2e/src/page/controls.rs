@@ -70,6 +70,7 @@ impl Page {
             if wanted(&text) {
                 return Ok(());
             }
+            self.open_tab_of(selector).await?;
             ensure!(waiting.goes_on().await, "{selector} says {text:?}");
         }
     }
@@ -79,6 +80,9 @@ impl Page {
     /// # Errors
     /// When there is none.
     pub async fn press_named(&self, selector: &str, text: &str) -> Result<()> {
+        if self.first_seen(selector).await?.is_none() {
+            self.open_tab_of(selector).await?;
+        }
         for element in self.client.find_all(Locator::Css(selector)).await? {
             if element.text().await?.contains(text) {
                 return Ok(element.click().await?);
@@ -173,8 +177,19 @@ impl Page {
             if let Some(element) = self.first_seen(selector).await? {
                 return Ok(element);
             }
+            self.open_tab_of(selector).await?;
             ensure!(waiting.goes_on().await, "nothing to be seen is {selector}");
         }
+    }
+
+    /// Presses the tab behind which something is, as a person would who looks for it.
+    async fn open_tab_of(&self, selector: &str) -> Result<()> {
+        let script =
+            "const part = document.querySelector(arguments[0])?.closest('[role=tabpanel][hidden]');
+            if (part) document.querySelector(`[aria-controls=${part.id}]`).click()";
+        // Not every selector is one of a single element, and another page may be loading.
+        let _ = self.client.execute(script, vec![selector.into()]).await;
+        Ok(())
     }
 
     async fn first_seen(&self, selector: &str) -> Result<Option<Element>> {

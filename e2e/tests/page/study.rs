@@ -51,6 +51,31 @@ fn a_variation_is_kept_beside_the_game() -> Result<()> {
 }
 
 #[test]
+fn the_parts_of_the_panel_are_tabs_that_arrow_keys_go_through() -> Result<()> {
+    on_page("study-tabs", Window::Desktop, "#moves=h8i9g7", async |page| {
+        let shown = "return [...document.querySelectorAll('#study [role=tabpanel]')]
+            .filter(part => part.offsetHeight).map(part => part.id.slice(11)).join()";
+        open(page, "study").await?;
+        page.wait_for(shown, &json!("moves")).await?;
+        page.tab_to("#study-tab-moves").await?;
+        for (key, part) in [
+            (keys::ARROW_RIGHT, "edit"),
+            (keys::ARROW_RIGHT, "review"),
+            (keys::ARROW_LEFT, "edit"),
+            (keys::HOME, "review"),
+        ] {
+            page.key(key).await?;
+            page.wait_for(shown, &json!(part)).await?;
+            let focus = json!(format!("study-tab-{part}"));
+            page.wait_for("return document.activeElement.id", &focus).await?;
+        }
+        // The game was not walked through meanwhile.
+        ensure!(page.text("#study-moves [aria-current]").await?.contains("g7"));
+        Ok(())
+    })
+}
+
+#[test]
 fn a_comment_is_kept_while_it_is_written_and_stays_with_its_move() -> Result<()> {
     on_page("comment", Window::Desktop, "#moves=h8i9g7", async |page| {
         let comment = "return document.querySelector('#study-comment').value";

@@ -132,9 +132,14 @@ fn list(root: &Root, element: &Element, old: &[Node], nodes: &[Node]) {
     // What lies at the end is what is new.
     if element.has_attribute("data-follow") {
         let current = element.query_selector("[aria-current]").ok().flatten();
-        if let Some(current) = current.and_then(|c| c.dyn_into::<HtmlElement>().ok()) {
-            let top = current.offset_top() - element.client_height() / 2;
-            element.set_scroll_top(top);
+        // What scrolls may be the list, or what it lies in.
+        let scrolls = |it: &Element| it.scroll_height() > it.client_height();
+        let around = || element.closest("[data-scrolls]").ok()?.filter(scrolls);
+        let scroller = Some(element.clone()).filter(scrolls).or_else(around);
+        if let Some((current, scroller)) = current.zip(scroller) {
+            let top = |it: &Element| it.get_bounding_client_rect().top() as i32;
+            let below = top(&current) - top(&scroller) - scroller.client_height() / 2;
+            scroller.set_scroll_top(scroller.scroll_top() + below);
         }
     }
 }

@@ -4,6 +4,7 @@ use tengen::board::Stone;
 use tengen::notation::{MarkForm, Sign};
 
 use super::setup::Change;
+use super::tab::Tab;
 use super::tree::Sticker;
 
 /// What a press on the board does.
@@ -90,6 +91,8 @@ pub enum Action {
     Ply(usize),
     /// Show a node so many steps away.
     Step(isize),
+    /// Show a part of the panel.
+    Tab(Tab),
     /// Show the next variation, or the one before.
     Switch(bool),
     /// Make the line on show the first one.
@@ -157,6 +160,7 @@ impl Action {
             "go" => Action::Go(value.parse().ok()?),
             "ply" => Action::Ply(value.parse().ok()?),
             "step" => Action::Step(value.parse().ok()?),
+            "tab" => Action::Tab(Tab::named(value)?),
             "switch" => Action::Switch(value == "down"),
             "promote" => Action::Promote,
             "delete" => Action::Delete,

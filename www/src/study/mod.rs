@@ -23,6 +23,7 @@
 //! | `picture` | the board |
 //! | `diagram` | diagrams to be saved and printed |
 //! | `graph` | Black's chances over the game |
+//! | `tab` | which part of the panel is on show |
 //! | `reviewing` | the review, and mistakes that are tried again |
 //! | `record` | what is kept of it |
 
@@ -44,6 +45,7 @@ mod picture;
 mod record;
 mod reviewing;
 mod setup;
+mod tab;
 mod tree;
 mod update;
 mod view;

@@ -9,6 +9,7 @@ use super::certificate::Certificate;
 use super::engine::Engine;
 use super::message::Opened;
 use super::opening::OpeningStones;
+use super::tab::Tab;
 use super::tree::Study;
 use crate::board::Aim;
 use crate::engine::FetchedWeights;
@@ -61,6 +62,8 @@ pub struct Model {
     pub puzzles: usize,
     /// What a press on the board does.
     pub tool: Tool,
+    /// The part of the panel that is on show.
+    pub tab: Tab,
     /// What the person aims at.
     pub aim: Aim,
     /// The line that is on show.
@@ -114,6 +117,7 @@ impl Model {
             review: ReviewState::default(),
             puzzles: 0,
             tool: Tool::Play,
+            tab: Tab::default(),
             aim: Aim::default(),
             line: None,
             trying: None,

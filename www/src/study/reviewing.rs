@@ -7,6 +7,7 @@ use super::action::Tool;
 use super::message::Effect;
 use super::model::{Model, Try};
 use super::moment;
+use super::tab::Tab;
 use super::update::{moved, tell};
 use super::view::summary_words;
 use crate::game::{Break, Cause};
@@ -33,6 +34,7 @@ pub(super) fn hand_to_reviewer(rule: Rule, file: &[u8]) -> Effect {
 
 /// Wants the first line reviewed from scratch.
 pub(super) fn begin_review(model: &mut Model) {
+    model.tab = Tab::Review;
     model.review.forget();
     (model.trying, model.puzzles) = (None, 0);
     if let Some(Break { after, cause }) = model.study.broken() {

@@ -18,6 +18,7 @@ use super::reviewing::{
     show_moment, start_review, stop_deeper, stop_review, tried, try_again,
 };
 use super::setup::Change;
+use super::tab::Tab;
 use super::{diagram, moment};
 use crate::board::{Pointer, stepped};
 use crate::engine::{EngineState, WeightsState};
@@ -151,6 +152,9 @@ fn open(model: &mut Model, opened: Opened, reviews: bool, effects: &mut Vec<Effe
     }
     model.kept = model.study.revision();
     forget_pointers(model);
+    if reviews {
+        model.tab = Tab::Review;
+    }
     if reviews && model.review.game.is_none() {
         begin_review(model);
     }
@@ -268,6 +272,7 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         }
         Action::Ply(moves) => model.study.go(model.study.first_node(moves)),
         Action::Step(steps) => model.study.step(steps),
+        Action::Tab(tab) => model.tab = tab,
         Action::Switch(down) => model.study.switch(down),
         Action::Promote => model.study.promote(),
         Action::Delete => model.study.delete(),

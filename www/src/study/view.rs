@@ -8,7 +8,7 @@ use super::action::Tool;
 use super::balance::Even;
 use super::engine::MOST_LINES;
 use super::model::Model;
-use super::{badges, certificate, graph, moment, moves, picture};
+use super::{badges, certificate, graph, moment, moves, picture, tab};
 use crate::engine::EngineState;
 use crate::protocol::point_from;
 use crate::review::Reviewing;
@@ -51,6 +51,7 @@ fn view(model: &Model, old: &Document) -> Document {
     tree(model, &mut document);
     review(model, &mut document);
     moment::fill(model, &mut document);
+    tab::fill(model, &mut document);
     document
 }
 

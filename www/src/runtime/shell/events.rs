@@ -128,6 +128,18 @@ fn act<V: View>(app: &Rc<App<V>>, element: &Element, value: &str) {
     app.input(Input::Action(&action, value));
 }
 
+/// The tab that an arrow key leads to from another one.
+fn tab_beside(element: &Element, key: &str) -> Option<Element> {
+    let list = element.closest("[role=tablist]").ok()??;
+    match key {
+        "ArrowLeft" => element.previous_element_sibling().or_else(|| list.last_element_child()),
+        "ArrowRight" => element.next_element_sibling().or_else(|| list.first_element_child()),
+        "Home" => list.first_element_child(),
+        "End" => list.last_element_child(),
+        _ => None,
+    }
+}
+
 fn key<V: View>(app: &Rc<App<V>>, event: &KeyboardEvent) {
     let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
     let element = target(event);
@@ -135,8 +147,13 @@ fn key<V: View>(app: &Rc<App<V>>, event: &KeyboardEvent) {
     if !app.shell.is_open() || modified || writes || event.is_composing() {
         return;
     }
-    let on_board = element.is_some_and(|element| element.has_attribute("data-point"));
     let name = event.key();
+    if let Some(tab) = element.as_ref().and_then(|element| tab_beside(element, &name)) {
+        event.prevent_default();
+        dom::focus_on(&tab);
+        return act(app, &tab, &tab.get_attribute("data-value").unwrap_or_default());
+    }
+    let on_board = element.is_some_and(|element| element.has_attribute("data-point"));
     let is_arrow = name.starts_with("Arrow");
     if is_arrow && (V::WALKS || on_board) || on_board && (name == "Enter" || name == " ") {
         event.prevent_default();

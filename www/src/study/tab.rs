@@ -1,0 +1,93 @@
+//! The tabs of the panel: one part of it is on show at a time.
+
+use super::model::Model;
+use crate::runtime::document::Document;
+
+/// A part of the panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Tab {
+    /// The review, and what is proved.
+    Review,
+    /// The moves and what is said of them.
+    #[default]
+    Moves,
+    /// What can be done to the tree and the position.
+    Edit,
+}
+
+impl Tab {
+    /// All, in their order.
+    const ALL: [Tab; 3] = [Tab::Review, Tab::Moves, Tab::Edit];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Tab::Review => "review",
+            Tab::Moves => "moves",
+            Tab::Edit => "edit",
+        }
+    }
+
+    /// The tab of a name.
+    pub(super) fn named(name: &str) -> Option<Tab> {
+        Tab::ALL.into_iter().find(|tab| tab.name() == name)
+    }
+}
+
+/// The tabs in the document.
+pub(super) fn fill(model: &Model, document: &mut Document) {
+    for tab in Tab::ALL {
+        let (is_on, name) = (tab == model.tab, tab.name());
+        let button = format!("study-tab-{name}");
+        document.attribute(&button, "aria-selected", is_on.to_string());
+        // The Tab key reaches the one that is on, the arrows the others.
+        document.attribute(&button, "tabindex", if is_on { "0" } else { "-1" });
+        document.flag(&format!("study-part-{name}"), "hidden", !is_on);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::runtime::document::Part;
+    use crate::runtime::shell::Seen;
+    use crate::settings::Settings;
+    use crate::study::action::Action;
+    use crate::study::message::{Message, Opened};
+    use crate::study::{Study, update, words};
+
+    fn opened(reviews: bool) -> Model {
+        let game = Game::from_link("moves=h8i9").unwrap();
+        let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
+        let opened = Opened { game, records: vec![], file: None, opening: None, key: None };
+        let settings = Settings::default();
+        update(&mut model, Message::Opened { opened: Box::new(opened), settings, reviews });
+        model
+    }
+
+    fn shown(model: &Model) -> Vec<&'static str> {
+        let document = model.view(&Document::default());
+        let is_shown = |tab: &&str| {
+            let part = format!("study-part-{tab}");
+            let is_hidden = document.get(&part, Part::Attribute("hidden")).is_some();
+            let button = format!("study-tab-{tab}");
+            let selected = document.get(&button, Part::Attribute("aria-selected"));
+            assert_eq!(selected, Some(if is_hidden { "false" } else { "true" }));
+            !is_hidden
+        };
+        ["review", "moves", "edit"].into_iter().filter(is_shown).collect()
+    }
+
+    #[test]
+    fn one_part_is_on_show_and_a_review_shows_its_own() {
+        let mut model = opened(false);
+        assert_eq!(shown(&model), ["moves"]);
+        update(&mut model, Message::Do(Action::named("tab", "edit").unwrap()));
+        assert_eq!(shown(&model), ["edit"]);
+        assert_eq!(Action::named("tab", "other"), None);
+        assert_eq!(shown(&opened(true)), ["review"]);
+        // Opened again without a review, the study stays where it is.
+        update(&mut model, Message::Do(Action::Review));
+        assert_eq!(shown(&model), ["review"]);
+    }
+}
