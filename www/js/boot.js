@@ -193,9 +193,22 @@ function fail(error) {
   document.querySelector("[data-first]").textContent = document.title;
 }
 
+/** Brings a style sheet, if it comes. */
+function style(file) {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = at(file + version);
+  document.head.append(link);
+  return new Promise((done) => (link.onload = link.onerror = done));
+}
+
 const kept = settings();
 const dark = { light: "not all", dark: "all" }[kept.get("theme")];
 if (dark) document.getElementById("dark").media = dark;
+const look = kept.get("board") || "wood";
+document.documentElement.dataset.look = look;
+/** Other boards than the usual one have their colours in a sheet of their own; without it the usual one stays. */
+const dressed = look === "wood" || style("looks.css");
 const wanted = kept.has("language") ? [kept.get("language")] : navigator.languages;
 // Without them the page begins in English, and asks again.
 self.language = preferred(wanted);
@@ -211,6 +224,7 @@ async function begin() {
     const { default: init } = await imported(script);
     const response = await module;
     await spoken;
+    await dressed;
     await init({ module_or_path: response }).catch((error) => {
       // The connection broke off, or half of the file is there.
       const isHalf = error instanceof TypeError || error instanceof WebAssembly.CompileError;
@@ -249,8 +263,8 @@ addEventListener("error", watch);
 // What is broken within a promise.
 addEventListener("unhandledrejection", watch);
 
-/** Opens what is fetched only when somebody wants it. */
-async function openView(what) {
+/** Opens what is fetched only when somebody wants it; the page's module asks for the sheets by it. */
+self.openView = async (what) => {
   document.getElementById("failed").hidden = true;
   try {
     const { open } = await imported(`views.js${version}`);
@@ -259,7 +273,7 @@ async function openView(what) {
   } catch (error) {
     tell("failed.view", reasonOf(error), true, what);
   }
-}
+};
 async function openViews(event) {
   const opener = event.target instanceof Element && event.target.closest("[data-open]");
   if (!opener || opener.ariaBusy === "true") return;

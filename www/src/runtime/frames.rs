@@ -1,11 +1,14 @@
 //! At most one redrawing a frame.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::Window;
+use web_sys::{Event, Window};
+
+use super::clock;
+use super::listen::{Listener, on};
 
 /// Has something drawn in the next frame, however often it is asked.
 pub struct Frames {
@@ -13,18 +16,27 @@ pub struct Frames {
     /// The frame that was asked for and has not come.
     asked: Rc<Cell<Option<i32>>>,
     callback: Closure<dyn FnMut(f64)>,
+    /// There is no frame between the browser's word that it is about to print and the printing.
+    _printing: [Option<Listener>; 2],
 }
 
 impl Frames {
     /// Frames that are drawn by `draw`, which is told the milliseconds.
-    pub fn new(window: Window, mut draw: impl FnMut(f64) + 'static) -> Frames {
+    pub fn new(window: Window, draw: impl FnMut(f64) + 'static) -> Frames {
         let asked = Rc::new(Cell::new(None));
         let own = Rc::clone(&asked);
+        let draw = Rc::new(RefCell::new(draw));
+        let at_once = Rc::clone(&draw);
         let callback = Closure::new(move |now| {
             own.set(None);
-            draw(now);
+            draw.borrow_mut()(now);
         });
-        Frames { window, asked, callback }
+        let _printing = ["beforeprint", "afterprint"].map(|kind| {
+            let draw = Rc::clone(&at_once);
+            // Whatever is heard of is heard of between two drawings.
+            on(&window, kind, move |_: Event| draw.borrow_mut()(clock::now())).ok()
+        });
+        Frames { window, asked, callback, _printing }
     }
 
     /// Has everything drawn in the next frame.

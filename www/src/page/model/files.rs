@@ -12,7 +12,9 @@ use crate::records::RecordKey;
 pub struct FileWork {
     /// Whether it has been started.
     pub is_started: bool,
-    /// What it is asked once it is there; [`None`] when it is.
+    /// Whether it has said that it is there.
+    pub is_ready: bool,
+    /// What it is asked once it is there, and the words are of which its answers are made; [`None`] when they are.
     pub unsent: Option<Vec<Request>>,
     /// The file that was opened last, which may have to be read under another rule.
     pub opened: Rc<[u8]>,

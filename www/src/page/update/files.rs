@@ -25,21 +25,32 @@ pub(super) fn ask(
     let work = &mut model.files;
     work.waiting.push((id, task));
     if !work.is_started {
-        work.is_started = true;
+        (work.is_started, work.is_ready) = (true, false);
         work.unsent = Some(vec![]);
         effects.push(Effect::StartFiles);
     }
-    match &mut work.unsent {
+    if !model.sheets.are_here {
+        effects.push(Effect::FetchSheets);
+    }
+    match &mut model.files.unsent {
         Some(unsent) => unsent.push(request(id)),
         None => effects.push(Effect::File(request(id))),
+    }
+}
+
+/// Asks what has waited for the worker, and for the words of which its answers are made.
+pub(super) fn send_waiting(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.files.is_ready && model.sheets.are_here {
+        let unsent = model.files.unsent.take().unwrap_or_default();
+        effects.extend(unsent.into_iter().map(Effect::File));
     }
 }
 
 /// The file worker answers.
 pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
     if answer.outcome == Outcome::Ready {
-        let unsent = model.files.unsent.take().unwrap_or_default();
-        effects.extend(unsent.into_iter().map(Effect::File));
+        model.files.is_ready = true;
+        send_waiting(model, effects);
         return;
     }
     let Some(place) = model.files.waiting.iter().position(|&(id, _)| id == answer.id) else {
@@ -71,7 +82,7 @@ pub(super) fn lost(model: &mut Model, reason: &str) {
         reason => Reason::new("reason.worker-lost").with("reason", reason),
     };
     let work = &mut model.files;
-    (work.is_started, work.unsent) = (false, None);
+    (work.is_started, work.is_ready, work.unsent) = (false, false, None);
     for (_, task) in std::mem::take(&mut work.waiting) {
         fail(model, task, &reason);
     }

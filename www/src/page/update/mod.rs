@@ -73,6 +73,14 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             let reason = Reason::new("reason.picture");
             start::warn_of(model, "broken.write", &reason);
         }
+        Message::SheetsCame(words) => {
+            words.into_iter().for_each(|words| model.text.add(words));
+            model.sheets.are_here = true;
+            files::send_waiting(model, &mut effects);
+            if let Some(line) = model.sheets.line.take() {
+                command::command(model, &line, &mut effects);
+            }
+        }
         Message::SheetClosed(sheet) => {
             if model.sheets.open == Some(sheet) {
                 model.sheets.open = None;

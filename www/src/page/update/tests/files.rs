@@ -116,6 +116,8 @@ fn files_that_come_before_the_reader_are_read_in_turn() {
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::File(_))));
     }
     page.send(Message::Filed(Filed { id: 0, outcome: Outcome::Ready }));
+    assert_eq!(page.moves(), "", "what is said of the file could not be understood yet");
+    page.send(Message::SheetsCame(vec![]));
     assert_eq!(page.moves(), "a1");
     page.act(Action::Restore);
     let games = page.shelf.records.values().filter(|text| text.contains("moves=h8i9"));
