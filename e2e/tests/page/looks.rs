@@ -118,8 +118,9 @@ fn a_presentation_shows_the_board_and_large_text_alone() -> Result<()> {
             .await?;
         ensure!(seen(page, &PARTS).await? == json!(PARTS[..3]));
         page.screenshot("presentation").await?;
-        let height = "return parseFloat(getComputedStyle(document.querySelector('#status')).fontSize)";
-        ensure!(page.script(height).await?.as_f64().is_some_and(|size| size >= 40.0));
+        // Full screen is as large as the screen is.
+        let share = "return parseFloat(getComputedStyle(document.querySelector('#status')).fontSize) / innerWidth";
+        ensure!(page.script(share).await?.as_f64().is_some_and(|share| share >= 0.04));
         page.key(keys::ARROW_LEFT).await?;
         page.wait_for_text("#status", |text| text == "After move 11 of 12").await?;
         page.key(keys::ESCAPE).await?;
