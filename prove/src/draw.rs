@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use tengen::board::{Board, Direction, Point, Size, Stone};
 use tengen::rules::Rule;
+use tengen::threats::{fullest_first, pairs};
 
 use crate::image::{Key, image};
 
@@ -155,10 +156,11 @@ impl Search {
         })
     }
 
-    fn free(&self, stones: Stones) -> Vec<Bits> {
+    /// The free points.
+    fn free(&self, stones: Stones) -> Bits {
         let taken = stones.attack | stones.hold;
         let points = self.size.points().map(|point| bit(point, self.size));
-        points.filter(|point| point & taken == 0).collect()
+        points.filter(|point| point & taken == 0).sum()
     }
 
     /// The free points of each row in which the holder has no stone.
@@ -168,9 +170,7 @@ impl Search {
     }
 
     fn pairs(&self, stones: Stones) -> Option<Vec<Bits>> {
-        let mut pairs = vec![];
-        let mut tries = TRIES;
-        pair(self.open(stones), 0, &mut tries, &mut pairs).then_some(pairs)
+        pairs(&self.open(stones), TRIES)
     }
 
     /// The least of the eight images of a position. What is tried there is tried for all of them.
@@ -194,7 +194,7 @@ impl Search {
         }
         let holds = self.pairs(stones).is_some()
             || depth > 0
-                && sorted(self.free(stones), &open).into_iter().all(|point| {
+                && fullest_first(self.free(stones), &open).into_iter().all(|point| {
                     let after = Stones { attack: stones.attack | point, ..stones };
                     self.reply(after, depth - 1).is_some()
                 });
@@ -206,7 +206,7 @@ impl Search {
     fn reply(&mut self, stones: Stones, depth: u32) -> Option<Bits> {
         let (_, stones) = self.least(stones);
         let open = self.open(stones);
-        let mut points = sorted(self.free(stones), &open);
+        let mut points = fullest_first(self.free(stones), &open);
         if open.contains(&0) {
             return None;
         }
@@ -255,8 +255,8 @@ impl Search {
             written.rows.push(Row { pairs, ..self.row(stones) });
             return;
         }
-        for point in self.free(stones) {
-            let after = Stones { attack: stones.attack | point, ..stones };
+        for point in points(self.free(stones), self.size) {
+            let after = Stones { attack: stones.attack | bit(point, self.size), ..stones };
             self.write_reply(after, depth - 1, written);
         }
     }
@@ -288,43 +288,4 @@ fn bit(point: Point, size: Size) -> Bits {
 
 fn points(bits: Bits, size: Size) -> Vec<Point> {
     size.points().filter(|&point| bits & bit(point, size) != 0).collect()
-}
-
-/// Points, those first that are in the most and fullest rows.
-fn sorted(mut free: Vec<Bits>, open: &[Bits]) -> Vec<Bits> {
-    let worth = |point: Bits| -> u64 {
-        let rows = open.iter().filter(|row| *row & point != 0);
-        rows.map(|row| 1 << (3 * (5 - row.count_ones()))).sum()
-    };
-    free.sort_by_cached_key(|&point| std::cmp::Reverse(worth(point)));
-    free
-}
-
-/// Whether each row can be given a pair of its points, no point being in two pairs.
-fn pair(rows: Vec<Bits>, used: Bits, tries: &mut u32, pairs: &mut Vec<Bits>) -> bool {
-    let Some(tightest) = rows.iter().map(|row| row & !used).min_by_key(|row| row.count_ones())
-    else {
-        return true;
-    };
-    let points: Vec<Bits> =
-        (0..Bits::BITS).map(|i| 1 << i).filter(|bit| bit & tightest != 0).collect();
-    let mut choices: Vec<Bits> = vec![];
-    for (i, one) in points.iter().enumerate() {
-        choices.extend(points[i + 1..].iter().map(|other| one | other));
-    }
-    let stopped = |pair: Bits| rows.iter().filter(|&row| row & pair == pair).count();
-    choices.sort_by_cached_key(|&pair| std::cmp::Reverse(stopped(pair)));
-    for choice in choices {
-        if *tries == 0 {
-            return false;
-        }
-        *tries -= 1;
-        let rest = rows.iter().copied().filter(|row| row & choice != choice).collect();
-        pairs.push(choice);
-        if pair(rest, used | choice, tries, pairs) {
-            return true;
-        }
-        pairs.pop();
-    }
-    false
 }

@@ -103,14 +103,14 @@ impl Search {
             return false;
         }
         self.left -= 1;
-        let mut tries = core::mem::replace(&mut self.tries, LATER_TRIES);
-        if is_paired(rows, 0, &mut tries) {
+        let tries = core::mem::replace(&mut self.tries, LATER_TRIES);
+        if pairs(rows, tries).is_some() {
             return true;
         }
         // A stone that is in no row leaves the defender a move.
         let all = rows.iter().fold(0, |all, row| all | row);
         ahead > 0
-            && sorted(all, rows).into_iter().all(|point| {
+            && fullest_first(all, rows).into_iter().all(|point| {
                 let after: Vec<Points> = rows.iter().map(|row| row & !point).collect();
                 self.reply(&after, ahead - 1)
             })
@@ -122,7 +122,7 @@ impl Search {
         let mut replies = match rows.iter().find(|row| row.count_ones() <= 1) {
             Some(&0) => return false,
             Some(&forced) => [forced].into(),
-            None => sorted(all, rows),
+            None => fullest_first(all, rows),
         };
         if ahead > 0 {
             replies.truncate(REPLIES);
@@ -137,8 +137,10 @@ impl Search {
     }
 }
 
-/// Each of some points, those first that are in the most and fullest rows.
-fn sorted(points: Points, rows: &[Points]) -> Vec<Points> {
+/// Each of a set of points as a set of its own: those first that are in the most and fullest of some rows. Points are bits.
+///
+/// Complexity: as many steps as there are points times rows.
+pub fn fullest_first(points: u64, rows: &[u64]) -> Vec<u64> {
     let worth = |point: Points| -> u64 {
         let through = rows.iter().filter(|&row| row & point != 0);
         through.map(|row| 1 << (3 * (5 - row.count_ones()))).sum()
@@ -152,26 +154,39 @@ fn singles(points: Points) -> impl Iterator<Item = Points> {
     (0..Points::BITS).map(|place| 1 << place).filter(move |point| point & points != 0)
 }
 
-/// Whether each row can be given a pair of its points, no point being in two pairs.
-fn is_paired(rows: &[Points], used: Points, tries: &mut u32) -> bool {
+/// Two points of each row, none of them in two pairs, if they are found: a row may share its pair with others. Points are
+/// bits, and a row has those that are free of its five.
+///
+/// Depth first, the row with the fewest points that are left first, and of its pairs those first that most rows hold.
+///
+/// Complexity: at most `tries` pairs are tried, each in as many steps as there are rows.
+pub fn pairs(rows: &[u64], mut tries: u32) -> Option<Vec<u64>> {
+    let mut pairs = Vec::new();
+    pair_up(rows, 0, &mut tries, &mut pairs).then_some(pairs)
+}
+
+/// Whether pairs are found for the rows out of points that are not `used`; they are added to `pairs`.
+fn pair_up(rows: &[Points], used: Points, tries: &mut u32, pairs: &mut Vec<Points>) -> bool {
     let free = rows.iter().map(|row| row & !used);
     let Some(tightest) = free.min_by_key(|row| row.count_ones()) else { return true };
     let points: Vec<Points> = singles(tightest).collect();
-    let mut pairs: Vec<Points> = Vec::new();
+    let mut choices: Vec<Points> = Vec::new();
     for (i, one) in points.iter().enumerate() {
-        pairs.extend(points[i + 1..].iter().map(|other| one | other));
+        choices.extend(points[i + 1..].iter().map(|other| one | other));
     }
     let stopped = |pair: Points| rows.iter().filter(|&row| row & pair == pair).count();
-    pairs.sort_by_cached_key(|&pair| Reverse(stopped(pair)));
-    for pair in pairs {
+    choices.sort_by_cached_key(|&pair| Reverse(stopped(pair)));
+    for pair in choices {
         if *tries == 0 {
             return false;
         }
         *tries -= 1;
         let rest: Vec<Points> = rows.iter().copied().filter(|row| row & pair != pair).collect();
-        if is_paired(&rest, used | pair, tries) {
+        pairs.push(pair);
+        if pair_up(&rest, used | pair, tries, pairs) {
             return true;
         }
+        pairs.pop();
     }
     false
 }
@@ -222,6 +237,31 @@ mod tests {
             position.play(point).unwrap();
             assert!(is_drawn_by_pairing(&position), "{point}");
         }
+    }
+
+    #[test]
+    fn every_row_gets_a_pair_and_no_point_is_in_two() {
+        let rows = open_rows(&Board::new(Size::new(5).unwrap()), Stone::Black).unwrap();
+        let found = pairs(&rows, TRIES).unwrap();
+        assert!(rows.iter().all(|row| found.iter().any(|pair| row & pair == *pair)));
+        assert!(found.iter().all(|pair| pair.count_ones() == 2));
+        assert_eq!(
+            found.iter().fold(0, |all, pair| all | pair).count_ones(),
+            2 * found.len() as u32
+        );
+        // Three rows of two points each around a triangle: whichever two pairs are taken share a point.
+        assert_eq!(pairs(&[0b011, 0b110, 0b101], TRIES), None);
+        assert_eq!(pairs(&rows, 0), None, "nothing may be tried");
+        assert_eq!(pairs(&[], 0), Some(Vec::new()));
+    }
+
+    #[test]
+    fn the_points_of_the_most_and_fullest_rows_come_first() {
+        // Two rows of two free points are worth more than one of three.
+        assert_eq!(
+            fullest_first(0b1_1111, &[0b11, 0b110, 0b1_1001]),
+            [0b10, 0b1, 0b100, 0b1000, 0b1_0000]
+        );
     }
 
     #[test]

@@ -263,11 +263,11 @@ addEventListener("error", watch);
 // What is broken within a promise.
 addEventListener("unhandledrejection", watch);
 
-/** Opens what is fetched only when somebody wants it; the page's module asks for the sheets by it. */
+/** Opens what is fetched only when somebody wants it. The page's module does it by this too. */
 self.openView = async (what) => {
   document.getElementById("failed").hidden = true;
   try {
-    const { open } = await imported(`views.js${version}`);
+    const { open } = await imported(`open-view.js${version}`);
     const missing = await open(what);
     if (missing) tell("broken.words", missing, true);
   } catch (error) {

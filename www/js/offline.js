@@ -146,7 +146,7 @@ function dressForPrint() {
 await started();
 // Whoever asks for a sheet does not have to wait for it any more.
 if (root.id === "tengen") {
-  imported(`views.js${new URL(import.meta.url).search}`).then(({ open }) => open("sheets")).catch(() => {});
+  imported(`open-view.js${new URL(import.meta.url).search}`).then(({ open }) => open("sheets")).catch(() => {});
 }
 dressForPrint();
 keep().catch(() => tell("refused"));

@@ -109,22 +109,23 @@ const PACKAGES: [Package; 4] = [
             (
                 "study",
                 &[
-                    "text", "records", "taught", "protocol", "proofs", "review", "board", "game",
-                    "reason", "runtime", "settings", "engine", "lessons", "widgets",
+                    "text", "records", "taught", "protocol", "pictures", "proofs", "review",
+                    "board", "game", "reason", "runtime", "settings", "play", "store", "engine",
+                    "lessons", "widgets",
                 ],
             ),
             (
                 "puzzles",
                 &[
                     "text", "records", "protocol", "review", "board", "game", "runtime",
-                    "settings", "lessons", "widgets",
+                    "settings", "store", "lessons", "widgets",
                 ],
             ),
             (
                 "friend",
                 &[
                     "text", "records", "board", "game", "reason", "runtime", "settings", "play",
-                    "widgets",
+                    "store", "widgets",
                 ],
             ),
             (

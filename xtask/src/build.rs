@@ -70,8 +70,8 @@ pub(crate) fn site_once() -> Result<()> {
     Ok(())
 }
 
-/// Compiles the wasm modules that the page names, all at once. Trunk compiles one after the other,
-/// and most of the time goes into optimising each as a whole, which keeps one core busy.
+/// Compiles the wasm modules that the page names and the element's engine, all at once. Trunk compiles one after the
+/// other, and most of the time goes into optimising each as a whole, which keeps one core busy.
 fn compile_modules() -> Result<()> {
     let markup = root().join("www").join("index.html");
     let markup = fs::read_to_string(&markup)
@@ -88,7 +88,7 @@ fn compile_modules() -> Result<()> {
         build.args(bins.into_iter().flat_map(|bin| ["--bin", bin]));
         build
     });
-    run_together(&mut builds.collect::<Vec<_>>())
+    run_together(&mut builds.chain([npm::compile_engine()]).collect::<Vec<_>>())
 }
 
 /// The wasm modules that a page names for Trunk, each with its profile.

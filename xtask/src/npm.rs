@@ -102,15 +102,25 @@ fn assemble() -> Result<PathBuf> {
     Ok(folder)
 }
 
+/// The profile of the package's engine.
+const PROFILE: &str = "element";
+
+/// The command that compiles the package's engine.
+pub(crate) fn compile_engine() -> Command {
+    let mut compile = cargo();
+    compile.args(["build", "--package", "tengen-npm", "--target", toolchain::WASM]);
+    compile.args(["--profile", PROFILE, "--target-dir"]).arg(root().join("target"));
+    compile
+}
+
 /// The engine's module with its script, as a worker loads them.
 fn engine(folder: &Path) -> Result<()> {
     toolchain::ensure(toolchain::WASM)?;
     let path = path_with(&[tools::ensure_wasm_bindgen()?])?;
     say("building the package's engine (a minute the first time, then seconds)");
-    let target = root().join("target");
-    let arguments = ["build", "--release", "--package", "tengen-npm", "--target", toolchain::WASM];
-    run(cargo().args(arguments).arg("--target-dir").arg(&target))?;
-    let module = target.join(toolchain::WASM).join("release").join("tengen_npm.wasm");
+    run(&mut compile_engine())?;
+    let compiled = root().join("target").join(toolchain::WASM).join(PROFILE);
+    let module = compiled.join("tengen_npm.wasm");
     let program = which::which_in("wasm-bindgen", Some(&path), root())?;
     let options = ["--target", "web", "--no-typescript", "--out-name", "engine", "--out-dir"];
     run(Command::new(program).args(options).arg(folder).arg(module))?;

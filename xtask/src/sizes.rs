@@ -88,6 +88,7 @@ const LATER: &[&str] = &[
     "sheets",
     "looks",
     "present",
+    "open-view",
     "offline",
     "feel",
     "licences",

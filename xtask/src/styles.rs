@@ -54,7 +54,9 @@ fn dense(sheet: &str) -> String {
         match sign {
             '"' | '\'' => quote = Some(sign),
             // Before a colon it means something, as in `a :hover`; behind one it never does.
-            _ if sign.is_whitespace() && last.is_none_or(|last| "{};:,> ".contains(last)) => continue,
+            _ if sign.is_whitespace() && last.is_none_or(|last| "{};:,> ".contains(last)) => {
+                continue;
+            }
             '{' | '}' | ';' | ',' | '>' if last == Some(' ') => drop(dense.pop()),
             _ => {}
         }

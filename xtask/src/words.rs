@@ -73,7 +73,9 @@ fn share(folder: &Path) -> Result<()> {
 fn join_late(folder: &Path) -> Result<()> {
     for path in files::under(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let Some(language) = name.strip_prefix(LATE).filter(|&name| name != "en.txt") else { continue };
+        let Some(language) = name.strip_prefix(LATE).filter(|&name| name != "en.txt") else {
+            continue;
+        };
         let own = folder.join(language);
         fs::write(&own, read(&own)? + &read(&path)?)?;
         fs::remove_file(path)?;

@@ -297,7 +297,9 @@ fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> R
             for (name, view, close) in
                 [("study", "study", "#study-close"), ("puzzles", "puzzle", "#puzzle-close")]
             {
-                host.spoil(&format!("{name}_bg.wasm"), fault.clone());
+                // Their module is fetched once.
+                page.reload().await?;
+                host.spoil("views_bg.wasm", fault.clone());
                 page.press(&format!("#{name}-open")).await?;
                 let message = "could not be loaded";
                 page.wait_for_text("#failed", |text| text.contains(message)).await.context(name)?;
@@ -319,7 +321,15 @@ fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> R
 fn a_script_of_a_view_that_does_not_come_is_asked_for_again() -> Result<()> {
     on_hosted_page("half-script", Window::Desktop, async |page, host| {
         keep_nothing(page, 1).await?;
-        for file in ["study.js", "study.html", "study.css", "text/study-en.txt", "views.js", "sheets.css", "text/sheets-en.txt"] {
+        for file in [
+            "views.js",
+            "study.html",
+            "study.css",
+            "text/study-en.txt",
+            "open-view.js",
+            "sheets.css",
+            "text/sheets-en.txt",
+        ] {
             // The page looks at some of them by itself, as soon as the engine is there.
             host.spoil(file, Fault::BreaksOff);
             page.reload().await?;

@@ -165,7 +165,7 @@ fn the_policy_stops_programs_that_are_not_the_pages() -> Result<()> {
         let attempts = [
             "document.createElement('div').innerHTML = '<i></i>'",
             "new DOMParser().parseFromString('<i></i>', 'text/html')",
-            "document.createElement('script').src = 'views.js'",
+            "document.createElement('script').src = 'open-view.js'",
             "document.createElement('script').textContent = 'attacked = 1'",
             "new Worker('worker-start.js')",
             "startWorker('https://elsewhere.example/worker.js', '')",

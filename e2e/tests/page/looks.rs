@@ -114,8 +114,11 @@ fn a_presentation_shows_the_board_and_large_text_alone() -> Result<()> {
         page.wait_for_engine().await?;
         page.wait_for("return !!document.querySelector('#present')", &json!(true)).await?;
         page.key('f').await?;
-        page.wait_for("return document.querySelector('#tengen').matches('[data-presentation]')", &json!(true))
-            .await?;
+        page.wait_for(
+            "return document.querySelector('#tengen').matches('[data-presentation]')",
+            &json!(true),
+        )
+        .await?;
         ensure!(seen(page, &PARTS).await? == json!(PARTS[..3]));
         page.screenshot("presentation").await?;
         // Full screen is as large as the screen is.
@@ -124,8 +127,11 @@ fn a_presentation_shows_the_board_and_large_text_alone() -> Result<()> {
         page.key(keys::ARROW_LEFT).await?;
         page.wait_for_text("#status", |text| text == "After move 11 of 12").await?;
         page.key(keys::ESCAPE).await?;
-        page.wait_for("return document.querySelector('#tengen').matches('[data-presentation]')", &json!(false))
-            .await?;
+        page.wait_for(
+            "return document.querySelector('#tengen').matches('[data-presentation]')",
+            &json!(false),
+        )
+        .await?;
         // The same key would have led back to the game's last move.
         ensure!(page.text("#status").await? == "After move 11 of 12");
         ensure!(seen(page, &["#panel", "#present-leave"]).await? == json!(["#panel"]));
@@ -133,8 +139,11 @@ fn a_presentation_shows_the_board_and_large_text_alone() -> Result<()> {
         page.press("#more").await?;
         page.press("#present").await?;
         page.press("#present-leave").await?;
-        page.wait_for("return document.querySelector('#tengen').matches('[data-presentation]')", &json!(false))
-            .await
+        page.wait_for(
+            "return document.querySelector('#tengen').matches('[data-presentation]')",
+            &json!(false),
+        )
+        .await
     })
 }
 
@@ -165,7 +174,10 @@ fn a_won_game_is_presented_on_a_phone() -> Result<()> {
         page.press("#more").await?;
         page.press("#present").await?;
         page.wait_for_text("#ending-result", |text| !text.is_empty()).await?;
-        ensure!(seen(page, &["#board", "#status", "#ending-buttons", "#actions"]).await? == json!(["#board", "#status"]));
+        ensure!(
+            seen(page, &["#board", "#status", "#ending-buttons", "#actions"]).await?
+                == json!(["#board", "#status"])
+        );
         page.screenshot("presentation").await
     })
 }

@@ -104,7 +104,7 @@ fn an_open_page_keeps_its_version_until_the_person_updates_it() -> Result<()> {
         copy_as_version(page.dist(), "aaaaaaaa", &next)?;
         copy_as_version(page.dist(), "bbbbbbbb", &broken)?;
         // As when a folder is copied to the host and only half of it has come.
-        fs::write(broken.join("study.js"), "throw 'of another version'")?;
+        fs::write(broken.join("views.js"), "throw 'of another version'")?;
         let own = version(page).await?;
         wait_for_state(page, "kept").await?;
         page.start("person", "person").await?;

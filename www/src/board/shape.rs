@@ -239,7 +239,8 @@ mod tests {
 
         /// A colour as its luminance in the sense of WCAG 2.
         fn luminance(self, property: &str) -> f64 {
-            let value = self.value(property).unwrap_or_else(|| panic!("{self:?} has no {property}"));
+            let value =
+                self.value(property).unwrap_or_else(|| panic!("{self:?} has no {property}"));
             let dims = self.is_dark && matches!(self.look, Look::Paper | Look::Contrast);
             let dim = self.value("--dim").filter(|_| dims);
             let dim: f64 = dim.map_or(1.0, |dim| dim.parse().unwrap());

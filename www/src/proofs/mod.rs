@@ -6,4 +6,4 @@
 pub mod protocol;
 mod state;
 
-pub use state::{Ask, Forced, Proofs, SolverState};
+pub use state::{Forced, Proofs};

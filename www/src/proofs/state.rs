@@ -8,25 +8,9 @@ use super::protocol::{Answer, Finding, Question, Request, Verdict};
 use crate::protocol::{PositionData, RequestId, point_from};
 use crate::text::Catalogue;
 
-/// The state of the solver's worker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum SolverState {
-    /// Nobody has asked for it.
-    #[default]
-    Off,
-    /// It is being loaded.
-    Starting,
-    /// It takes requests.
-    Ready,
-    /// It broke down; it is started again for the next position.
-    Lost,
-}
-
 /// What the page knows of forced wins in the position on show.
 #[derive(Clone, Debug, Default)]
 pub struct Proofs {
-    /// The worker.
-    pub solver: SolverState,
     /// The request under way or answered, and its position.
     pub asked: Option<(RequestId, Rc<PositionData>)>,
     /// The side to move in that position.
@@ -69,64 +53,49 @@ impl Forced {
     }
 }
 
-/// What is to be done so that the solver finds what is wanted.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
-    /// Start its worker.
-    Start,
-    Send(Request),
-}
-
 impl Proofs {
-    /// Wants what is forced in a position, or nothing any more; what is known of any other is forgotten.
-    /// `side` is the side to move there.
+    /// Wants what is forced in a position, or nothing any more; what is known of any other is forgotten. Gives what the
+    /// solver is to be asked. `side` is the side to move there.
     pub fn want(
         &mut self,
         position: Option<Rc<PositionData>>,
         side: Stone,
         last_id: &mut RequestId,
-    ) -> Option<Ask> {
+    ) -> Option<Request> {
         if self.asked.as_ref().map(|(_, asked)| asked) == position.as_ref() {
             return None;
         }
-        (self.asked, self.to_move, self.done) = (None, None, false);
+        let was_done = std::mem::take(&mut self.done);
+        (self.asked, self.to_move) = (None, None);
         self.findings.clear();
-        match (self.solver, position) {
-            (SolverState::Ready, Some(position)) => {
-                *last_id += 1;
-                let request = Request::Prove { id: *last_id, position: (*position).clone() };
-                self.asked = Some((*last_id, position));
-                self.to_move = Some(side);
-                Some(Ask::Send(request))
-            }
-            (SolverState::Ready, None) => Some(Ask::Send(Request::Cancel)),
-            (SolverState::Off | SolverState::Lost, Some(_)) => {
-                self.solver = SolverState::Starting;
-                Some(Ask::Start)
-            }
-            (SolverState::Off | SolverState::Lost | SolverState::Starting, _) => None,
-        }
+        let Some(position) = position else {
+            return (!was_done).then_some(Request::Cancel);
+        };
+        *last_id += 1;
+        let request = Request::Prove { id: *last_id, position: (*position).clone() };
+        self.asked = Some((*last_id, position));
+        self.to_move = Some(side);
+        Some(request)
     }
 
     /// Takes an answer; the reason where the request was refused.
     pub fn take(&mut self, answer: Answer) -> Option<String> {
         let is_asked = |id| self.asked.as_ref().is_some_and(|&(asked, _)| asked == id);
         match answer {
-            Answer::Ready => self.solver = SolverState::Ready,
             Answer::Found { id, finding } if is_asked(id) => self.findings.push(finding),
             Answer::Done { id } if is_asked(id) => self.done = true,
             Answer::Refused { id, reason } if is_asked(id) => {
                 self.done = true;
                 return Some(reason);
             }
-            Answer::Found { .. } | Answer::Done { .. } | Answer::Refused { .. } => {}
+            Answer::Ready | Answer::Found { .. } | Answer::Done { .. } | Answer::Refused { .. } => {
+            }
         }
         None
     }
 
-    /// The worker is lost. The next position starts it again.
+    /// The worker is lost, and says no more. The next position starts it again.
     pub fn lose(&mut self) {
-        self.solver = SolverState::Lost;
         self.done = true;
     }
 

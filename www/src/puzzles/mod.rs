@@ -11,9 +11,11 @@
 //! | `run` | a timed run |
 //! | `record` | what is kept of the person: rating, what was solved, what comes again |
 //! | `rating` | Glicko-2 |
+//! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
 //! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
 //! | `picture` | the board |
 
+mod bridge;
 mod choice;
 mod model;
 mod picture;
@@ -26,6 +28,7 @@ mod view;
 
 use tengen::board::Point;
 
+pub use bridge::PuzzlesView;
 pub use model::{Action, Effect, Message, Model, Stage};
 pub use record::Record;
 pub use row::{Kind, PuzzleError, PuzzleRow};

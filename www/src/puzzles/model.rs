@@ -12,7 +12,7 @@ use crate::board::{Aim, Pointer};
 use crate::game::Game;
 use crate::protocol::RequestId;
 use crate::review::protocol::{RowData, WinData};
-use crate::review::{Answer as Reviewed, Request as Review, Reviewing};
+use crate::review::{Answer as Reviewed, Request as Review};
 use crate::runtime::key::Key;
 use crate::settings::Settings;
 use crate::text::Catalogue;
@@ -114,8 +114,6 @@ pub struct Model {
     pub keeps: bool,
     /// The puzzle on the board.
     pub current: Option<Current>,
-    /// The reviewer's worker, which judges moves.
-    pub judge: Reviewing,
     /// The last number given to a request.
     pub last_id: RequestId,
     /// The request under way.
@@ -151,7 +149,6 @@ impl Model {
             record: None,
             keeps: true,
             current: None,
-            judge: Reviewing::Off,
             last_id: 0,
             asked: None,
             judged: None,
@@ -289,7 +286,6 @@ pub enum Effect {
     FindOwn,
     /// Fetch the puzzles of a rule.
     Fetch(Rule),
-    StartJudge,
     /// Ask the judge.
     Ask(Review),
     /// Keep the record.

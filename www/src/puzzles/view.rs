@@ -17,6 +17,10 @@ impl Seen for Model {
         &self.text
     }
 
+    fn text_mut(&mut self) -> &mut Catalogue {
+        &mut self.text
+    }
+
     fn view(&self, old: &Document) -> Document {
         view(self, old)
     }

@@ -33,7 +33,7 @@ pub fn name(fragment: &str) -> &str {
     fragment.split_once('=').map_or(fragment, |(name, _)| name)
 }
 
-/// Whether a fragment opens what takes the place of the game. `views.js` and `boot.js` look for the same names.
+/// Whether a fragment opens what takes the place of the game. `open-view.js` and `boot.js` look for the same names.
 pub fn opens_view(fragment: &str) -> bool {
     let name = name(fragment);
     STUDY.contains(&name) || PUZZLES.contains(&name) || FRIENDS.contains(&name)

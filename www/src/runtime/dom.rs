@@ -243,13 +243,6 @@ fn build(document: &Document, node: &Node) -> Option<Element> {
     Some(element)
 }
 
-/// Presses an element as a person would.
-pub fn click(element: &Element) {
-    if let Some(element) = element.dyn_ref::<HtmlElement>() {
-        element.click();
-    }
-}
-
 /// Whether the focus is on an element, and by the keyboard.
 pub fn has_keyboard(document: &Document) -> bool {
     let element = document.active_element();

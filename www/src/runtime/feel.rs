@@ -13,13 +13,6 @@ extern "C" {
     pub fn feel(what: &str, sound: bool, vibration: bool);
 }
 
-#[wasm_bindgen]
-extern "C" {
-    /// Opens what is fetched only when somebody wants it. The page's first script defines it.
-    #[wasm_bindgen(js_name = openView)]
-    pub fn open_view(what: &str);
-}
-
 /// Whether the device can vibrate: one that is touched, in a browser that lets pages do so.
 pub fn vibrates(window: &Window) -> bool {
     dom::is_coarse(window) && Reflect::has(&window.navigator(), &"vibrate".into()).unwrap_or(false)

@@ -1,6 +1,7 @@
 //! The page's end of a worker.
 
-use std::rc::Rc;
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
 
 use js_sys::{Atomics, Int32Array, Object, Promise, Reflect, SharedArrayBuffer};
 use serde::Serialize;
@@ -9,6 +10,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
 use web_sys::{ErrorEvent, Event, MessageEvent, Worker};
 
+use super::client::Client;
 use super::later;
 use crate::protocol::{FLAG, Permit};
 
@@ -33,12 +35,13 @@ pub enum WorkerEvent<A> {
     Lost(String),
 }
 
-/// The page's end of a worker that takes requests and gives answers of type `A`. The worker ends with it.
-pub struct Link<A> {
+/// The page's end of a worker that takes requests of type `Q` and gives answers of type `A`. The worker ends with it.
+pub struct Link<Q, A> {
     script: String,
     /// The name that the worker is given.
     name: String,
     heard: Rc<dyn Fn(WorkerEvent<A>)>,
+    client: Rc<RefCell<Client<Q>>>,
     worker: Option<Live>,
     flag: Option<Int32Array>,
 }
@@ -58,9 +61,9 @@ impl Drop for Live {
     }
 }
 
-impl<A: DeserializeOwned + 'static> Link<A> {
+impl<Q: Serialize + Permit + 'static, A: DeserializeOwned + 'static> Link<Q, A> {
     /// No worker yet. Those to come run the module at `script`, and what they say goes to `heard`.
-    pub fn new(script: String, heard: impl Fn(WorkerEvent<A>) + 'static) -> Link<A> {
+    pub fn new(script: String, heard: impl Fn(WorkerEvent<A>) + 'static) -> Link<Q, A> {
         Link::named(script, String::new(), heard)
     }
 
@@ -69,8 +72,29 @@ impl<A: DeserializeOwned + 'static> Link<A> {
         script: String,
         name: String,
         heard: impl Fn(WorkerEvent<A>) + 'static,
-    ) -> Link<A> {
-        Link { script, name, heard: Rc::new(heard), worker: None, flag: shared_flag() }
+    ) -> Link<Q, A> {
+        let client = Rc::default();
+        Link { script, name, heard: Rc::new(heard), client, worker: None, flag: shared_flag() }
+    }
+
+    /// The same for an owner to which the workers' answers and their loss are sent as messages, for as long as it lives.
+    pub fn to<O: 'static, M: 'static>(
+        owner: &Weak<O>,
+        script: &str,
+        answer: fn(A) -> M,
+        lost: fn(String) -> M,
+        send: fn(&Rc<O>, M),
+    ) -> RefCell<Link<Q, A>> {
+        let owner = owner.clone();
+        RefCell::new(Link::new(of_this_build(script), move |event| {
+            if let Some(owner) = owner.upgrade() {
+                let message = match event {
+                    WorkerEvent::Answer(said) => answer(said),
+                    WorkerEvent::Malformed(reason) | WorkerEvent::Lost(reason) => lost(reason),
+                };
+                send(&owner, message);
+            }
+        }))
     }
 
     /// Starts the engine's worker in the place of any that is there, and those beside it.
@@ -84,17 +108,18 @@ impl<A: DeserializeOwned + 'static> Link<A> {
         self.spawn();
     }
 
-    /// Starts a worker in the place of any that is there.
+    /// Starts a worker in the place of any that is there. What waits for that is forgotten.
     pub fn spawn(&mut self) {
         self.worker = None;
         let worker = match start_worker(&self.script, &self.name) {
             Ok(worker) => worker,
             Err(error) => {
-                self.later(WorkerEvent::Lost(words(&error)));
+                self.is_lost(words(&error));
                 return;
             }
         };
-        let heard = Rc::clone(&self.heard);
+        self.client.borrow_mut().starts();
+        let (heard, client) = (Rc::clone(&self.heard), Rc::clone(&self.client));
         let (own, mut flag) = (worker.clone(), self.flag.clone());
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             // A message that comes before the worker's module has begun would be lost.
@@ -102,14 +127,22 @@ impl<A: DeserializeOwned + 'static> Link<A> {
                 // Where it cannot be shared, slices end work too.
                 let _ = share(&own, &flag.buffer());
             }
+            let waiting = client.borrow_mut().heard();
             heard(match serde_wasm_bindgen::from_value(event.data()) {
                 Ok(answer) => WorkerEvent::Answer(answer),
                 Err(error) => WorkerEvent::Malformed(error.to_string()),
             });
+            for request in waiting {
+                if let Err(error) = post(&own, &request) {
+                    client.borrow_mut().loses();
+                    return heard(WorkerEvent::Lost(words(&error)));
+                }
+            }
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        let heard = Rc::clone(&self.heard);
+        let (heard, client) = (Rc::clone(&self.heard), Rc::clone(&self.client));
         let on_error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+            client.borrow_mut().loses();
             let reason = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
             heard(WorkerEvent::Lost(reason.unwrap_or_default()));
         });
@@ -119,29 +152,43 @@ impl<A: DeserializeOwned + 'static> Link<A> {
 
     /// Ends the worker, if there is one.
     pub fn end(&mut self) {
+        self.client.borrow_mut().loses();
         self.worker = None;
     }
 
-    /// Asks the worker something, and sets the shared flag to what the request permits.
-    pub fn send(&self, request: &(impl Serialize + Permit)) {
+    /// Asks the worker something. It is started if it is not there.
+    pub fn ask(&mut self, request: Q) {
+        if self.client.borrow().is_off() {
+            self.spawn();
+        }
+        self.tell(request);
+    }
+
+    /// Asks the worker something, if it is there or on its way, and sets the shared flag to what the request permits.
+    pub fn tell(&self, request: Q) {
         if let (Some(flag), Some(permit)) = (&self.flag, request.permits()) {
             // A flag of one's own making can always be written.
             let _ = Atomics::store(flag, 0, permit.cast_signed());
         }
-        let Some(live) = &self.worker else { return };
-        let sent = serde_wasm_bindgen::to_value(request)
-            .map_err(JsValue::from)
-            .and_then(|value| live.worker.post_message(&value));
-        if let Err(error) = sent {
-            self.later(WorkerEvent::Lost(words(&error)));
+        let request = self.client.borrow_mut().take(request);
+        let (Some(live), Some(request)) = (&self.worker, request) else { return };
+        if let Err(error) = post(&live.worker, &request) {
+            self.is_lost(words(&error));
         }
     }
 
-    /// Tells something once the present event is done with.
-    fn later(&self, event: WorkerEvent<A>) {
+    /// The worker is lost, which is heard once the present event is done with.
+    fn is_lost(&self, reason: String) {
+        self.client.borrow_mut().loses();
         let heard = Rc::clone(&self.heard);
-        later::settled(&Promise::resolve(&JsValue::NULL), move |_| heard(event));
+        later::settled(&Promise::resolve(&JsValue::NULL), move |_| {
+            heard(WorkerEvent::Lost(reason));
+        });
     }
+}
+
+fn post(worker: &Worker, request: &impl Serialize) -> Result<(), JsValue> {
+    worker.post_message(&serde_wasm_bindgen::to_value(request)?)
 }
 
 /// Who searches for an engine.

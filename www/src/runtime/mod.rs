@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`address`] | the page's address and its fragment |
 //! | [`canvas`] | draws shapes on a canvas |
+//! | `client` | whether a worker is there, and what it is asked until it is |
 //! | [`clock`] | milliseconds, on the page and in workers |
 //! | [`colours`] | the colours of the style sheets |
 //! | [`document`] | the document as data, and what changes from one to the next |
@@ -26,6 +27,7 @@
 
 pub mod address;
 pub mod canvas;
+mod client;
 pub mod clock;
 pub mod colours;
 pub mod document;

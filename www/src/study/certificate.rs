@@ -9,13 +9,6 @@ use crate::runtime::document::{Document, Node};
 use crate::taught::{Taught, TaughtChoice};
 use crate::text::Catalogue;
 
-/// What is known of the worker that reads certificates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Worker {
-    Starting,
-    Ready,
-}
-
 /// What was said of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
@@ -32,7 +25,6 @@ pub enum Said {
 pub struct Certificate {
     /// Whether one wants to know.
     pub is_on: bool,
-    worker: Option<Worker>,
     asked: Option<(RequestId, PositionData)>,
     said: Option<Said>,
 }
@@ -51,13 +43,6 @@ impl Certificate {
         effects: &mut Vec<Effect>,
     ) {
         if self.asked.as_ref().map(|(_, asked)| asked) == position.as_ref() {
-            return;
-        }
-        if self.worker.is_none() && position.is_some() {
-            self.worker = Some(Worker::Starting);
-            effects.push(Effect::StartCertificate);
-        }
-        if self.worker != Some(Worker::Ready) {
             return;
         }
         self.said = None;
@@ -82,7 +67,6 @@ impl Certificate {
     pub(super) fn answer(&mut self, answer: Answer) {
         let is_asked = |id: RequestId| self.asked.as_ref().is_some_and(|&(asked, ..)| asked == id);
         match answer {
-            Answer::Ready => self.worker = Some(Worker::Ready),
             Answer::Finished { id, thinking } if is_asked(id) => self.said = Some(said(&thinking)),
             Answer::Refused { id, reason } if is_asked(id) => {
                 self.said = Some(Said::Failed(reason))
@@ -194,9 +178,8 @@ mod tests {
     fn it_is_fetched_when_it_is_asked_for_and_says_what_is_proved() {
         let mut model = study("moves=h8a1i9");
         assert_eq!(act(&mut model, Action::Step(1)), []);
-        assert_eq!(act(&mut model, Action::Certificate), [Effect::StartCertificate]);
+        let (id, moves) = asked(&act(&mut model, Action::Certificate)).unwrap();
         assert_eq!(text(&model), "Loading the proof …");
-        let (id, moves) = asked(&update(&mut model, Message::Certified(Answer::Ready))).unwrap();
         assert_eq!(moves, 3);
         answers(&mut model, id, Some(-40), None);
         assert_eq!(text(&model), "Proved: Black wins in at most 20 moves");
@@ -221,14 +204,13 @@ mod tests {
     #[test]
     fn what_goes_wrong_is_said() {
         let mut model = study("moves=h8a1i9");
-        act(&mut model, Action::Certificate);
-        let (id, _) = asked(&update(&mut model, Message::Certified(Answer::Ready))).unwrap();
+        let (id, _) = asked(&act(&mut model, Action::Certificate)).unwrap();
         let reason = "404".to_owned();
         update(&mut model, Message::Certified(Answer::Refused { id, reason }));
         assert_eq!(text(&model), "The proof could not be loaded: 404");
         update(&mut model, Message::CertificateLost("killed".to_owned()));
         assert_eq!(text(&model), "The proof could not be loaded: killed");
-        assert_eq!(act(&mut model, Action::Certificate), [Effect::StartCertificate]);
+        assert!(asked(&act(&mut model, Action::Certificate)).is_some(), "it is asked again");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The study: a game as a tree of variations, with analysis, proofs and a review.
 //!
-//! A view of its own beside the game, with a model, an update and a view, and a wasm module that is fetched
-//! when it is first opened. What is studied is kept as an SGF file in a record of its own, so that nothing
+//! A view of its own beside the game, with a model, an update and a view, in the wasm module of all views,
+//! which is fetched when one is first opened. What is studied is kept as an SGF file in a record of its own, so that nothing
 //! done here changes the game that it came from.
 //!
 //! | file | subject |
@@ -13,6 +13,7 @@
 //! | `badges` | the badges of moves that something is said against, and their legend |
 //! | `certificate` | what is proved of the position on show |
 //! | `claims` | the review of a move in sentences |
+//! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
 //! | `model`, `update`, `view` | what the study knows, what happens, what is to be seen |
 //! | `opening` | the stones of an opening, which no review judges |
 //! | `moment` | what the review says of the move on show |
@@ -25,6 +26,7 @@
 
 mod badges;
 mod balance;
+mod bridge;
 mod certificate;
 mod claims;
 mod diagram;
@@ -45,6 +47,7 @@ mod view;
 use tengen::board::Point;
 
 pub use balance::{Balance, Even};
+pub use bridge::StudyView;
 pub use certificate::{Certificate, Said};
 pub use claims::{Claim, ClaimLine};
 pub use diagram::FRAME_SIDE;

@@ -461,10 +461,8 @@ pub enum Effect {
     StartEngine,
     /// Ask the engine.
     Ask(Request),
-    StartSolver,
     /// Ask the solver.
     Prove(Prove),
-    StartCertificate,
     /// Ask the worker that reads certificates.
     AskCertificate(Request),
     StartReviewer,

@@ -19,7 +19,6 @@ use super::setup::Change;
 use super::{diagram, moment};
 use crate::board::{Pointer, stepped};
 use crate::engine::{EngineState, WeightsState};
-use crate::proofs::Ask;
 use crate::protocol::Request;
 use crate::reason::Explain;
 use crate::records::Failure;
@@ -174,10 +173,7 @@ fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     let want = position.clone().map(Rc::new);
     let ask = model.proofs.want(want, to_move, &mut model.last_id);
-    effects.extend(ask.map(|ask| match ask {
-        Ask::Start => Effect::StartSolver,
-        Ask::Send(request) => Effect::Prove(request),
-    }));
+    effects.extend(ask.map(Effect::Prove));
     let question = balance_question(model).or_else(|| {
         let lines = model.engine.lines;
         position.map(|position| Question { position, lines, millis: None })

@@ -78,7 +78,7 @@ pub struct SplitSession {
     own: Session,
     /// How many there may be, this one among them.
     workers: usize,
-    helpers: Vec<Link<Answer>>,
+    helpers: Vec<Link<ShareRequest, Answer>>,
     inbox: Inbox,
     wake: Rc<dyn Fn()>,
     /// The weights that helpers to come have to know, one request for each rule.
@@ -101,8 +101,9 @@ impl SplitSession {
     }
 
     fn tell_helpers(&self, request: &Request) {
-        let request = ShareRequest { request: request.clone(), only: vec![] };
-        self.helpers.iter().for_each(|helper| helper.send(&request));
+        for helper in &self.helpers {
+            helper.tell(ShareRequest { request: request.clone(), only: vec![] });
+        }
     }
 
     /// Ends a split search without an answer.
@@ -121,7 +122,7 @@ impl SplitSession {
             });
             helper.spawn();
             for weights in &self.weights {
-                helper.send(&ShareRequest { request: weights.clone(), only: vec![] });
+                helper.tell(ShareRequest { request: weights.clone(), only: vec![] });
             }
             self.helpers.push(helper);
         }
@@ -139,7 +140,7 @@ impl SplitSession {
         let (own, others) = shares.sets().split_first().expect("there are two at least");
         for (helper, share) in self.helpers.iter().zip(others) {
             let only = share.iter().map(point_data).collect();
-            helper.send(&ShareRequest { request: Request::Search(part.clone()), only });
+            helper.tell(ShareRequest { request: Request::Search(part.clone()), only });
         }
         let refused = self.own.search(&part, Some(*own));
         let found = vec![(None, false); shares.sets().len()];

@@ -8,7 +8,7 @@ use tengen_web::game::Game;
 use tengen_web::lab::layout::Spot;
 use tengen_web::lab::model::{Action, Address, Effect, Message, Model};
 use tengen_web::lab::picture::{picture, position_after};
-use tengen_web::lab::protocol::{Answer, RequestId};
+use tengen_web::lab::protocol::{Answer, Request, RequestId};
 use tengen_web::lab::scene::{Item, scene};
 use tengen_web::lab::update::update;
 use tengen_web::lab::view::view;
@@ -49,7 +49,7 @@ pub(crate) struct App {
     unveiling: RefCell<Unveiling>,
     /// Whether something has happened since its document was shown.
     changed: Cell<bool>,
-    worker: RefCell<Link<Answer>>,
+    worker: RefCell<Link<Request, Answer>>,
     pointers: RefCell<Vec<Pointer>>,
     listeners: RefCell<Vec<Listener>>,
     frames: Frames,
@@ -175,7 +175,7 @@ impl App {
                 }
                 Effect::Keep(language) => self.keep(language),
                 Effect::Send(request) => {
-                    self.worker.borrow().send(&request);
+                    self.worker.borrow().tell(request);
                 }
             }
         }

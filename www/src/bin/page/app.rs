@@ -4,15 +4,15 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use tengen::board::Size;
-use tengen_web::files::protocol::Answer as Filed;
+use tengen_web::files::protocol::{Answer as Filed, Request as File};
 use tengen_web::page::model::{Message, Model};
 use tengen_web::page::update::update;
 use tengen_web::page::view::view_after;
-use tengen_web::proofs::protocol::Answer as Proved;
+use tengen_web::proofs::protocol::{Answer as Proved, Request as Prove};
 use tengen_web::protocol::Answer;
 use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::Layers;
-use tengen_web::runtime::link::{Link, WorkerEvent, of_this_build};
+use tengen_web::runtime::link::{Link, WorkerEvent};
 use tengen_web::runtime::listen::Listener;
 use tengen_web::runtime::root::Root;
 use tengen_web::runtime::shown::Shown;
@@ -31,8 +31,8 @@ pub(crate) struct App {
     pub(crate) document: Document,
     pub(crate) root: Root,
     pub(crate) engines: RefCell<Engines>,
-    pub(crate) solver: RefCell<Link<Proved>>,
-    pub(crate) files: RefCell<Link<Filed>>,
+    pub(crate) solver: RefCell<Link<Prove, Proved>>,
+    pub(crate) files: RefCell<Link<File, Filed>>,
     pub(crate) layers: Layers,
     pub(crate) storage: Rc<Storage>,
     model: RefCell<Model>,
@@ -71,9 +71,7 @@ impl App {
             };
             let own = weak.clone();
             let taught = move |event| match (own.upgrade(), event) {
-                (Some(app), WorkerEvent::Answer(Answer::Ready)) => {
-                    app.engines.borrow_mut().taught_is_ready();
-                }
+                (Some(_), WorkerEvent::Answer(Answer::Ready)) => {}
                 (Some(app), WorkerEvent::Lost(reason)) => {
                     app.engines.borrow_mut().taught_is_lost();
                     app.send(Message::TaughtLost(reason));
@@ -82,28 +80,11 @@ impl App {
                 (None, _) => {}
             };
             let engines = Engines::new(engine, taught);
-            let own = weak.clone();
-            let solver = Link::new(of_this_build("./solver-start.js"), move |event| {
-                if let Some(app) = own.upgrade() {
-                    app.send(match event {
-                        WorkerEvent::Answer(answer) => Message::Proved(answer),
-                        WorkerEvent::Malformed(reason) | WorkerEvent::Lost(reason) => {
-                            Message::SolverLost(reason)
-                        }
-                    });
-                }
-            });
-            let own = weak.clone();
-            let files = Link::new(of_this_build("./files-start.js"), move |event| {
-                if let Some(app) = own.upgrade() {
-                    app.send(match event {
-                        WorkerEvent::Answer(answer) => Message::Filed(answer),
-                        WorkerEvent::Malformed(reason) | WorkerEvent::Lost(reason) => {
-                            Message::FilesLost(reason)
-                        }
-                    });
-                }
-            });
+            let send = |app: &Rc<App>, message| app.send(message);
+            let (answer, lost) = (Message::Proved, Message::SolverLost);
+            let solver = Link::to(weak, "./solver-start.js", answer, lost, send);
+            let (answer, lost) = (Message::Filed, Message::FilesLost);
+            let files = Link::to(weak, "./files-start.js", answer, lost, send);
             let own = weak.clone();
             let storage = Storage::new(&window, settled, move |event| {
                 if let Some(app) = own.upgrade() {
@@ -112,8 +93,8 @@ impl App {
             });
             App {
                 engines: RefCell::new(engines),
-                solver: RefCell::new(solver),
-                files: RefCell::new(files),
+                solver,
+                files,
                 layers: Layers::new(&window, &root, ["ground", "stones", "marks", "pointed"]),
                 storage,
                 listeners: RefCell::default(),

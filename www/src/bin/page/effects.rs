@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use tengen_web::page::model::{Effect, Message};
 use tengen_web::runtime::link::{build, of_this_build};
-use tengen_web::runtime::{address, dom, feel, fetch, files, later, words};
+use tengen_web::runtime::{address, dom, feel, fetch, files, later, shell, words};
 
 use super::app::App;
 
@@ -12,15 +12,9 @@ use super::app::App;
 pub(crate) fn run(app: &Rc<App>, effect: Effect) {
     match effect {
         Effect::Send(request) => app.engines.borrow_mut().send(request),
-        Effect::StartSolver => app.solver.borrow_mut().spawn(),
-        Effect::Prove(request) => app.solver.borrow().send(&request),
-        Effect::StartFiles => app.files.borrow_mut().spawn(),
-        Effect::File(request) => app.files.borrow().send(&request),
-        Effect::OpenStudy => {
-            if let Some(opener) = app.root.by_id("study-open") {
-                dom::click(&opener);
-            }
-        }
+        Effect::Prove(request) => app.solver.borrow_mut().ask(request),
+        Effect::File(request) => app.files.borrow_mut().ask(request),
+        Effect::OpenStudy => shell::open_view(address::STUDY[0]),
         Effect::FetchWeights(rule) => {
             let own = Rc::clone(app);
             let address = of_this_build(&format!("./weights-{rule}.bin"));
@@ -28,7 +22,7 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
         }
         Effect::Respawn => app.spawn_engine(),
         Effect::Store(order) => app.storage.carry_out(order),
-        Effect::FetchSheets => feel::open_view("sheets"),
+        Effect::FetchSheets => shell::open_view("sheets"),
         Effect::FetchWords(language) => {
             let own = Rc::clone(app);
             words::fetch(&app.window, &app.document, language, move |words| {

@@ -5,21 +5,12 @@ use tengen_web::runtime::link::{Crew, Link, WorkerEvent, of_this_build};
 
 /// Two workers that the page takes for one.
 pub(crate) struct Engines {
-    engine: Link<Answer>,
+    engine: Link<Request, Answer>,
     /// Who may search at the engine's place once an analysis is wanted, where that is not who does now.
     analysts: Option<Crew>,
     /// What is asked of them until they are there, while they take its place.
     waiting: Option<Vec<Request>>,
-    taught: Link<Answer>,
-    taught_state: Taught,
-}
-
-/// How far the worker of taught opponents is.
-enum Taught {
-    Off,
-    /// It is asked this once it is there.
-    Starting(Vec<Request>),
-    Ready,
+    taught: Link<Request, Answer>,
 }
 
 impl Engines {
@@ -33,7 +24,6 @@ impl Engines {
             analysts: None,
             waiting: None,
             taught: Link::new(of_this_build("./taught-start.js"), taught),
-            taught_state: Taught::Off,
         }
     }
 
@@ -45,7 +35,6 @@ impl Engines {
         self.analysts = (came && analysts != crew).then_some(analysts);
         self.engine.spawn_engine(crew);
         self.taught.end();
-        self.taught_state = Taught::Off;
     }
 
     /// Asks whom it concerns.
@@ -54,14 +43,10 @@ impl Engines {
             Request::Search(search) if search.taught.is_some() => {
                 // No two searches at once.
                 self.ask_engine(Request::Cancel);
-                if matches!(self.taught_state, Taught::Off) {
-                    self.taught.spawn();
-                    self.taught_state = Taught::Starting(vec![]);
-                }
-                self.ask_taught(request);
+                self.taught.ask(request);
             }
             Request::Search(search) => {
-                self.ask_taught(Request::Cancel);
+                self.taught.tell(Request::Cancel);
                 if search.is_for_several()
                     && let Some(crew) = self.analysts.take()
                 {
@@ -70,10 +55,10 @@ impl Engines {
                 }
                 self.ask_engine(request);
             }
-            Request::Weights { .. } => self.engine.send(&request),
+            Request::Weights { .. } => self.engine.tell(request),
             Request::Stop { .. } | Request::Cancel | Request::NewGame => {
                 self.ask_engine(request.clone());
-                self.ask_taught(request);
+                self.taught.tell(request);
             }
         }
     }
@@ -83,34 +68,16 @@ impl Engines {
         self.waiting.take().unwrap_or_default()
     }
 
-    /// The worker of taught opponents takes requests now.
-    pub(crate) fn taught_is_ready(&mut self) {
-        if let Taught::Starting(waiting) = std::mem::replace(&mut self.taught_state, Taught::Ready)
-        {
-            waiting.into_iter().for_each(|request| self.taught.send(&request));
-        }
-    }
-
     /// The worker of taught opponents is lost; the next of them to move starts another.
     pub(crate) fn taught_is_lost(&mut self) {
         self.taught.end();
-        self.taught_state = Taught::Off;
     }
 
     /// Asks the engine, once it is there.
     fn ask_engine(&mut self, request: Request) {
         match &mut self.waiting {
             Some(waiting) => waiting.push(request),
-            None => self.engine.send(&request),
-        }
-    }
-
-    /// Asks the worker of taught opponents, if it has been started.
-    fn ask_taught(&mut self, request: Request) {
-        match &mut self.taught_state {
-            Taught::Off => {}
-            Taught::Starting(waiting) => waiting.push(request),
-            Taught::Ready => self.taught.send(&request),
+            None => self.engine.tell(request),
         }
     }
 }

@@ -17,7 +17,7 @@ use web_sys::{
 
 use super::app::App;
 
-/// The event that tells that the sheets have come, as `views.js` has it.
+/// The event that tells that the sheets have come, as `open-view.js` has it.
 const SHEETS: &str = "tengen:sheets";
 
 /// Listens to everything.

@@ -50,12 +50,8 @@ pub enum Timer {
 pub enum Effect {
     /// Say something to the worker.
     Send(Request),
-    /// Start the solver's worker, in the place of any that is there.
-    StartSolver,
     /// Say something to the solver.
     Prove(proofs::protocol::Request),
-    /// Start the file worker, in the place of any that is there.
-    StartFiles,
     /// Ask something of the file worker.
     File(files::protocol::Request),
     /// Open the study in the place of the game.

@@ -10,12 +10,8 @@ use crate::records::RecordKey;
 /// What is wanted of the file worker.
 #[derive(Clone, Debug, Default)]
 pub struct FileWork {
-    /// Whether it has been started.
-    pub is_started: bool,
-    /// Whether it has said that it is there.
-    pub is_ready: bool,
-    /// What it is asked once it is there, and the words are of which its answers are made; [`None`] when they are.
-    pub unsent: Option<Vec<Request>>,
+    /// What it is asked once the words are there of which its answers are made.
+    pub unsent: Vec<Request>,
     /// The file that was opened last, which may have to be read under another rule.
     pub opened: Rc<[u8]>,
     /// The encoding that it was read in, if another one may be the right one.

@@ -13,7 +13,7 @@ use crate::runtime::address;
 use crate::store::Origin;
 use crate::text::{Reason, quoted};
 
-/// Asks something of the file worker, which is started when it is first needed.
+/// Asks something of the file worker.
 pub(super) fn ask(
     model: &mut Model,
     task: FileTask,
@@ -22,37 +22,22 @@ pub(super) fn ask(
 ) {
     let id = model.engine.last_id + 1;
     model.engine.last_id = id;
-    let work = &mut model.files;
-    work.waiting.push((id, task));
-    if !work.is_started {
-        (work.is_started, work.is_ready) = (true, false);
-        work.unsent = Some(vec![]);
-        effects.push(Effect::StartFiles);
-    }
-    if !model.sheets.are_here {
+    model.files.waiting.push((id, task));
+    if model.sheets.are_here {
+        effects.push(Effect::File(request(id)));
+    } else {
+        model.files.unsent.push(request(id));
         effects.push(Effect::FetchSheets);
-    }
-    match &mut model.files.unsent {
-        Some(unsent) => unsent.push(request(id)),
-        None => effects.push(Effect::File(request(id))),
     }
 }
 
-/// Asks what has waited for the worker, and for the words of which its answers are made.
+/// Asks what has waited for the words of the answers.
 pub(super) fn send_waiting(model: &mut Model, effects: &mut Vec<Effect>) {
-    if model.files.is_ready && model.sheets.are_here {
-        let unsent = model.files.unsent.take().unwrap_or_default();
-        effects.extend(unsent.into_iter().map(Effect::File));
-    }
+    effects.extend(model.files.unsent.drain(..).map(Effect::File));
 }
 
 /// The file worker answers.
 pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
-    if answer.outcome == Outcome::Ready {
-        model.files.is_ready = true;
-        send_waiting(model, effects);
-        return;
-    }
     let Some(place) = model.files.waiting.iter().position(|&(id, _)| id == answer.id) else {
         return;
     };
@@ -81,9 +66,8 @@ pub(super) fn lost(model: &mut Model, reason: &str) {
         "" => Reason::new("reason.worker"),
         reason => Reason::new("reason.worker-lost").with("reason", reason),
     };
-    let work = &mut model.files;
-    (work.is_started, work.is_ready, work.unsent) = (false, false, None);
-    for (_, task) in std::mem::take(&mut work.waiting) {
+    model.files.unsent.clear();
+    for (_, task) in std::mem::take(&mut model.files.waiting) {
         fail(model, task, &reason);
     }
 }

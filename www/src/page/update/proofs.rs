@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use super::start;
 use crate::page::model::{Effect, Model};
-use crate::proofs::Ask;
 use crate::proofs::protocol::Answer;
 use crate::protocol::PositionData;
 
@@ -26,10 +25,7 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     let want = wanted(model);
     let side = model.play.game.shown().to_move();
     let ask = model.analysis.proofs.want(want, side, &mut model.engine.last_id);
-    effects.extend(ask.map(|ask| match ask {
-        Ask::Start => Effect::StartSolver,
-        Ask::Send(request) => Effect::Prove(request),
-    }));
+    effects.extend(ask.map(Effect::Prove));
 }
 
 /// The solver answers.

@@ -19,7 +19,8 @@ pub(super) fn players(model: &Model, old: &Document, document: &mut Document) {
     let play = &model.play;
     let [black, white] = [0, 1].map(|place| play.players[place].name());
     let language = model.text.language().tag();
-    let key = format!("{black};{white};{};{};{language}", play.game.rule().name(), play.game.size());
+    let key =
+        format!("{black};{white};{};{};{language}", play.game.rule().name(), play.game.size());
     document.section(old, "players", key, |document| {
         for (stone, id) in [(Stone::Black, "black"), (Stone::White, "white")] {
             let player = play.player(stone);

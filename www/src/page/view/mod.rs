@@ -69,7 +69,8 @@ mod tests {
         every_id_is_in(&document, MARKUP);
     }
 
-    const MARKUP: &str = concat!(include_str!("../../../index.html"), include_str!("../../../sheets.html"));
+    const MARKUP: &str =
+        concat!(include_str!("../../../index.html"), include_str!("../../../sheets.html"));
 
     fn every_id_is_in(document: &Document, markup: &str) {
         let empty = Document::default();

@@ -10,7 +10,6 @@ mod timed;
 use super::model::{Action, Effect, Message, Model, RULES, Rows, Stage};
 use super::record::Record;
 use super::run::Run;
-use crate::review::Reviewing;
 use choosing::{Wanted, begin, name_in_address, show, show_named};
 use solving::{fail, give_back, give_up_judging, judged};
 use timed::{counted_in_run, end_run, show_next_of_run, tick};
@@ -75,7 +74,6 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Focus(point) => model.aim.cursor = point,
         Message::Reviewed(answer) => judged(model, answer, &mut effects),
         Message::JudgeLost(reason) => {
-            model.judge = Reviewing::Off;
             model.asked = None;
             model.notice = Some(("puzzle.judge-lost", reason));
             give_back(model, &mut effects);

@@ -8,7 +8,7 @@ use super::timed::counted_in_run;
 use crate::game::Game;
 use crate::protocol::point_from;
 use crate::review::protocol::RowData;
-use crate::review::{Answer, Request, Reviewing};
+use crate::review::{Answer, Request};
 
 pub(super) fn give_up_judging(model: &mut Model, effects: &mut Vec<Effect>) {
     if model.asked.take().is_some() {
@@ -116,7 +116,7 @@ pub(super) fn count(model: &mut Model, solved: bool, effects: &mut Vec<Effect>) 
     }
 }
 
-/// Asks the judge about the move that was played, or for the reply to it, once it is there.
+/// Asks the judge about the move that was played, or for the reply to it.
 pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
     let Some(current) = &model.current else { return };
     let tried = match current.stage {
@@ -129,21 +129,11 @@ pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
             .find_map(|point| only(&current.game, current.game.moves().len(), point)),
         _ => return,
     };
-    match model.judge {
-        Reviewing::Off => {
-            model.judge = Reviewing::Starting;
-            effects.push(Effect::StartJudge);
-        }
-        Reviewing::Starting => {}
-        Reviewing::Ready if model.asked.is_none() => {
-            if let Some(tried) = tried {
-                model.last_id += 1;
-                model.asked = Some(model.last_id);
-                let position = tried.data(1);
-                effects.push(Effect::Ask(Request::Review { id: model.last_id, position, from: 1 }));
-            }
-        }
-        Reviewing::Ready => {}
+    if let Some(tried) = tried.filter(|_| model.asked.is_none()) {
+        model.last_id += 1;
+        model.asked = Some(model.last_id);
+        let position = tried.data(1);
+        effects.push(Effect::Ask(Request::Review { id: model.last_id, position, from: 1 }));
     }
 }
 
@@ -158,10 +148,6 @@ fn only(game: &Game, after: usize, point: Point) -> Option<Game> {
 
 pub(super) fn judged(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
     match answer {
-        Answer::Ready => {
-            model.judge = Reviewing::Ready;
-            ask(model, effects);
-        }
         Answer::Known { id, rows, .. } if model.asked == Some(id) => {
             model.judged = rows.into_iter().next_back().or(model.judged.take());
         }

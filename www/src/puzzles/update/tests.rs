@@ -89,8 +89,7 @@ fn the_solution_is_played_and_counts() {
 #[test]
 fn a_wrong_move_is_judged_and_fails_the_puzzle_once() {
     let mut model = opened(vec![row("a", Kind::Fours, 900)]);
-    assert_eq!(click(&mut model, "o15"), [Effect::StartJudge]);
-    let asked = update(&mut model, Message::Reviewed(Answer::Ready));
+    let asked = click(&mut model, "o15");
     let [Effect::Ask(Request::Review { position, .. })] = &asked[..] else { panic!("{asked:?}") };
     assert_eq!(position.moves, [point_data(point("o15"))]);
     let win = WinData { by_fours: true, line: vec![Some((3, 3))] };
@@ -109,7 +108,6 @@ fn another_move_that_keeps_the_win_is_right_after_the_first() {
     let mut model = opened(vec![row("a", Kind::Fours, 900)]);
     click(&mut model, "k8");
     click(&mut model, "a15");
-    update(&mut model, Message::Reviewed(Answer::Ready));
     let asked = judge(&mut model, true, 1000, None);
     // The opponent's longest defence is played, and the person goes on.
     assert_eq!(stage(&model), &Stage::Answered);
@@ -134,7 +132,6 @@ fn a_judge_lost_after_it_accepted_a_move_leaves_the_puzzle_solved() {
     let mut model = opened(vec![row("a", Kind::Fours, 900)]);
     click(&mut model, "k8");
     click(&mut model, "a15");
-    update(&mut model, Message::Reviewed(Answer::Ready));
     judge(&mut model, true, 1000, None);
     update(&mut model, Message::JudgeLost("gone".into()));
     assert_eq!(stage(&model), &Stage::Solved { otherwise: true });
@@ -145,7 +142,6 @@ fn what_could_not_be_proved_is_no_failure() {
     let mut model = opened(vec![row("a", Kind::Fours, 900)]);
     click(&mut model, "k8");
     click(&mut model, "a15");
-    update(&mut model, Message::Reviewed(Answer::Ready));
     assert!(judge(&mut model, false, 600, None).is_empty());
     assert_eq!(stage(&model), &Stage::Open(point("a15")));
 }

@@ -8,7 +8,6 @@ fn coached() -> (Page, u32) {
     page.act(Action::Toggle("coach".into()));
     page.click("h8");
     assert!(page.search().is_none(), "the computer waits for the coach");
-    page.send(Message::Proved(Proved::Ready));
     let id = asked(&page);
     (page, id)
 }
@@ -175,7 +174,7 @@ fn two_persons_are_not_coached() {
     for name in ["h8", "i9"] {
         page.click(name);
         let is_watched = |effect: &Effect| {
-            matches!(effect, Effect::StartSolver | Effect::After(_, Timer::Coach(_)))
+            matches!(effect, Effect::Prove(_) | Effect::After(_, Timer::Coach(_)))
         };
         assert!(!page.effects.iter().any(is_watched), "{:?}", page.effects);
     }

@@ -113,11 +113,23 @@ fn files_that_come_before_the_reader_are_read_in_turn() {
     page.model.play.players = [Player::Person; 2];
     for text in ["h8i9", "a1"] {
         let effects = update(&mut page.model, Message::File(text.into()));
+        // What is said of the file could not be understood yet.
+        assert!(effects.contains(&Effect::FetchSheets));
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::File(_))));
     }
-    page.send(Message::Filed(Filed { id: 0, outcome: Outcome::Ready }));
-    assert_eq!(page.moves(), "", "what is said of the file could not be understood yet");
-    page.send(Message::SheetsCame(vec![]));
+    let effects = update(&mut page.model, Message::SheetsCame(vec![]));
+    let requests: Vec<_> = effects
+        .into_iter()
+        .filter_map(|effect| match effect {
+            Effect::File(request) => Some(request),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(requests.len(), 2);
+    for request in requests {
+        let answer = page.files.answer(request);
+        page.send(Message::Filed(answer));
+    }
     assert_eq!(page.moves(), "a1");
     page.act(Action::Restore);
     let games = page.shelf.records.values().filter(|text| text.contains("moves=h8i9"));

@@ -137,7 +137,6 @@ impl Page {
         match effect {
             Effect::Store(order) => self.shelf.carry_out(order.clone()).map(Message::Store),
             Effect::FetchWeights(rule) => Some(Message::Weights(*rule, Ok(vec![]))),
-            Effect::StartFiles => Some(Message::Filed(Filed { id: 0, outcome: Outcome::Ready })),
             Effect::File(request) => Some(Message::Filed(self.files.answer(request.clone()))),
             _ => None,
         }

@@ -1,6 +1,6 @@
-// Opens what takes the place of the game: the study, the puzzles or games with a friend. The markup, styles, words and module of
-// each are fetched the first time. Trunk gives none of them a hash in their names, so the page opens this
-// script as `views.js?v=BUILD`, and the version is handed on: a cache never mixes two builds.
+// Opens what takes the place of the game: the study, the puzzles or games with a friend. Their module is fetched when the first
+// of them is opened, the markup, styles and words of each when it is. Trunk gives none of them a hash in their names, so the
+// page opens this script as `open-view.js?v=BUILD`, and the version is handed on: a cache never mixes two builds.
 const own = new URL(import.meta.url);
 own.searchParams.delete("again");
 const version = own.search;
@@ -66,8 +66,6 @@ function markup(file) {
   });
 }
 
-const styles = {};
-
 /** Brings a style sheet. That of the sheets goes before those of the views, which build on it. */
 function style(name) {
   const bring = async () => {
@@ -82,47 +80,24 @@ function style(name) {
     else document.head.append(link);
     await loaded.catch((error) => (link.remove(), Promise.reject(error)));
   };
-  return once(styles, name, bring);
+  return once(`style ${name}`, bring);
 }
-
-/** What has been brought, or is on its way; what did not come is asked for again the next time. */
-function once(known, name, bring) {
-  known[name] ??= bring();
-  known[name].catch(() => delete known[name]);
-  return known[name];
-}
-
-const late = {};
 
 /** The English words that the page does not begin with. */
 const lateWords = () =>
-  once(late, "words", async () => {
+  once("late words", async () => {
     const words = await texts("text/sheets-en.txt");
     document.querySelector("[data-words]").textContent += `\n${words}`;
   });
 
 /** The sheets of the game's page, the boards to choose from on them, and their words. */
 const sheets = () =>
-  once(late, "sheets", async () => {
+  once("sheets", async () => {
     const [page] = await Promise.all([markup("sheets.html"), style("sheets"), style("looks"), lateWords()]);
     document.body.append(...page.body.children);
     document.getElementById("thinking").append(document.getElementById("overlay-legend"));
     document.getElementById("tengen").dispatchEvent(new Event("tengen:sheets"));
   });
-
-async function load(view) {
-  const [page, module] = await Promise.all([
-    markup(`${view}.html`),
-    imported(`${view}.js${version}`),
-    style("sheets"),
-    style(view),
-    speak(view, "en"),
-  ]);
-  document.getElementById(view)?.remove();
-  document.getElementById("tengen").append(page.getElementById(view));
-  await module.default({ module_or_path: fetch(at(`${view}_bg.wasm`)) });
-  return module;
-}
 
 /** Shows the board and large text alone. */
 async function presentation() {
@@ -131,7 +106,28 @@ async function presentation() {
   (await module).present();
 }
 
+/** The module of all views. */
+async function started() {
+  const module = await imported(`views.js${version}`);
+  await module.default({ module_or_path: fetch(at("views_bg.wasm")) });
+  return module;
+}
+
+/** What a view needs of the document. */
+async function mounted(view) {
+  const [page] = await Promise.all([markup(`${view}.html`), style("sheets"), style(view), speak(view, "en")]);
+  document.getElementById(view)?.remove();
+  document.getElementById("tengen").append(page.getElementById(view));
+}
+
 const loading = {};
+/** What is made once it has come, however often it is asked for; what has not come is asked for again. */
+function once(name, make) {
+  loading[name] ??= make(name);
+  loading[name].catch(() => delete loading[name]);
+  return loading[name];
+}
+
 /** The views and languages whose words did not come, which is said once. */
 const reported = new Set();
 
@@ -153,8 +149,9 @@ export async function open(what) {
   if (what === "presentation") return presentation();
   const view = VIEWS[what.split("=")[0]] ?? "friend";
   const [module, missing] = await Promise.all([
-    once(loading, view, () => load(view)),
-    speakOwn(view),
+    once("module", started),
+    // The words of both go into the document, one after the other.
+    once(view, mounted).then(() => speakOwn(view)),
   ]);
   module.open(what);
   return missing;

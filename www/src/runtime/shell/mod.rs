@@ -1,33 +1,47 @@
 //! What takes the place of the game on the page, such as the study and the puzzles: a section of the document with a
 //! board, which is shown and left again.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `mod` | what a view holds of the browser |
+//! | `app` | a view in its loop: message, update, effects, and at most one redrawing a frame |
+//! | `events` | what the person does in a view |
+
+mod app;
+mod events;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use tengen::board::{Point, Size};
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::JsValue;
-use web_sys::{
-    Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent, Window,
-};
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::{Element, Event, Window};
 
-use super::document::Document as View;
-use super::frames::Frames;
-use super::layers::Layers;
-use super::listen::{Listener, on, on_media, on_resize, target, weakly};
-use super::pointer::{pointers, value_of};
-use super::root::Root;
-use super::shown::Shown;
-use super::storage::{Settle, Storage};
-use super::{address, dom, words};
-use crate::board::{Pointer, Scene};
+use crate::board::Scene;
 use crate::records::{Event as Stored, RecordKey};
+use crate::runtime::document::Document;
+use crate::runtime::frames::Frames;
+use crate::runtime::layers::Layers;
+use crate::runtime::listen::Listener;
+use crate::runtime::root::Root;
+use crate::runtime::shown::Shown;
+use crate::runtime::storage::{Settle, Storage};
+use crate::runtime::{address, dom, words};
 use crate::text::{Catalogue, Language};
+
+pub use app::{App, Entry, Opened, View};
+pub use events::Input;
 
 /// The event that tells the game that something else is shown, or the game again: the page's `data-view` says what.
 pub const VIEW: &str = "tengen:view";
 /// The event that asks whatever is shown in the place of the game to give way to it.
 pub const LEAVE: &str = "tengen:leave";
+
+#[wasm_bindgen]
+extern "C" {
+    /// Opens what an address names in the place of the game. The page's first script defines it.
+    #[wasm_bindgen(js_name = openView)]
+    pub fn open_view(what: &str);
+}
 
 /// The ids of a view's parts in the document.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +57,7 @@ pub struct Parts {
     pub opener: &'static str,
     /// The view's name in the page's `data-view`.
     pub view: &'static str,
-    /// What an address's fragment that means the view names; `views.js` knows them too.
+    /// What an address's fragment that means the view names; `open-view.js` knows them too.
     pub names: [&'static str; 2],
 }
 
@@ -208,144 +222,9 @@ pub trait Seen: Scene {
     /// The words.
     fn text(&self) -> &Catalogue;
 
+    /// The words, to add to.
+    fn text_mut(&mut self) -> &mut Catalogue;
+
     /// What the document has to be; what has not changed is taken from the `old` one.
-    fn view(&self, old: &View) -> View;
-}
-
-/// What happens in a view.
-pub trait InShell: 'static {
-    /// Whether the arrow keys walk through a game while the focus is elsewhere than on the board.
-    const WALKS: bool;
-
-    /// The view.
-    fn shell(&self) -> &Shell;
-
-    /// The size of the board on show.
-    fn size(&self) -> Size;
-
-    /// A pointer did something on the board.
-    fn pointer(self: &Rc<Self>, event: Pointer);
-
-    /// An element with this `data-action` was pressed or changed, and has this value.
-    fn act(self: &Rc<Self>, action: &str, value: &str);
-
-    /// A key was pressed, perhaps while the focus was on the board.
-    fn key(self: &Rc<Self>, name: String, on_board: bool);
-
-    /// The focus is on a point, or on something else.
-    fn focused(self: &Rc<Self>, point: Option<Point>);
-
-    /// The view is to give way to the game.
-    fn close(self: &Rc<Self>);
-}
-
-/// Listens to what happens in a view.
-///
-/// # Errors
-/// Those of the browser, and where a part of the view is missing.
-pub fn listen<R: InShell>(app: &Rc<R>) -> Result<(), JsValue> {
-    let Shell { root, window, parts, .. } = app.shell();
-    let section = root.by_id(parts.section).ok_or("no section")?;
-    let board = root.by_id(parts.board).ok_or("no board")?;
-    let sized = Rc::downgrade(app);
-    let size = move || sized.upgrade().map_or(Size::STANDARD, |app| app.size());
-    let pointed = weakly(app, |app, event| app.pointer(event));
-    app.shell().hear(pointers(&board, size, pointed)?);
-    let click = weakly(app, |app, event: Event| {
-        let element = target(&event).and_then(|e| e.closest("[data-action]").ok()?);
-        if let Some(element) = element.filter(|e| !is_field(e)) {
-            act(app, &element, &value_of(&event, &element));
-        }
-    });
-    let change = weakly(app, |app, event: Event| {
-        if let Some(element) = target(&event) {
-            written(app, &element);
-        }
-    });
-    // The browser tells of a change once the field is left, which a page that is closed or loaded again never does.
-    let input = weakly(app, |app, event: Event| {
-        if let Some(area) = target(&event).filter(|element| element.tag_name() == "TEXTAREA") {
-            written(app, &area);
-        }
-    });
-    let focus = weakly(app, |app, event: Event| {
-        let element = target(&event).filter(|element| element.has_attribute("data-point"));
-        element.iter().for_each(dom::come_back_to);
-        let point = element.and_then(|element| element.get_attribute("data-point")?.parse().ok());
-        app.focused(point);
-    });
-    let resized = weakly(app, |app, ()| {
-        app.shell().layers.resized();
-        app.shell().ask_for_frame();
-    });
-    // An address opens another game, which is shown; so does a file.
-    let address = weakly(app, |app, _: Event| {
-        if app.shell().is_open() && !app.shell().is_addressed() {
-            app.close();
-        }
-    });
-    app.shell().hear([
-        on(&section, "click", click)?,
-        on(&section, "change", change)?,
-        on(&section, "input", input)?,
-        on(&section, "focusin", focus)?,
-        on(&section, "focusout", weakly(app, |app, _: Event| app.focused(None)))?,
-        on(root.target(), "keydown", weakly(app, |app, event| key(app, &event)))?,
-        on_resize([board], resized)?,
-        on(window, address::CHANGED, address)?,
-    ]);
-    for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
-        let redraw = weakly(app, |app, ()| app.shell().ask_for_frame());
-        app.shell().hear([on_media(query, redraw)?]);
-    }
-    if let Some(page) = app.shell().page() {
-        let leave = weakly(app, |app, _: Event| {
-            if app.shell().is_open() {
-                // Whoever asks does not wait for the browser to go back.
-                address::clear(&app.shell().window);
-                app.close();
-            }
-        });
-        app.shell().hear([on(&page, LEAVE, leave)?]);
-    }
-    Ok(())
-}
-
-fn is_field(element: &Element) -> bool {
-    ["SELECT", "TEXTAREA", "INPUT"].contains(&element.tag_name().as_str())
-}
-
-fn field_value(element: &Element) -> Option<String> {
-    let select = element.dyn_ref::<HtmlSelectElement>().map(HtmlSelectElement::value);
-    let input = element.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::value);
-    let area = element.dyn_ref::<HtmlTextAreaElement>().map(HtmlTextAreaElement::value);
-    select.or(input).or(area)
-}
-
-/// Something has been written into a field, or chosen.
-fn written<R: InShell>(app: &Rc<R>, element: &Element) {
-    if let Some(value) = field_value(element) {
-        app.shell().shown.written(&element.id(), &value);
-        act(app, element, &value);
-    }
-}
-
-fn act<R: InShell>(app: &Rc<R>, element: &Element, value: &str) {
-    app.act(&element.get_attribute("data-action").unwrap_or_default(), value);
-}
-
-fn key<R: InShell>(app: &Rc<R>, event: &KeyboardEvent) {
-    let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
-    let element = target(event);
-    let writes = element.as_ref().is_some_and(is_field);
-    if !app.shell().is_open() || modified || writes || event.is_composing() {
-        return;
-    }
-    let on_board = element.is_some_and(|element| element.has_attribute("data-point"));
-    let name = event.key();
-    let is_arrow = name.starts_with("Arrow");
-    if is_arrow && (R::WALKS || on_board) || on_board && (name == "Enter" || name == " ") {
-        event.prevent_default();
-    }
-    app.key(name, on_board);
+    fn view(&self, old: &Document) -> Document;
 }

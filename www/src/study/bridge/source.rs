@@ -1,28 +1,28 @@
 //! What the study begins with: the game of this tab, and what was studied of it before.
 
+use crate::game::Game;
+use crate::play::{Player, Saved};
+use crate::records::{Fields, RecordKey};
+use crate::runtime::shell::Shell;
+use crate::store::Head;
+use crate::study::OpeningStones;
 use tengen::board::Size;
 use tengen::rules::Rule;
-use tengen_web::game::Game;
-use tengen_web::play::{Player, Saved};
-use tengen_web::records::{Fields, RecordKey};
-use tengen_web::runtime::shell::Shell;
-use tengen_web::store::Head;
-use tengen_web::study::OpeningStones;
 
 /// What is studied.
-pub(crate) struct Source {
+pub(super) struct Source {
     /// The game on the board.
-    pub(crate) game: Game,
+    pub(super) game: Game,
     /// The key of its record, if it has one.
-    pub(crate) key: Option<RecordKey>,
+    pub(super) key: Option<RecordKey>,
     /// The SGF file with which the record keeps it.
-    pub(crate) file: Option<String>,
+    pub(super) file: Option<String>,
     /// The stones of the opening by which the record says that it began.
-    pub(crate) opening: Option<OpeningStones>,
+    pub(super) opening: Option<OpeningStones>,
 }
 
 /// The game on the board.
-pub(crate) fn game(shell: &Shell) -> Source {
+pub(super) fn game(shell: &Shell) -> Source {
     let storage = &shell.storage;
     let key = storage.this_tab().map(|tab| tab.game);
     let text = key.as_ref().and_then(|key| storage.at_hand(key)).unwrap_or_default();

@@ -4,17 +4,18 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
+use crate::board::Shape;
+use crate::pictures::protocol::{Answer, Request};
+use crate::runtime::canvas::{Canvas, save_png as save_canvas};
+use crate::runtime::link::{Link, WorkerEvent, of_this_build};
+use crate::runtime::{files, later};
 use js_sys::{Array, Uint8Array};
-use tengen_web::board::Shape;
-use tengen_web::pictures::protocol::{Answer, Request};
-use tengen_web::runtime::canvas::{Canvas, save_png as save_canvas};
-use tengen_web::runtime::link::{Link, WorkerEvent, of_this_build};
-use tengen_web::runtime::{files, later};
-use tengen_web::study::{FRAME_SIDE, Message, PICTURE_SIDE};
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Blob, BlobPropertyBag};
 
-use super::app::App;
+use super::StudyView;
+use crate::runtime::shell::App;
+use crate::study::{FRAME_SIDE, Message, PICTURE_SIDE};
 
 /// How long a frame stays, and the last one, in hundredths of a second.
 const DELAYS: (u16, u16) = (80, 300);
@@ -23,7 +24,7 @@ const DELAYS: (u16, u16) = (80, 300);
 const PICTURE_RATIO: f64 = 2.0;
 
 /// Draws a picture and saves it.
-pub(crate) fn save_png(app: &Rc<App>, name: String, shapes: &[Shape]) {
+pub(super) fn save_png(app: &Rc<App<StudyView>>, name: String, shapes: &[Shape]) {
     let canvas = Canvas::new(&app.shell.root, "study-frame");
     canvas.draw(shapes, PICTURE_SIDE, PICTURE_RATIO);
     let own = Rc::clone(app);
@@ -33,14 +34,14 @@ pub(crate) fn save_png(app: &Rc<App>, name: String, shapes: &[Shape]) {
 }
 
 /// The moving picture that is being made.
-pub(crate) struct Pictures {
-    link: RefCell<Link<Answer>>,
+pub(super) struct Pictures {
+    link: RefCell<Link<Request, Answer>>,
     name: RefCell<String>,
     frames: RefCell<VecDeque<Vec<Shape>>>,
 }
 
 impl Pictures {
-    pub(crate) fn new(app: &Weak<App>) -> Pictures {
+    pub(super) fn new(app: &Weak<App<StudyView>>) -> Pictures {
         let own = app.clone();
         let link = Link::new(of_this_build("./pictures-start.js"), move |event| {
             if let Some(app) = own.upgrade() {
@@ -51,21 +52,21 @@ impl Pictures {
     }
 
     /// Begins a picture of these frames, in the place of any that is being made.
-    pub(crate) fn begin(&self, name: String, frames: Vec<Vec<Shape>>) {
+    pub(super) fn begin(&self, name: String, frames: Vec<Vec<Shape>>) {
         self.name.replace(name);
         self.frames.replace(frames.into());
         self.link.borrow_mut().spawn();
     }
 }
 
-fn heard(app: &Rc<App>, event: WorkerEvent<Answer>) {
+fn heard(app: &Rc<App<StudyView>>, event: WorkerEvent<Answer>) {
     match event {
         WorkerEvent::Answer(Answer::Ready) => {
-            app.pictures.link.borrow().send(&Request::Begin { side: FRAME_SIDE });
+            app.own.pictures.link.borrow().tell(Request::Begin { side: FRAME_SIDE });
             next(app);
         }
         WorkerEvent::Answer(Answer::Made(bytes)) => {
-            app.pictures.link.borrow_mut().end();
+            app.own.pictures.link.borrow_mut().end();
             match save(app, &bytes) {
                 Ok(()) => app.send(Message::PictureMade),
                 Err(error) => failed(app, format!("{error:?}")),
@@ -79,22 +80,22 @@ fn heard(app: &Rc<App>, event: WorkerEvent<Answer>) {
     }
 }
 
-fn failed(app: &Rc<App>, reason: String) {
-    app.pictures.frames.take();
+fn failed(app: &Rc<App<StudyView>>, reason: String) {
+    app.own.pictures.frames.take();
     app.send(Message::PictureFailed(reason));
 }
 
 /// Draws the next frame and hands it over.
-fn next(app: &Rc<App>) {
-    let frame = app.pictures.frames.borrow_mut().pop_front();
+fn next(app: &Rc<App<StudyView>>) {
+    let frame = app.own.pictures.frames.borrow_mut().pop_front();
     let Some(shapes) = frame else {
-        return app.pictures.link.borrow().send(&Request::End);
+        return app.own.pictures.link.borrow().tell(Request::End);
     };
     match drawn(app, &shapes) {
         Ok(pixels) => {
-            let is_last = app.pictures.frames.borrow().is_empty();
+            let is_last = app.own.pictures.frames.borrow().is_empty();
             let delay = if is_last { DELAYS.1 } else { DELAYS.0 };
-            app.pictures.link.borrow().send(&Request::Frame { pixels, delay });
+            app.own.pictures.link.borrow().tell(Request::Frame { pixels, delay });
             let own = Rc::clone(app);
             later::after(&app.shell.window, 0, move || next(&own));
         }
@@ -102,17 +103,17 @@ fn next(app: &Rc<App>) {
     }
 }
 
-fn drawn(app: &App, shapes: &[Shape]) -> Result<Vec<u8>, JsValue> {
+fn drawn(app: &App<StudyView>, shapes: &[Shape]) -> Result<Vec<u8>, JsValue> {
     let side = f64::from(FRAME_SIDE);
     let canvas = Canvas::new(&app.shell.root, "study-frame");
     canvas.draw(shapes, side, 1.0);
     canvas.pixels()
 }
 
-fn save(app: &App, bytes: &[u8]) -> Result<(), JsValue> {
+fn save(app: &App<StudyView>, bytes: &[u8]) -> Result<(), JsValue> {
     let kind = BlobPropertyBag::new();
     kind.set_type("image/gif");
     let parts = Array::of1(&Uint8Array::from(bytes));
     let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &kind)?;
-    files::save_blob(&app.shell.root.document(), &app.pictures.name.borrow(), &blob)
+    files::save_blob(&app.shell.root.document(), &app.own.pictures.name.borrow(), &blob)
 }

@@ -1,0 +1,45 @@
+//! What takes the place of the game: a thin bridge between the browser and the library. The page fetches this module when
+//! the first of its views is opened, and calls [`open`] then and whenever one is opened again.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use tengen_web::friend::FriendView;
+use tengen_web::puzzles::PuzzlesView;
+use tengen_web::runtime::address;
+use tengen_web::runtime::shell::{Entry, Opened};
+use tengen_web::study::StudyView;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// Every view. `open-view.js` knows which files each of them needs.
+const VIEWS: [Entry; 3] =
+    [Entry::of::<StudyView>(), Entry::of::<PuzzlesView>(), Entry::of::<FriendView>()];
+
+thread_local! {
+    /// Those that have been opened, which live as long as their document.
+    static OPENED: RefCell<[Option<Rc<dyn Opened>>; VIEWS.len()]> =
+        const { RefCell::new([const { None }; VIEWS.len()]) };
+}
+
+#[wasm_bindgen(start)]
+fn start() {
+    console_error_panic_hook::set_once();
+}
+
+/// Shows what an address names in the place of the page's own game.
+#[wasm_bindgen]
+pub fn open(what: &str) -> Result<(), JsValue> {
+    let name = address::name(what);
+    let place = VIEWS.iter().position(|view| view.names.contains(&name));
+    let place = place.ok_or_else(|| format!("no view is called {name}"))?;
+    let opened = OPENED.with_borrow(|opened| opened[place].clone());
+    let view = match opened {
+        Some(view) => view,
+        None => (VIEWS[place].mount)()?,
+    };
+    OPENED.with_borrow_mut(|opened| opened[place] = Some(Rc::clone(&view)));
+    view.open(what);
+    Ok(())
+}
+
+fn main() {}

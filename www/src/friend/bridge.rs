@@ -1,0 +1,145 @@
+//! Games with a friend on the page: their store, the system's sheet for sharing, and how their effects are carried out.
+
+use std::rc::{Rc, Weak};
+
+use js_sys::{Date, Function, Math, Object, Promise, Reflect};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::JsValue;
+use web_sys::{Event, HtmlSelectElement, Window};
+
+use super::{Action, Draft, Effect, Message, Model, update};
+use crate::records::{Event as Stored, Order, Purpose};
+use crate::runtime::listen::{on, target, weakly};
+use crate::runtime::root::Root;
+use crate::runtime::shell::{App, Input, Parts, Shell, View};
+use crate::runtime::storage::Settle;
+use crate::runtime::{address, files, later};
+use crate::settings::Settings;
+use crate::store::settled;
+use crate::text::Catalogue;
+
+/// Games with a friend on the page, which have nothing there beside their shell.
+pub struct FriendView;
+
+impl View for FriendView {
+    const PARTS: Parts = Parts {
+        section: "friend",
+        board: "friend-board",
+        canvases: ["friend-ground", "friend-stones", "friend-marks", "friend-pointed"],
+        first: "friend-close",
+        opener: "new",
+        view: "friend",
+        names: address::FRIENDS,
+    };
+    const SETTLE: Settle = settled;
+
+    type Model = Model;
+    type Message = Message;
+    type Effect = Effect;
+
+    fn new(_: &Weak<App<FriendView>>, shell: &Shell) -> (FriendView, Model) {
+        (FriendView, Model::new(Settings::readable(shell.settings()), Catalogue::default()))
+    }
+
+    fn message(_: &Model, input: Input<'_>) -> Option<Message> {
+        match input {
+            Input::Pointer(event) => Some(Message::Pointer(event)),
+            Input::Action(name, value) => Action::named(name, value).map(Message::Do),
+            Input::Key(key) => Some(Message::Key(key)),
+            Input::Focus(point) => Some(Message::Focus(point)),
+            Input::Close => Some(Message::Do(Action::Close)),
+        }
+    }
+
+    fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+        let half = || (Math::random() * f64::from(u32::MAX)) as u64;
+        model.now = Date::now() as u64;
+        model.random = half() << 32 | half();
+        update(model, message)
+    }
+
+    fn run(app: &Rc<App<FriendView>>, effect: Effect) {
+        let Shell { window, storage, root, .. } = &app.shell;
+        match effect {
+            Effect::FindAll => storage.carry_out(Order::All(Purpose::List)),
+            Effect::Keep(key, text) => storage.carry_out(Order::Keep(key, text)),
+            Effect::Forget(key) => storage.carry_out(Order::Forget(key)),
+            Effect::Copy(key, text) => {
+                let own = Rc::clone(app);
+                files::copy(window, &root.document(), text, move |done| {
+                    own.send(Message::Copied(key, done));
+                });
+            }
+            Effect::Share(key, link) => {
+                let own = Rc::clone(app);
+                later::settled(&share(window, &link), move |shared| {
+                    own.send(Message::Shared(key, shared.is_some()));
+                });
+            }
+            // Closed, the view has left an address that is not its own any more.
+            Effect::Name(_) if !app.shell.is_open() => {}
+            Effect::Name(name) => address::rename(window, &name),
+            Effect::Go(fragment) => address::go(window, &fragment),
+            Effect::Focus(id) => app.shell.focus(id),
+            Effect::Close => app.shell.leave(),
+        }
+    }
+
+    fn opened(app: &Rc<App<FriendView>>, what: &str) {
+        let Shell { window, root, .. } = &app.shell;
+        let settings = Settings::readable(app.shell.settings());
+        let page = address::page(window);
+        let can_share = share_function(window).is_some();
+        let what = what.to_owned();
+        app.send(Message::Opened { settings, page, can_share, draft: draft(root), what });
+        app.draw_now();
+    }
+
+    fn stored(app: &Rc<App<FriendView>>, event: Stored) {
+        match event {
+            Stored::All(_, records) => app.send(Message::Records(records)),
+            Stored::Overwritten(key) => app.send(Message::Changed(key)),
+            Stored::Failed(failure) => app.send(Message::NotKept(failure)),
+            Stored::Found(_) | Stored::KeptAll => {}
+        }
+    }
+
+    fn mounted(app: &Rc<App<FriendView>>) -> Result<(), JsValue> {
+        let section = app.shell.root.by_id("friend").ok_or("no section")?;
+        // Out of the field that shows the link.
+        let copied = weakly(app, |app, event: Event| {
+            if target(&event).is_some_and(|element| element.id() == "friend-link") {
+                app.send(Message::Taken);
+            }
+        });
+        app.shell.hear([on(&section, "copy", copied)?]);
+        Ok(())
+    }
+}
+
+/// What is chosen for a new game on the page.
+fn draft(root: &Root) -> Draft {
+    let mut draft = Draft::default();
+    for field in ["rule", "size", "opening"] {
+        let select = root.by_id(&format!("new-{field}"));
+        if let Some(select) = select.and_then(|it| it.dyn_into::<HtmlSelectElement>().ok()) {
+            draft.set(field, &select.value());
+        }
+    }
+    draft
+}
+
+/// The function that opens the system's sheet for sharing, where the browser has one.
+fn share_function(window: &Window) -> Option<Function> {
+    Reflect::get(&window.navigator(), &"share".into()).ok()?.dyn_into().ok()
+}
+
+/// Hands a link to the system's sheet for sharing; the promise is broken where nothing is shared.
+fn share(window: &Window, link: &str) -> Promise {
+    let what = Object::new();
+    let set = Reflect::set(&what, &"url".into(), &link.into());
+    let shared =
+        set.ok().and_then(|_| share_function(window)?.call1(&window.navigator(), &what).ok());
+    let shared = shared.and_then(|promise| promise.dyn_into().ok());
+    shared.unwrap_or_else(|| Promise::reject(&JsValue::UNDEFINED))
+}

@@ -1,0 +1,173 @@
+//! A view in its loop: message, update, effects, and at most one redrawing a frame.
+
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::prelude::JsValue;
+use web_sys::Window;
+
+use super::events::{Input, listen};
+use super::{Parts, Seen, Shell};
+use crate::protocol::Permit;
+use crate::records::Event as Stored;
+use crate::runtime::link::Link;
+use crate::runtime::root::Root;
+use crate::runtime::storage::Settle;
+
+/// What takes the place of the game: a model with what happens to it, and how its effects are carried out.
+pub trait View: Sized + 'static {
+    /// Its parts in the document.
+    const PARTS: Parts;
+
+    /// Whether the arrow keys walk through a game while the focus is elsewhere than on the board.
+    const WALKS: bool = false;
+
+    /// Whether a kept record can be read.
+    const SETTLE: Settle;
+
+    /// What the view knows.
+    type Model: Seen + 'static;
+    /// What happens to it.
+    type Message: 'static;
+    /// What the browser has to do because of that.
+    type Effect;
+
+    /// The view before it is first opened: what it has of its own beside the shell, such as its workers, and its model.
+    fn new(app: &Weak<App<Self>>, shell: &Shell) -> (Self, Self::Model);
+
+    /// The message of what the person does, where it means anything in this view.
+    fn message(model: &Self::Model, input: Input<'_>) -> Option<Self::Message>;
+
+    /// Lets a message happen to the model.
+    fn update(model: &mut Self::Model, message: Self::Message) -> Vec<Self::Effect>;
+
+    /// Carries an effect out.
+    fn run(app: &Rc<App<Self>>, effect: Self::Effect);
+
+    /// The view is on show, speaks the page's language, and is to show what an address names.
+    fn opened(app: &Rc<App<Self>>, what: &str);
+
+    /// The store tells something.
+    fn stored(app: &Rc<App<Self>>, event: Stored);
+
+    /// The view is on the page: it listens to what others have no need of, and asks the store for what it needs always.
+    ///
+    /// # Errors
+    /// Those of the browser, and where a part of the view is missing.
+    fn mounted(app: &Rc<App<Self>>) -> Result<(), JsValue> {
+        let _ = app;
+        Ok(())
+    }
+}
+
+/// A view on the page: its shell, its model, and what it has of its own.
+pub struct App<V: View> {
+    /// What it holds of the browser.
+    pub shell: Shell,
+    /// What it has of its own.
+    pub own: V,
+    model: RefCell<V::Model>,
+}
+
+impl<V: View> App<V> {
+    /// Mounts a view on the page that the document has.
+    fn mount() -> Result<Rc<App<V>>, JsValue> {
+        let window = web_sys::window().ok_or("no window")?;
+        let document = window.document().ok_or("no document")?;
+        let app = App::new(window, document.into());
+        listen(&app)?;
+        V::mounted(&app)?;
+        Ok(app)
+    }
+
+    fn new(window: Window, root: Root) -> Rc<App<V>> {
+        Rc::new_cyclic(|weak: &Weak<App<V>>| {
+            let (drawing, hearing) = (weak.clone(), weak.clone());
+            let draw = move |now| drawing.upgrade().iter().for_each(|app| app.draw(now));
+            let stored = move |event| {
+                if let Some(app) = hearing.upgrade() {
+                    V::stored(&app, event);
+                }
+            };
+            let shell = Shell::new(window, root, V::PARTS, V::SETTLE, draw, stored);
+            let (own, model) = V::new(weak, &shell);
+            App { shell, own, model: RefCell::new(model) }
+        })
+    }
+
+    /// Lets a message happen.
+    pub fn send(self: &Rc<App<V>>, message: V::Message) {
+        let effects = V::update(&mut self.model.borrow_mut(), message);
+        for effect in effects {
+            V::run(self, effect);
+        }
+        self.shell.ask_for_frame();
+    }
+
+    /// Lets happen what the person does.
+    pub(super) fn input(self: &Rc<App<V>>, input: Input<'_>) {
+        let message = self.read(|model| V::message(model, input));
+        if let Some(message) = message {
+            self.send(message);
+        }
+    }
+
+    /// The link of a view to a worker's script, whose answers and whose loss become messages.
+    pub fn link<Q, A>(
+        app: &Weak<App<V>>,
+        script: &str,
+        answer: fn(A) -> V::Message,
+        lost: fn(String) -> V::Message,
+    ) -> RefCell<Link<Q, A>>
+    where
+        Q: Serialize + Permit + 'static,
+        A: DeserializeOwned + 'static,
+    {
+        Link::to(app, script, answer, lost, |app, message| app.send(message))
+    }
+
+    /// Reads something out of the model.
+    pub fn read<T>(&self, read: impl FnOnce(&V::Model) -> T) -> T {
+        read(&self.model.borrow())
+    }
+
+    /// Draws at once, without waiting for a frame.
+    pub fn draw_now(&self) {
+        self.draw(0.0);
+    }
+
+    fn draw(&self, now: f64) {
+        self.shell.draw(now, &self.model);
+    }
+}
+
+/// A mounted view, whichever it is.
+pub trait Opened {
+    /// Shows in it what an address names.
+    fn open(self: Rc<Self>, what: &str);
+}
+
+impl<V: View> Opened for App<V> {
+    fn open(self: Rc<Self>, what: &str) {
+        self.shell.enter(what);
+        self.shell.speak(self.model.borrow_mut().text_mut());
+        V::opened(&self, what);
+    }
+}
+
+/// A view in the list of all.
+pub struct Entry {
+    /// What opens it in an address.
+    pub names: [&'static str; 2],
+    /// Mounts it.
+    pub mount: fn() -> Result<Rc<dyn Opened>, JsValue>,
+}
+
+impl Entry {
+    /// That of a view.
+    pub const fn of<V: View>() -> Entry {
+        Entry { names: V::PARTS.names, mount: || Ok(App::<V>::mount()?) }
+    }
+}

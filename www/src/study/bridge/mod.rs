@@ -1,0 +1,241 @@
+//! The study on the page: its workers, its store, and how its effects are carried out.
+
+mod pictures;
+mod source;
+
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+use wasm_bindgen::prelude::JsValue;
+use web_sys::Event;
+
+use super::{Action, Effect, Message, Model, Opened, ShownLine, Study, update};
+use crate::proofs::protocol::{Answer as Proved, Request as Prove};
+use crate::protocol::{Answer, Request};
+use crate::records::{Event as Stored, Failure, Order, REVIEWED, RecordKey, study_record};
+use crate::review::{Answer as Reviewed, Request as Review};
+use crate::runtime::link::{Crew, Link, of_this_build};
+use crate::runtime::listen::{on, target, weakly};
+use crate::runtime::shell::{App, Input, Parts, Shell, View};
+use crate::runtime::storage::Settle;
+use crate::runtime::{address, fetch, files, later};
+use crate::settings::Settings;
+use crate::store::settled;
+use crate::text::Catalogue;
+use pictures::Pictures;
+use source::Source;
+
+/// Milliseconds in which the diagrams come into the document before they are printed.
+const PRINT_DELAY: u32 = 300;
+
+/// What the study has of its own on the page.
+pub struct StudyView {
+    engine: RefCell<Link<Request, Answer>>,
+    solver: RefCell<Link<Prove, Proved>>,
+    certificate: RefCell<Link<Request, Answer>>,
+    reviewer: RefCell<Link<Review, Reviewed>>,
+    pictures: Pictures,
+    /// What is opened once its record has been found: the key, and whether it is to be reviewed.
+    opening: RefCell<Option<(RecordKey, bool)>>,
+}
+
+impl View for StudyView {
+    const PARTS: Parts = Parts {
+        section: "study",
+        board: "study-board",
+        canvases: ["study-ground", "study-stones", "study-marks", "study-pointed"],
+        first: "study-close",
+        opener: "study-open",
+        view: "study",
+        names: address::STUDY,
+    };
+    const WALKS: bool = true;
+    const SETTLE: Settle = settled;
+
+    type Model = Model;
+    type Message = Message;
+    type Effect = Effect;
+
+    fn new(app: &Weak<App<StudyView>>, shell: &Shell) -> (StudyView, Model) {
+        let view = StudyView {
+            engine: App::link(app, "", Message::Answer, Message::EngineLost),
+            solver: App::link(app, "./solver-start.js", Message::Proved, Message::SolverLost),
+            certificate: App::link(
+                app,
+                "./taught-start.js",
+                Message::Certified,
+                Message::CertificateLost,
+            ),
+            reviewer: App::link(app, "./review-start.js", Message::Reviewed, Message::ReviewerLost),
+            pictures: Pictures::new(app),
+            opening: RefCell::default(),
+        };
+        let study = Study::of_game(&source::game(shell).game);
+        let mut text = Catalogue::default();
+        shell.speak(&mut text);
+        (view, Model::new(study, Settings::readable(shell.settings()), text))
+    }
+
+    fn message(_: &Model, input: Input<'_>) -> Option<Message> {
+        match input {
+            Input::Pointer(event) => Some(Message::Pointer(event)),
+            Input::Action(name, value) => Action::named(name, value).map(Message::Do),
+            Input::Key(key) => Some(Message::Key(key)),
+            Input::Focus(point) => Some(Message::Focus(point)),
+            Input::Close => Some(Message::Do(Action::Close)),
+        }
+    }
+
+    fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+        update(model, message)
+    }
+
+    fn run(app: &Rc<App<StudyView>>, effect: Effect) {
+        let StudyView { engine, solver, certificate, reviewer, pictures, .. } = &app.own;
+        let Shell { window, storage, root, .. } = &app.shell;
+        match effect {
+            Effect::StartEngine => {
+                let several = app.read(Model::takes_several_cores);
+                engine.borrow_mut().spawn_engine(Crew::for_analysis(several));
+            }
+            Effect::Ask(request) => engine.borrow().tell(request),
+            Effect::Prove(request) => solver.borrow_mut().ask(request),
+            Effect::AskCertificate(request) => certificate.borrow_mut().ask(request),
+            Effect::StartReviewer => reviewer.borrow_mut().spawn(),
+            Effect::Review(request) => reviewer.borrow().tell(request),
+            Effect::FetchWeights(rule) => {
+                let own = Rc::clone(app);
+                let address = of_this_build(&format!("./weights-{rule}.bin"));
+                fetch::bytes(window, address, move |file| {
+                    own.send(Message::Weights(rule, file));
+                });
+            }
+            Effect::KeepReviewed => {
+                let text = format!("changed={}", js_sys::Date::now() as u64);
+                let key = RecordKey::named(REVIEWED);
+                key.into_iter().for_each(|key| storage.carry_out(Order::Keep(key, text.clone())));
+            }
+            Effect::KeepPuzzle(name, text) => {
+                let key = RecordKey::named(&format!("puzzle/{name}"));
+                key.into_iter().for_each(|key| storage.carry_out(Order::Keep(key, text.clone())));
+            }
+            Effect::Keep(key, sgf) => {
+                if let Some(key) = RecordKey::named(&key) {
+                    let text = study_record(&sgf, js_sys::Date::now() as u64);
+                    storage.carry_out(Order::Keep(key, text));
+                }
+            }
+            Effect::Copy(text) => {
+                let own = Rc::clone(app);
+                files::copy(window, &root.document(), text, move |done| {
+                    own.send(Message::Copied(done));
+                });
+            }
+            Effect::Download { name, text } => {
+                if files::save(&root.document(), &name, &text).is_err() {
+                    // It can still be copied.
+                    let own = Rc::clone(app);
+                    later::soon(window, move || {
+                        own.send(Message::Copied(false));
+                    });
+                }
+            }
+            Effect::SavePng { name, shapes } => pictures::save_png(app, name, &shapes),
+            Effect::SaveGif { name, frames } => pictures.begin(name, frames),
+            Effect::Print => {
+                // The diagrams are in the document after the next frame.
+                let own = Rc::clone(app);
+                later::after(window, PRINT_DELAY, move || {
+                    // It fails where the browser does not print.
+                    let _ = own.shell.window.print();
+                    own.send(Message::Printed);
+                });
+            }
+            Effect::Focus(id) => app.shell.focus(id),
+            Effect::Show(id) => app.shell.show(id),
+            Effect::Open(link) => {
+                address::open(window, &link);
+                app.shell.leave();
+            }
+            Effect::Close => app.shell.leave(),
+        }
+    }
+
+    /// Opens the game of this tab, and reviews it if `what` is the `review`.
+    fn opened(app: &Rc<App<StudyView>>, what: &str) {
+        let reviews = what == Self::PARTS.names[1];
+        let source = source::game(&app.shell);
+        match source.key.as_ref().and_then(RecordKey::study) {
+            Some(key) => {
+                app.own.opening.replace(Some((key.clone(), reviews)));
+                app.shell.storage.carry_out(Order::Find(key));
+            }
+            None => show(app, source, vec![], reviews),
+        }
+    }
+
+    fn stored(app: &Rc<App<StudyView>>, event: Stored) {
+        match event {
+            Stored::Found(found) => {
+                let opening = app.own.opening.take();
+                let Some((key, reviews)) = opening.filter(|(key, _)| *key == found.key) else {
+                    return;
+                };
+                // What another tab studies is studied here without being kept.
+                let key = Some(key).filter(|_| !found.is_elsewhere);
+                let source = Source { key, ..source::game(&app.shell) };
+                show(app, source, found.texts, reviews);
+                if found.is_elsewhere {
+                    let reason = app.read(|model| model.text.get("study.elsewhere").to_owned());
+                    app.send(Message::NotKept(reason));
+                }
+            }
+            Stored::Failed(Failure::Cleared) => app.send(Message::Cleared),
+            Stored::Failed(failure) => {
+                let reason = app.read(|model| model.text.get(failure.reason()).to_owned());
+                app.send(Message::NotKept(reason));
+            }
+            Stored::All(..) | Stored::KeptAll | Stored::Overwritten(_) => {}
+        }
+    }
+
+    fn mounted(app: &Rc<App<StudyView>>) -> Result<(), JsValue> {
+        let Shell { root, .. } = &app.shell;
+        let study = root.by_id("study").ok_or("no study")?;
+        for kind in ["pointerover", "focusin"] {
+            app.shell.hear([on(&study, kind, weakly(app, |app, event: Event| over(app, &event)))?]);
+        }
+        let hidden = weakly(app, |app, _: Event| {
+            app.send(Message::Hidden(app.shell.root.document().hidden()));
+        });
+        app.shell.hear([on(&root.document(), "visibilitychange", hidden)?]);
+        Ok(())
+    }
+}
+
+/// Shows a game, with the key of its study and the records that were found under it.
+fn show(app: &Rc<App<StudyView>>, source: Source, records: Vec<String>, reviews: bool) {
+    let Source { game, key, file, opening } = source;
+    let settings = Settings::readable(app.shell.settings());
+    let key = key.map(|key| key.name().to_owned());
+    let opened = Opened { game, records, file, opening, key };
+    app.send(Message::Opened { opened: Box::new(opened), settings, reviews });
+    if app.shell.page().is_some_and(|page| page.has_attribute("data-rule-guessed")) {
+        app.send(Message::RuleGuessed);
+    }
+    let notes = app.shell.page().and_then(|page| page.get_attribute("data-file-notes"));
+    if let Some(notes) = notes {
+        app.send(Message::FileNotes(notes));
+    }
+    app.draw_now();
+}
+
+/// The pointer or the focus is on a line to be shown, or on none.
+fn over(app: &Rc<App<StudyView>>, event: &Event) {
+    let Some(element) = target(event) else { return };
+    let line = element.closest("[data-line]").ok().flatten();
+    let line = line.and_then(|line| ShownLine::named(&line.get_attribute("data-line")?));
+    if app.read(|model| model.line != line) {
+        app.send(Message::Line(line));
+    }
+}
