@@ -1,6 +1,6 @@
 //! The sheets over the page, and what is filled in on them.
 
-use tengen::board::Size;
+use tengen::board::{Point, Size};
 use tengen::rules::Rule;
 use tengen::rules::opening::OpeningRule;
 
@@ -68,6 +68,8 @@ pub struct Sheets {
     pub are_here: bool,
     /// A line of the command line that waits for them: its answer is in their words.
     pub line: Option<String>,
+    /// A point that the person asks the worth of, likewise.
+    pub point: Option<Point>,
     /// The sheet that is open, or will be once it is here.
     pub open: Option<Sheet>,
     /// What the next new game will be.
@@ -85,6 +87,7 @@ impl Default for Sheets {
         Sheets {
             are_here: false,
             line: None,
+            point: None,
             open: None,
             draft: Draft::like(&Play::default()),
             format: Format::Sgf,
