@@ -122,20 +122,23 @@ async function openShared() {
 }
 
 /**
- * Brings what the page looks like on paper. The boards are drawn in black and white for it: their programs draw them anew
- * at these events, after this.
+ * Brings what the page looks like on paper. The boards are drawn in black and white for it, at once: there is no frame
+ * before the browser prints.
  */
 function dressForPrint() {
   const { dataset } = document.documentElement;
   let look;
+  const draw = () => dispatchEvent(new Event("tengen:draw"));
   addEventListener("beforeprint", () => {
     look ??= dataset.look;
     dataset.look = "print";
-  }, true);
+    draw();
+  });
   addEventListener("afterprint", () => {
-    dataset.look = look;
+    dataset.look = look ?? dataset.look;
     look = undefined;
-  }, true);
+    draw();
+  });
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.media = "print";

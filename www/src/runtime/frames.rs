@@ -16,9 +16,11 @@ pub struct Frames {
     /// The frame that was asked for and has not come.
     asked: Rc<Cell<Option<i32>>>,
     callback: Closure<dyn FnMut(f64)>,
-    /// There is no frame between the browser's word that it is about to print and the printing.
-    _printing: [Option<Listener>; 2],
+    _at_once: Option<Listener>,
 }
+
+/// The event that asks for a drawing at once: before the browser prints there is no frame any more. `offline.js` sends it.
+const AT_ONCE: &str = "tengen:draw";
 
 impl Frames {
     /// Frames that are drawn by `draw`, which is told the milliseconds.
@@ -26,17 +28,14 @@ impl Frames {
         let asked = Rc::new(Cell::new(None));
         let own = Rc::clone(&asked);
         let draw = Rc::new(RefCell::new(draw));
-        let at_once = Rc::clone(&draw);
+        let drawn = Rc::clone(&draw);
+        // It is heard of between two drawings.
+        let _at_once = on(&window, AT_ONCE, move |_: Event| drawn.borrow_mut()(clock::now())).ok();
         let callback = Closure::new(move |now| {
             own.set(None);
             draw.borrow_mut()(now);
         });
-        let _printing = ["beforeprint", "afterprint"].map(|kind| {
-            let draw = Rc::clone(&at_once);
-            // Whatever is heard of is heard of between two drawings.
-            on(&window, kind, move |_: Event| draw.borrow_mut()(clock::now())).ok()
-        });
-        Frames { window, asked, callback, _printing }
+        Frames { window, asked, callback, _at_once }
     }
 
     /// Has everything drawn in the next frame.
