@@ -92,7 +92,7 @@ fn labels(geometry: &Geometry, shapes: &mut Vec<Shape>) {
     let pitch = geometry.pitch();
     let height = (pitch * 0.28).clamp(7.0, 22.0);
     // As near the outermost stones as leaves a gap: so far from the edge of the board, towards which they are set.
-    let end = pitch * 0.43;
+    let end = pitch * 0.39;
     for i in 0..u32::from(geometry.size().get()) {
         let Some(corner) = Point::new(i, i).map(|point| geometry.place(point)) else { continue };
         let column = char::from(b'a' + i as u8).to_string();
