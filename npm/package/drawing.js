@@ -84,7 +84,7 @@ export function board(view) {
       "g",
       { id },
       made("circle", { class: "shadow", cx: 1, cy: 2.2, r: 20 }),
-      made("circle", { class: `body of-${id}`, fill: `url(#${fill})`, r: 18.6 }),
+      made("circle", { fill: `url(#${fill})`, r: 18.6 }),
     );
   const defs = made(
     "defs",

@@ -287,12 +287,12 @@ class Core {
 
   /** Takes the theme and the look that hold now. */
   restyle = () => {
-    const { theme, look } = this.props;
+    const { theme } = this.props;
     const dark = theme === "dark" || (theme === "system" && wantsDark?.matches);
-    this.frame.className = ["frame", ...(dark ? ["dark"] : []), ...(look === "wood" ? [] : [look])].join(" ");
-    if (look === "wood") return;
+    this.frame.className = dark ? "frame dark" : "frame";
+    if (this.props.look === "wood") return;
     import("./looks.js").then(
-      ({ dressLooks }) => dressLooks(this.element.shadowRoot),
+      ({ look }) => look(this),
       // The usual board stays.
       ({ message }) => this.emit("error", { kind: "look", message }),
     );

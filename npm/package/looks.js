@@ -33,10 +33,13 @@ const CSS = `
 --white-light:var(--tengen-white-light,#fff);--white:var(--tengen-white,#fff);
 --on-black:#fff;--on-white:#000;--shadow:transparent;
 --foul:var(--tengen-foul,#a30000);--good:#003c80;--fair:#3a3a3a;--poor:#6b3000;}
-:is(.paper,.contrast) .body{stroke-width:1.7;stroke:#000}
-.contrast .body.of-black{stroke:#fff}
+:is(.paper,.contrast) .shadow+circle{stroke-width:1.7;stroke:#000}
+.contrast #black .shadow+circle{stroke:#fff}
 .frame.dark:is(.paper,.contrast) svg{filter:brightness(.82)}
 `;
 
-/** Gives a shadow root all of them. */
-export const dressLooks = (root) => dress(root, CSS);
+/** Gives a board the look that is asked for, which may be another one by now. */
+export function look({ element, frame, props }) {
+  dress(element.shadowRoot, CSS);
+  if (props.look !== "wood") frame.classList.add(props.look);
+}

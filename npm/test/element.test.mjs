@@ -393,7 +393,7 @@ test("a board looks as is asked for, from the beginning or later", async () => {
   const colours = (id) =>
     browser.run((id) => {
       const root = document.getElementById(id).shadowRoot;
-      const { stroke } = getComputedStyle(root.querySelector("#white .body"));
+      const { stroke } = getComputedStyle(root.querySelector("#white .shadow + circle"));
       return `${getComputedStyle(root.querySelector("stop")).stopColor} ${stroke}`;
     }, id);
   const until = async (id, wanted) => {
