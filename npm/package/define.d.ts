@@ -87,6 +87,8 @@ export declare class TengenBoard extends HTMLElement {
   side: Colour;
   /** Light or dark, or as the system has it. */
   theme: "system" | "light" | "dark";
+  /** What board and stones look like. */
+  look: "wood" | "slate" | "paper" | "contrast";
   /** The address of a game or of puzzles. */
   src: string;
   /** The address of the engine's worker, or of its folder. */
@@ -153,6 +155,7 @@ export interface TengenBoardAttributes {
   level?: Level | "none" | undefined;
   side?: Colour | undefined;
   theme?: "system" | "light" | "dark" | undefined;
+  look?: "wood" | "slate" | "paper" | "contrast" | undefined;
   lang?: string | undefined;
   src?: string | undefined;
   engineUrl?: string | undefined;

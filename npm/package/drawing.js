@@ -61,8 +61,8 @@ function ground({ size, flip }) {
     lines.push(`M0 ${at}H${end}M${at} 0V${end}`);
     const text = (x, y, label) => names.push(made("text", { x, y }, label));
     const line = flip ? size - 1 - i : i;
-    text(at, end + MARGIN - 6, named(line, 0)[0]);
-    text(-MARGIN + 12, end - at + 4, `${line + 1}`);
+    text(at, end + MARGIN - 8, named(line, 0)[0]);
+    text(-MARGIN + 13, end - at + 4, `${line + 1}`);
   }
   return [
     made("rect", { class: "wood", x: -MARGIN, y: -MARGIN, width: side, height: side }),

@@ -15,6 +15,7 @@ export const CHOICES = {
   level: ["easy", ...LEVELS.filter((level) => level !== "easy")],
   side: ["black", "white"],
   theme: ["system", "light", "dark"],
+  look: ["wood", "slate", "paper", "contrast"],
 };
 /** Attributes that are there or not. */
 const FLAGS = ["numbers", "flip"];
@@ -284,11 +285,17 @@ class Core {
     this.board.className = `board ${this.props.mode}`;
   }
 
-  /** Takes the theme and the language that hold now. */
+  /** Takes the theme and the look that hold now. */
   restyle = () => {
     const { theme } = this.props;
     const dark = theme === "dark" || (theme === "system" && wantsDark?.matches);
     this.frame.className = dark ? "frame dark" : "frame";
+    if (this.props.look === "wood") return;
+    import("./looks.js").then(
+      ({ look }) => look(this),
+      // The usual board stays.
+      ({ message }) => this.emit("error", { kind: "look", message }),
+    );
   };
 
   /** Speaks the language that holds now; where its texts have to be fetched, as soon as they are there. */
@@ -426,7 +433,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     if (core.props[name] === is) return;
     core.props[name] = is;
     if (!core.begun) return;
-    if (name === "theme") core.restyle();
+    if (name === "theme" || name === "look") core.restyle();
     else if (name === "src") {
       this.#given = false;
       this.#load();

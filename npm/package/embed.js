@@ -5,7 +5,7 @@ import "./tengen.js";
 import { speaker } from "./words.js";
 
 const root = document.getElementById("tengen");
-const NAMES = ["rule", "size", "moves", "mode", "level", "side", "theme", "lang", "src", "game", "ply", "numbers", "flip", "shapes"];
+const NAMES = ["rule", "size", "moves", "mode", "level", "side", "theme", "look", "lang", "src", "game", "ply", "numbers", "flip", "shapes"];
 let board = null;
 let ended = null;
 

@@ -2,12 +2,12 @@
 import { dress } from "./look.js";
 
 const CSS = `
-.frame{--foul:var(--tengen-foul,#b3261e);--good:#1b5e9b;--fair:#3f7a9e;--poor:#8a5a2b}
-.frame.dark{--foul:var(--tengen-foul,#7c0f0a);--good:#174f86;--fair:#2f6c93;--poor:#4d3319}
+.frame{--foul:var(--tengen-foul,#a81f18);--good:#1b5e9b;--fair:#555e62;--poor:#7d4f22}
+.frame.dark{--foul:var(--tengen-foul,#ffc9c2);--good:#9adcff;--fair:#dde3e8;--poor:#ffbd7a}
 :is(.play,.analyse,.puzzle,.lesson) svg{cursor:pointer}
 .five{stroke-width:2.6}.choice{stroke-dasharray:5 4}
 .foul{fill:none;stroke:var(--foul);stroke-width:2.6;stroke-linecap:round}
-.candidate{opacity:.95}.good{fill:var(--good)}.fair{fill:var(--fair)}.poor{fill:var(--poor)}.on-mark{fill:#fff}
+.candidate{opacity:.95}.good{fill:var(--good)}.fair{fill:var(--fair)}.poor{fill:var(--poor)}.on-mark{fill:#fff}.dark .on-mark{fill:#1b140b}
 .ghost{opacity:.55}.choices{display:flex;flex-wrap:wrap;gap:6px}
 .cursor{fill:none;stroke:var(--accent);stroke-width:2;stroke-dasharray:6 4}
 .board:not(:focus-within) .cursor{display:none}

@@ -7,7 +7,7 @@ const CSS = `
 .frame{
 --wood:var(--tengen-wood,#e3bf86);--wood-shade:var(--tengen-wood-shade,#d3a868);
 --line:var(--tengen-line,#5b4224);--coordinate:var(--tengen-coordinate,#523a17);
---accent:var(--tengen-accent,#c2452a);
+--accent:var(--tengen-accent,#a8341b);
 --last-on-black:var(--tengen-accent,#ffb59e);--last-on-white:var(--tengen-accent,#9e3318);
 --edge:var(--tengen-edge,color-mix(in srgb,currentcolor 35%,transparent));--warning:var(--tengen-warning,#fbe9c6);
 --black-light:var(--tengen-black-light,#55504b);--black:var(--tengen-black,#1d1a18);
@@ -18,7 +18,7 @@ font:var(--tengen-font,400 15px/1.45 system-ui,-apple-system,"Segoe UI",sans-ser
 .frame.dark{
 --wood:var(--tengen-wood,#856842);--wood-shade:var(--tengen-wood-shade,#6f5533);
 --line:var(--tengen-line,#21160a);--coordinate:var(--tengen-coordinate,#fdf4e3);
---accent:var(--tengen-accent,#d9502f);
+--accent:var(--tengen-accent,#ffc4a6);
 --last-on-black:var(--tengen-accent,#ffb59e);--last-on-white:var(--tengen-accent,#822910);
 --black-light:var(--tengen-black-light,#45403c);--black:var(--tengen-black,#151311);
 --white-light:var(--tengen-white-light,#ece6da);--white:var(--tengen-white,#bfb7a9);

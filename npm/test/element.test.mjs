@@ -388,6 +388,27 @@ test("a board speaks the language of its place, and is dark where it is to be", 
   assert.notEqual(await wood(), dark);
 });
 
+test("a board looks as is asked for, from the beginning or later", async () => {
+  await show(`<tengen-board id="a" look="slate" moves="h8i9"></tengen-board><tengen-board id="b" moves="h8i9"></tengen-board>`);
+  const colours = (id) =>
+    browser.run((id) => {
+      const root = document.getElementById(id).shadowRoot;
+      const { stroke } = getComputedStyle(root.querySelector("#white .shadow + circle"));
+      return `${getComputedStyle(root.querySelector("stop")).stopColor} ${stroke}`;
+    }, id);
+  const until = async (id, wanted) => {
+    for (let i = 0; i < 100 && (await colours(id)) !== wanted; i++) await new Promise((done) => setTimeout(done, 50));
+    assert.equal(await colours(id), wanted);
+  };
+  await until("a", "rgb(100, 118, 135) none");
+  assert.equal(await colours("b"), "rgb(227, 191, 134) none");
+  await browser.run(() => (document.getElementById("b").look = "paper"));
+  await until("b", "rgb(251, 248, 240) rgb(0, 0, 0)");
+  await picture(browser, "looks");
+  await browser.run(() => document.getElementById("b").setAttribute("look", "wood"));
+  await until("b", "rgb(227, 191, 134) none");
+});
+
 test("every language is fetched where it is spoken, and says errors too", async () => {
   await show(`<tengen-board id="a" lang="en" moves="h8h8"></tengen-board>`);
   const message = (language) =>

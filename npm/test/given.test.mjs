@@ -127,7 +127,7 @@ test("puzzles and lessons can be given by the property too", async () => {
 });
 
 test("an error about an attribute names what is accepted, and goes when the attribute is right again", async () => {
-  await show(`<tengen-board id="a" moves="h8" mode="anaylse" level="eazy" rule="renjuu" size="4" side="red" theme="night" ply="x" game="0"></tengen-board>`);
+  await show(`<tengen-board id="a" moves="h8" mode="anaylse" level="eazy" rule="renjuu" size="4" side="red" theme="night" look="glass" ply="x" game="0"></tengen-board>`);
   const message = async () => (await said(browser, "a")).message;
   const lines = (await message()).split("\n");
   const accepted = {
@@ -137,6 +137,7 @@ test("an error about an attribute names what is accepted, and goes when the attr
     size: "5 – 22",
     side: "black, white",
     theme: "system, light, dark",
+    look: "wood, slate, paper, contrast",
     ply: "0, 1, 2 …",
     game: "1, 2, 3 …",
   };
@@ -145,7 +146,7 @@ test("an error about an attribute names what is accepted, and goes when the attr
   }
   assert.equal(lines.length, Object.keys(accepted).length);
   const set = (name, value) => browser.run((name, value) => document.getElementById("a").setAttribute(name, value), name, value);
-  const right = { mode: "view", level: "easy", rule: "renju", size: "15", side: "black", ply: "0", game: "1" };
+  const right = { mode: "view", level: "easy", rule: "renju", size: "15", side: "black", look: "paper", ply: "0", game: "1" };
   for (const [name, value] of Object.entries(right)) {
     await set(name, value);
     assert.ok(!(await message()).includes(`${name} cannot`), name);

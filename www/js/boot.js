@@ -193,9 +193,22 @@ function fail(error) {
   document.querySelector("[data-first]").textContent = document.title;
 }
 
+/** Brings a style sheet, if it comes. */
+function style(file) {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = at(file + version);
+  document.head.append(link);
+  return new Promise((done) => (link.onload = link.onerror = done));
+}
+
 const kept = settings();
 const dark = { light: "not all", dark: "all" }[kept.get("theme")];
 if (dark) document.getElementById("dark").media = dark;
+const look = kept.get("board") || "wood";
+document.documentElement.dataset.look = look;
+/** Other boards than the usual one have their colours in a sheet of their own; without it the usual one stays. */
+const dressed = look === "wood" || style("looks.css");
 const wanted = kept.has("language") ? [kept.get("language")] : navigator.languages;
 // Without them the page begins in English, and asks again.
 self.language = preferred(wanted);
@@ -211,6 +224,7 @@ async function begin() {
     const { default: init } = await imported(script);
     const response = await module;
     await spoken;
+    await dressed;
     await init({ module_or_path: response }).catch((error) => {
       // The connection broke off, or half of the file is there.
       const isHalf = error instanceof TypeError || error instanceof WebAssembly.CompileError;

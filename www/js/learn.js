@@ -92,14 +92,19 @@ async function lesson(name) {
   }
 }
 
-/** The theme that the person has chosen on the game's page. */
-function theme() {
+/** The theme and the look that the person has chosen on the game's page. */
+function dress() {
+  let chosen = new URLSearchParams();
   try {
-    const chosen = new URLSearchParams(localStorage.getItem("tengen.settings") ?? "").get("theme");
-    return ["light", "dark"].includes(chosen) ? chosen : "system";
+    chosen = new URLSearchParams(localStorage.getItem("tengen.settings") ?? "");
   } catch {
-    return "system";
+    // As if nothing had been chosen.
   }
+  const of = (name, names) => (names.includes(chosen.get(name)) ? chosen.get(name) : names[0]);
+  return {
+    theme: of("theme", ["system", "light", "dark"]),
+    look: of("board", ["wood", "slate", "paper", "contrast"]),
+  };
 }
 
 /** What is being opened: what comes later than the next one is passed over. */
@@ -128,7 +133,7 @@ async function show(link) {
     const board = document.createElement("tengen-board");
     // With the address of its engine it starts a worker as the page's policy wants it.
     const engineUrl = new URL("element/", document.baseURI).href;
-    Object.assign(board, { mode: "lesson", theme: theme(), lang, engineUrl });
+    Object.assign(board, { mode: "lesson", ...dress(), lang, engineUrl });
     board.textContent = text;
     board.addEventListener("solved", ({ detail: { id } }) => learned(name, Number(id)));
     find("place").replaceChildren(board);

@@ -8,10 +8,15 @@ const update = document.getElementById("update");
 
 /** Says in the page's words how it stands: `kept`, `keeping`, `refused`, `full`. */
 function tell(state) {
+  told = state;
   for (const words of document.querySelectorAll("[data-offline]")) {
     words.hidden = words.dataset.offline !== state;
   }
 }
+
+let told;
+// They stand on one of the sheets, which may come later.
+root.addEventListener("tengen:sheets", () => tell(told));
 
 /** Waits until the engine is there with its weights: nothing is fetched before the first stone. */
 function started() {
@@ -116,8 +121,24 @@ async function openShared() {
   if (shared) open(new File([await shared.blob()], "shared"));
 }
 
-/** Brings what the page looks like on paper. */
+/**
+ * Brings what the page looks like on paper. The boards are drawn in black and white for it, at once: there is no frame
+ * before the browser prints.
+ */
 function dressForPrint() {
+  const { dataset } = document.documentElement;
+  let look;
+  const draw = () => dispatchEvent(new Event("tengen:draw"));
+  addEventListener("beforeprint", () => {
+    look ??= dataset.look;
+    dataset.look = "print";
+    draw();
+  });
+  addEventListener("afterprint", () => {
+    dataset.look = look ?? dataset.look;
+    look = undefined;
+    draw();
+  });
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.media = "print";
@@ -126,6 +147,10 @@ function dressForPrint() {
 }
 
 await started();
+// Whoever asks for a sheet does not have to wait for it any more.
+if (root.id === "tengen") {
+  imported(`open-view.js${new URL(import.meta.url).search}`).then(({ open }) => open("sheets")).catch(() => {});
+}
 dressForPrint();
 keep().catch(() => tell("refused"));
 openShared().catch(() => {});

@@ -6,6 +6,14 @@ own.searchParams.delete("again");
 const version = own.search;
 const at = (file) => new URL(`${file}${version}`, import.meta.url);
 
+/** F begins a presentation, or ends it, unless something is being written. */
+addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  const isOther = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
+  if (key.toLowerCase() !== "f" || isOther || target.closest?.("input, select, textarea, dialog")) return;
+  openView("presentation");
+});
+
 /**
  * Which view is meant by an opener's `data-open`, or by an address's `puzzle=NAME`. What names none of them is a friend's
  * link, or their list.
@@ -35,6 +43,7 @@ async function texts(file) {
 
 /** Puts the words of a language into the document: the page's and the views' so far, as one file. */
 async function speak(view, name) {
+  if (name === "en") await lateWords();
   const brought = [...document.querySelectorAll(`[data-words="${name}"]`)];
   if (brought.some((words) => words.dataset.view === view)) return;
   const own = brought.at(-1)?.textContent ?? (await texts(`text/${name}.txt`));
@@ -57,16 +66,44 @@ function markup(file) {
   });
 }
 
-async function style(view) {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = at(`${view}.css`);
-  const loaded = new Promise((resolve, reject) => {
-    link.onload = resolve;
-    link.onerror = () => reject(new Error(`${view}.css`));
+/** Brings a style sheet. That of the sheets goes before those of the views, which build on it. */
+function style(name) {
+  const bring = async () => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = at(`${name}.css`);
+    const loaded = new Promise((resolve, reject) => {
+      link.onload = resolve;
+      link.onerror = () => reject(new Error(`${name}.css`));
+    });
+    if (name === "sheets") document.getElementById("dark").before(link);
+    else document.head.append(link);
+    await loaded.catch((error) => (link.remove(), Promise.reject(error)));
+  };
+  return once(`style ${name}`, bring);
+}
+
+/** The English words that the page does not begin with. */
+const lateWords = () =>
+  once("late words", async () => {
+    const words = await texts("text/sheets-en.txt");
+    document.querySelector("[data-words]").textContent += `\n${words}`;
   });
-  document.head.append(link);
-  await loaded;
+
+/** The sheets of the game's page, the boards to choose from on them, and their words. */
+const sheets = () =>
+  once("sheets", async () => {
+    const [page] = await Promise.all([markup("sheets.html"), style("sheets"), style("looks"), lateWords()]);
+    document.body.append(...page.body.children);
+    document.getElementById("thinking").append(document.getElementById("overlay-legend"));
+    document.getElementById("tengen").dispatchEvent(new Event("tengen:sheets"));
+  });
+
+/** Shows the board and large text alone. */
+async function presentation() {
+  const module = imported(`present.js${version}`);
+  await Promise.all([sheets(), style("present"), module]);
+  (await module).present();
 }
 
 /** The module of all views. */
@@ -78,7 +115,7 @@ async function started() {
 
 /** What a view needs of the document. */
 async function mounted(view) {
-  const [page] = await Promise.all([markup(`${view}.html`), style(view), speak(view, "en")]);
+  const [page] = await Promise.all([markup(`${view}.html`), style("sheets"), style(view), speak(view, "en")]);
   document.getElementById(view)?.remove();
   document.getElementById("tengen").append(page.getElementById(view));
 }
@@ -108,6 +145,8 @@ async function speakOwn(view) {
 
 /** Shows what an opener names in the place of the game; what is to be reported of its words, if they did not come. */
 export async function open(what) {
+  if (what === "sheets") return sheets();
+  if (what === "presentation") return presentation();
   const view = VIEWS[what.split("=")[0]] ?? "friend";
   const [module, missing] = await Promise.all([
     once("module", started),

@@ -1,5 +1,6 @@
 //! What the person has chosen for good.
 
+use crate::board::Look;
 use crate::reason::Explain;
 use crate::records::{Fields, FieldsError};
 use crate::taught::TaughtChoice;
@@ -50,6 +51,8 @@ pub struct Settings {
     pub language: Language,
     /// Light or dark.
     pub theme: Theme,
+    /// What board and stones look like.
+    pub look: Look,
     /// Whether stones carry their move's number.
     pub numbers: bool,
     /// Whether the board's edge names rows and columns.
@@ -83,6 +86,7 @@ impl Default for Settings {
         Settings {
             language: Language::ENGLISH,
             theme: Theme::System,
+            look: Look::Wood,
             numbers: false,
             coordinates: true,
             overlay: false,
@@ -136,7 +140,7 @@ impl Explain for SettingsError {
 }
 
 /// The names of the switches.
-const SWITCHES: [&str; 12] = [
+pub const SWITCHES: [&str; 12] = [
     "numbers",
     "coordinates",
     "overlay",
@@ -193,6 +197,11 @@ impl Settings {
                 self.theme = found.unwrap_or(self.theme);
                 found.is_some()
             }
+            "board" => {
+                let found = Look::named(value);
+                self.look = found.unwrap_or(self.look);
+                found.is_some()
+            }
             "taught-table" => {
                 self.taught.shapes = value == "shapes";
                 matches!(value, "runs" | "shapes")
@@ -230,6 +239,7 @@ impl Settings {
         let mut fields = Fields::default();
         fields.push("language", self.language.name());
         fields.push("theme", self.theme.name());
+        fields.push("board", self.look.name());
         for name in SWITCHES {
             let mut copy = *self;
             let on = copy.switch(name).is_some_and(|flag| *flag);
@@ -275,6 +285,7 @@ mod tests {
         let settings = Settings {
             language: crate::text::tests::chinese(),
             theme: Theme::Dark,
+            look: Look::Slate,
             numbers: true,
             coordinates: false,
             overlay: true,

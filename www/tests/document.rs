@@ -28,6 +28,7 @@ fn page() -> Document {
     let document = web_sys::window().unwrap().document().unwrap();
     let markup = include_str!("../index.html");
     let body = markup.split("<body>").nth(1).unwrap().split("</body>").next().unwrap();
+    let body = &format!("{body}{}", include_str!("../sheets.html"));
     let place = document.get_element_by_id("page-under-test").unwrap_or_else(|| {
         let place = document.create_element("div").unwrap();
         place.set_id("page-under-test");
@@ -43,7 +44,9 @@ fn root(document: &Document) -> Root {
 }
 
 fn show(document: &Document, model: &Model) -> View {
-    let view = view(model);
+    let mut model = model.clone();
+    model.sheets.are_here = true;
+    let view = view(&model);
     change(document, &view, &View::default());
     view
 }

@@ -91,7 +91,7 @@ const PACKAGES: [Package; 4] = [
             ("game", &["protocol", "records"]),
             ("reason", &["text", "records", "game"]),
             ("runtime", &["sorted", "text", "records", "protocol", "board"]),
-            ("settings", &["text", "records", "taught", "reason"]),
+            ("settings", &["text", "records", "taught", "board", "reason"]),
             ("play", &["sorted", "text", "records", "taught", "protocol", "game", "reason"]),
             ("store", &["text", "records", "game", "reason", "settings", "play"]),
             ("files", &["text", "records", "protocol", "game", "reason", "store"]),

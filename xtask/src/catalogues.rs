@@ -36,9 +36,10 @@ pub(crate) struct Set {
 }
 
 /// Every set of texts.
-pub(crate) const SETS: [Set; 10] = [
+pub(crate) const SETS: [Set; 11] = [
     Set { name: "page", folder: "www/text", prefix: "", beside: &["shared"] },
     Set { name: "shared", folder: "www/text", prefix: "shared-", beside: &[] },
+    Set { name: "sheets", folder: "www/text", prefix: "sheets-", beside: &["page", "shared"] },
     Set { name: "lab", folder: "www/text", prefix: "lab-", beside: &["shared"] },
     Set { name: "study", folder: "www/text", prefix: "study-", beside: &["shared"] },
     Set { name: "puzzles", folder: "www/text", prefix: "puzzles-", beside: &["shared"] },

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use crate::files;
 
 /// Takes the comments that stand on lines of their own out of every script, style sheet and page in
-/// `dist`, and their empty lines.
+/// `dist`, and their empty lines and indentation.
 ///
 /// # Errors
 /// When a file cannot be read or written.
@@ -56,7 +56,7 @@ impl Marks {
                 continue;
             }
             if !words.is_empty() && !self.line.is_some_and(|mark| words.starts_with(mark)) {
-                stripped.push_str(line);
+                stripped.push_str(line.trim_start());
             }
             rest = after;
         }
@@ -80,10 +80,10 @@ mod tests {
         let script = "// First.\nconst a = \"//\"; // stays\n\n/** Of\n * many lines. */\n  // In.\nf(/* b */ a);";
         assert_eq!(stripped("a.js", script), "const a = \"//\"; // stays\nf(/* b */ a);");
         let style = "/* Of\n   two lines. */\n\na {\n  /* in */\n  b: c; /* stays */\n}\n/* d */ e { f: g; }\n";
-        let rest = "a {\n  b: c; /* stays */\n}\n/* d */ e { f: g; }\n";
+        let rest = "a {\nb: c; /* stays */\n}\n/* d */ e { f: g; }\n";
         assert_eq!(stripped("a.css", style), rest);
         let page = "<p>\n  <!-- one -->\n  <b>&lt;!--</b>\n<!-- open\n";
-        assert_eq!(stripped("a.html", page), "<p>\n  <b>&lt;!--</b>\n<!-- open\n");
+        assert_eq!(stripped("a.html", page), "<p>\n<b>&lt;!--</b>\n<!-- open\n");
         assert_eq!(stripped("a.txt", "// words\n"), "// words\n");
     }
 }

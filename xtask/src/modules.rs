@@ -75,9 +75,22 @@ fn shortened(section: ImportSectionReader<'_>, script: &mut String) -> Result<Im
     Ok(imports)
 }
 
-/// The script without its indentation. What wasm-bindgen writes has no text of several lines.
+/// The script without its indentation, and without the names of what is returned at once. What wasm-bindgen writes has
+/// no text of several lines.
 fn flush_left(script: &str) -> String {
-    script.lines().flat_map(|line| [line.trim_start(), "\n"]).collect()
+    let script: String = script.lines().flat_map(|line| [line.trim_start(), "\n"]).collect();
+    let mut short = String::with_capacity(script.len());
+    let mut parts = script.split("const ret = ");
+    short.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        match part.split_once(";\nreturn ret;\n") {
+            Some((value, rest)) if !value.contains('\n') => {
+                short.push_str(&format!("return {value};\n{rest}"));
+            }
+            _ => short.push_str(&format!("const ret = {part}")),
+        }
+    }
+    short
 }
 
 fn ends_with_digits(name: &str) -> bool {
@@ -118,6 +131,15 @@ mod tests {
         assert_eq!(small, module("i1", &[]));
         assert_eq!(script, "i1: function() {}, plain: i1\n");
         assert_eq!(shrunk(&small, script.clone()).unwrap(), (small, script));
+    }
+
+    #[test]
+    fn what_is_returned_at_once_has_no_name() {
+        let script = "a(x) {\nconst ret = x.y;\nreturn ret;\n},\nb(x) {\nconst ret = x;\nf(ret);\nreturn ret;\n},\n";
+        assert_eq!(
+            flush_left(script),
+            "a(x) {\nreturn x.y;\n},\nb(x) {\nconst ret = x;\nf(ret);\nreturn ret;\n},\n"
+        );
     }
 
     #[test]

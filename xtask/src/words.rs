@@ -15,6 +15,8 @@ use crate::files;
 /// The pages, and what the names of their files of texts begin with.
 const PAGES: [(&str, &str); 3] =
     [("index.html", ""), ("lab.html", "lab-"), ("learn.html", "learn-")];
+/// What the names of the files begin with whose English texts the game's page fetches after the rest.
+const LATE: &str = "sheets-";
 /// What the names of the files begin with whose texts both pages have.
 const SHARED: &str = "shared-";
 /// What stands for the English texts in a page.
@@ -35,6 +37,7 @@ pub(crate) fn write(dist: &Path) -> Result<()> {
         fs::write(&path, bare(&read(&path)?))?;
     }
     share(&folder)?;
+    join_late(&folder)?;
     for (page, prefix) in PAGES {
         let english = folder.join(format!("{prefix}en.txt"));
         let (path, words) = (dist.join(page), read(&english)?);
@@ -60,6 +63,21 @@ fn share(folder: &Path) -> Result<()> {
             let path = folder.join(format!("{prefix}{language}"));
             fs::write(&path, read(&path)? + &shared)?;
         }
+        fs::remove_file(path)?;
+    }
+    Ok(())
+}
+
+/// Adds the texts that come late in English to the game's page's own in the other languages, which are fetched
+/// as a whole.
+fn join_late(folder: &Path) -> Result<()> {
+    for path in files::under(folder)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let Some(language) = name.strip_prefix(LATE).filter(|&name| name != "en.txt") else {
+            continue;
+        };
+        let own = folder.join(language);
+        fs::write(&own, read(&own)? + &read(&path)?)?;
         fs::remove_file(path)?;
     }
     Ok(())
@@ -162,6 +180,8 @@ mod tests {
         fs::write(text.join("languages.txt"), "en | en | English | | one other\n").unwrap();
         fs::write(text.join("shared-en.txt"), "c = shared\n").unwrap();
         fs::write(text.join("shared-zh.txt"), "c = 共用\n").unwrap();
+        fs::write(text.join("sheets-en.txt"), "# English\nd = late\n").unwrap();
+        fs::write(text.join("sheets-zh.txt"), "d = 后\n").unwrap();
         for (page, prefix) in PAGES {
             let markup = "<i data-text=\"a\"></i><meta content=\"__LANGUAGES__\">__WORDS__";
             fs::write(dist.path().join(page), markup).unwrap();
@@ -174,7 +194,7 @@ mod tests {
         let mut files: Vec<_> =
             fs::read_dir(&text).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         files.sort();
-        assert_eq!(files, ["lab-zh.txt", "learn-zh.txt", "zh.txt"]);
-        assert_eq!(fs::read_to_string(text.join("zh.txt")).unwrap(), "a = 一\nc = 共用\n");
+        assert_eq!(files, ["lab-zh.txt", "learn-zh.txt", "sheets-en.txt", "zh.txt"]);
+        assert_eq!(fs::read_to_string(text.join("zh.txt")).unwrap(), "a = 一\nc = 共用\nd = 后\n");
     }
 }

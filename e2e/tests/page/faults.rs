@@ -321,9 +321,18 @@ fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> R
 fn a_script_of_a_view_that_does_not_come_is_asked_for_again() -> Result<()> {
     on_hosted_page("half-script", Window::Desktop, async |page, host| {
         keep_nothing(page, 1).await?;
-        for file in ["views.js", "study.html", "study.css", "text/study-en.txt", "open-view.js"] {
-            page.reload().await?;
+        for file in [
+            "views.js",
+            "study.html",
+            "study.css",
+            "text/study-en.txt",
+            "open-view.js",
+            "sheets.css",
+            "text/sheets-en.txt",
+        ] {
+            // The page looks at some of them by itself, as soon as the engine is there.
             host.spoil(file, Fault::BreaksOff);
+            page.reload().await?;
             page.press("#study-open").await?;
             page.wait_for_text("#failed", |text| text.contains("could not be loaded"))
                 .await

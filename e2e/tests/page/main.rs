@@ -12,6 +12,7 @@ mod lab;
 mod languages;
 mod lessons;
 mod links;
+mod looks;
 mod measure;
 mod offline;
 mod old;

@@ -1,7 +1,7 @@
 //! How views look elsewhere than on a screen with much room: on paper, at 200 %, under fingers.
 
 use anyhow::{Result, ensure};
-use serde_json::json;
+use serde_json::{Value, json};
 use tengen_e2e::{Page, Window, on_page};
 
 /// What is to be seen of these, a selector each.
@@ -19,7 +19,12 @@ async fn on_paper(page: &Page, name: &str, wanted: &[&str]) -> Result<()> {
         &json!(true),
     )
     .await?;
+    // The boards to choose from, among which is that of paper, come by themselves.
+    page.wait_for("return !!document.querySelector('#looks')", &json!(true)).await?;
+    let wood = corner(page, wanted[0]).await?;
     page.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await?;
+    page.script("dispatchEvent(new Event('beforeprint'))").await?;
+    ensure!(corner(page, wanted[0]).await? == json!([255, 255, 255, 255]), "{name} is not white");
     page.screenshot(name).await?;
     let found = seen(page, wanted).await?;
     ensure!(found == wanted, "{name}: only {found:?} of {wanted:?}");
@@ -27,7 +32,36 @@ async fn on_paper(page: &Page, name: &str, wanted: &[&str]) -> Result<()> {
         element.checkVisibility() && !element.closest('#move-list, #study-moves')).map(({ id }) => id)";
     let found = page.script(buttons).await?;
     ensure!(found == json!([]), "{name}: {found}");
-    page.devtools("Emulation.setEmulatedMedia", json!({ "media": "" })).await.map(drop)
+    page.script("dispatchEvent(new Event('afterprint'))").await?;
+    page.devtools("Emulation.setEmulatedMedia", json!({ "media": "" })).await?;
+    ensure!(corner(page, wanted[0]).await? == wood, "{name} stays white");
+    Ok(())
+}
+
+/// The colour of a board's corner.
+async fn corner(page: &Page, board: &str) -> Result<Value> {
+    let pixel = "const canvas = document.querySelector(`${arguments[0]} canvas`);
+        return [...canvas.getContext('2d').getImageData(3, 3, 1, 1).data]";
+    page.script_with(pixel, vec![json!(board)]).await
+}
+
+#[test]
+fn the_browser_prints_in_black_and_white() -> Result<()> {
+    on_page("printed", Window::Desktop, "#moves=h8i9", async |page| {
+        page.wait_for("return !!document.querySelector('#looks')", &json!(true)).await?;
+        let wood = corner(page, "#board").await?;
+        page.script(
+            "addEventListener('beforeprint', () => {
+                const context = document.querySelector('#ground').getContext('2d');
+                window.printed = [...context.getImageData(3, 3, 1, 1).data];
+            })",
+        )
+        .await?;
+        page.devtools("Page.printToPDF", json!({})).await?;
+        page.wait_for("return window.printed", &json!([255, 255, 255, 255])).await?;
+        ensure!(corner(page, "#board").await? == wood, "the board stays as on paper");
+        Ok(())
+    })
 }
 
 #[test]

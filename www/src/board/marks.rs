@@ -203,6 +203,9 @@ impl<'a> Marks<'a> {
         self.offered(point, stone, alpha, has_value);
         if has_value {
             self.ring(point, 0.5, 0.06, 1.5, false);
+        } else {
+            // A white stone that is half there would hardly be seen on a light board.
+            self.ring_in(Ink::Coordinate, point, 0.465, 0.03, 1.0, false);
         }
     }
 

@@ -4,6 +4,7 @@
 mod aim;
 mod geometry;
 mod inspection;
+mod look;
 mod marks;
 mod pointer;
 mod scene;
@@ -13,6 +14,7 @@ mod svg;
 pub use aim::{Aim, stepped};
 pub use geometry::{Geometry, MARGIN, Place};
 pub use inspection::{Inspection, Worth, inspect, rows, worth};
+pub use look::Look;
 pub use marks::{Marks, chance};
 pub use pointer::{Pointer, PointerKind};
 pub use scene::{Scene, ground, stones};

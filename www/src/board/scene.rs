@@ -90,15 +90,17 @@ fn lines(geometry: &Geometry, shapes: &mut Vec<Shape>) {
 
 fn labels(geometry: &Geometry, shapes: &mut Vec<Shape>) {
     let pitch = geometry.pitch();
-    let height = (pitch * 0.28).clamp(7.0, 12.5);
-    let edge = (pitch * 0.22).max(height * 0.72);
+    let height = (pitch * 0.28).clamp(7.0, 22.0);
+    // As near the outermost stones as leaves a gap: so far from the edge of the board, towards which they are set.
+    let end = pitch * 0.39;
     for i in 0..u32::from(geometry.size().get()) {
         let Some(corner) = Point::new(i, i).map(|point| geometry.place(point)) else { continue };
         let column = char::from(b'a' + i as u8).to_string();
-        let words = [
-            (Place { x: corner.x, y: geometry.side() - edge }, column),
-            (Place { x: edge, y: corner.y }, (i + 1).to_string()),
-        ];
+        let row = (i + 1).to_string();
+        // A figure is about 0.6 of its height wide.
+        let x = end - height * 0.3 * row.len() as f64;
+        let y = geometry.side() - end + height * 0.36;
+        let words = [(Place { x: corner.x, y }, column), (Place { x, y: corner.y }, row)];
         for (at, text) in words {
             shapes.push(Shape::Text { at, height, ink: Ink::Coordinate, bold: false, text });
         }

@@ -201,49 +201,150 @@ pub enum Shape {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Look;
     use super::*;
 
-    const SHEETS: [&str; 2] =
-        [include_str!("../../styles/theme.css"), include_str!("../../styles/dark.css")];
+    const LIGHT: &str = include_str!("../../styles/theme.css");
+    const DARK: &str = include_str!("../../styles/dark.css");
+    const LOOKS: &str = include_str!("../../styles/looks.css");
+    const WOOD: [&str; 2] = ["--ink-wood", "--ink-wood-shade"];
+    const STONES: [(Stone, [&str; 2]); 2] = [
+        (Stone::Black, ["--stone-black-light", "--stone-black"]),
+        (Stone::White, ["--stone-white-light", "--stone-white"]),
+    ];
 
-    /// What a style sheet has for a property, as its luminance in the sense of WCAG 2.
-    fn luminance(sheet: &str, property: &str) -> f64 {
-        let rest = sheet.split(&format!("{property}: #")).nth(1).unwrap();
-        let part = |i: usize| {
-            let share = f64::from(u8::from_str_radix(&rest[2 * i..2 * i + 2], 16).unwrap()) / 255.0;
-            if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
-        };
-        0.2126 * part(0) + 0.7152 * part(1) + 0.0722 * part(2)
+    /// A board as it looks in one of the themes.
+    #[derive(Clone, Copy, Debug)]
+    struct Dressed {
+        look: Look,
+        is_dark: bool,
     }
 
-    #[test]
-    fn coordinates_can_be_read_on_the_wood_of_both_boards() {
-        for sheet in SHEETS {
-            for wood in [Ink::Wood, Ink::WoodShade] {
-                let contrast = contrast(sheet, Ink::Coordinate, wood.property());
-                assert!(contrast >= 4.5, "{}: {contrast:.2}", wood.property());
+    impl Dressed {
+        fn all() -> impl Iterator<Item = Dressed> {
+            let dressed = |look| [false, true].map(|is_dark| Dressed { look, is_dark });
+            Look::ALL.into_iter().flat_map(dressed)
+        }
+
+        /// What the style sheets have for a property, the last one that has any.
+        fn value(self, property: &str) -> Option<&'static str> {
+            let own = LOOKS.split(&format!("\n[data-look=\"{}\"] {{", self.look.name())).nth(1);
+            let own = own.and_then(|rest| rest.split('}').next());
+            let dark = self.is_dark.then_some(DARK);
+            own.into_iter().chain(dark).chain([LIGHT]).find_map(|sheet| {
+                let rest = sheet.split(&format!("\n  {property}: ")).nth(1)?;
+                rest.split(';').next()
+            })
+        }
+
+        /// A colour as its luminance in the sense of WCAG 2.
+        fn luminance(self, property: &str) -> f64 {
+            let value =
+                self.value(property).unwrap_or_else(|| panic!("{self:?} has no {property}"));
+            let dims = self.is_dark && matches!(self.look, Look::Paper | Look::Contrast);
+            let dim = self.value("--dim").filter(|_| dims);
+            let dim: f64 = dim.map_or(1.0, |dim| dim.parse().unwrap());
+            let part = |i: usize| {
+                let share = u8::from_str_radix(&value[2 * i + 1..2 * i + 3], 16).unwrap();
+                let share = f64::from(share) / 255.0 * dim;
+                if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * part(0) + 0.7152 * part(1) + 0.0722 * part(2)
+        }
+
+        /// That a colour can be told from each of these grounds.
+        fn expect(self, property: &str, grounds: [&str; 2], least: f64) {
+            for ground in grounds {
+                let (a, b) = (self.luminance(property), self.luminance(ground));
+                let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
+                assert!(contrast >= least, "{self:?}: {property} on {ground} is {contrast:.2}");
             }
         }
     }
 
-    fn contrast(sheet: &str, ink: Ink, ground: &str) -> f64 {
-        let (a, b) = (luminance(sheet, ink.property()), luminance(sheet, ground));
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    #[test]
+    fn coordinates_can_be_read_on_every_board() {
+        for board in Dressed::all() {
+            board.expect(Ink::Coordinate.property(), WOOD, 4.5);
+        }
     }
 
     /// Its ring, and its number, which is read.
     #[test]
-    fn the_last_move_can_be_seen_on_the_stones_of_both_boards() {
-        let stones = [
-            (Stone::Black, ["--stone-black-light", "--stone-black"]),
-            (Stone::White, ["--stone-white-light", "--stone-white"]),
-        ];
-        for sheet in SHEETS {
-            for (stone, grounds) in stones {
-                for ground in grounds {
-                    let contrast = contrast(sheet, Ink::accent_on(stone), ground);
-                    assert!(contrast >= 4.5, "{ground}: {contrast:.2}");
-                }
+    fn the_last_move_can_be_seen_on_the_stones_of_every_board() {
+        for board in Dressed::all() {
+            for (stone, grounds) in STONES {
+                board.expect(Ink::accent_on(stone).property(), grounds, 4.5);
+                board.expect(Ink::on(stone).property(), grounds, 4.5);
+            }
+        }
+    }
+
+    #[test]
+    fn marks_can_be_seen_on_every_board() {
+        let marks = [Ink::Accent, Ink::Foul, Ink::Win, Ink::Threat];
+        for board in Dressed::all() {
+            for ink in marks.into_iter().chain([Ink::Good, Ink::Fair, Ink::Poor]) {
+                board.expect(ink.property(), WOOD, 3.0);
+            }
+        }
+    }
+
+    #[test]
+    fn the_number_of_a_candidate_can_be_read_in_its_disc() {
+        for board in Dressed::all() {
+            for ink in [Ink::Good, Ink::Fair, Ink::Poor, Ink::Foul] {
+                board.expect(Ink::OnCandidate.property(), [ink.property(); 2], 4.5);
+            }
+        }
+    }
+
+    /// By their colour, or by the outline that they have where they are of the colour of the board.
+    #[test]
+    fn stones_can_be_told_from_each_other_and_flat_ones_from_the_board() {
+        for board in Dressed::all() {
+            let [(_, black), (_, white)] = STONES;
+            for own in black {
+                board.expect(own, white, 4.5);
+            }
+            if board.value("--stone-shadow") == Some("transparent") {
+                board.expect("--stone-white-edge", WOOD, 3.0);
+                board.expect("--stone-black", WOOD, 3.0);
+            }
+        }
+    }
+
+    /// So that a board on another site looks as it does here.
+    #[test]
+    fn the_element_has_the_same_looks() {
+        let script = include_str!("../../../npm/package/looks.js");
+        for look in [Look::Slate, Look::Paper, Look::Contrast] {
+            let board = Dressed { look, is_dark: false };
+            let block = script.split(&format!(".frame.{}{{", look.name())).nth(1).unwrap();
+            let block = block.split('}').next().unwrap();
+            for (own, ink) in [
+                ("wood", "--ink-wood"),
+                ("line", "--ink-line"),
+                ("coordinate", "--ink-coordinate"),
+                ("accent", "--ink-accent"),
+                ("last-on-black", "--ink-accent-on-black"),
+                ("last-on-white", "--ink-accent-on-white"),
+                ("black", "--stone-black"),
+                ("white", "--stone-white"),
+                ("good", "--ink-good"),
+                ("fair", "--ink-fair"),
+                ("poor", "--ink-poor"),
+                ("foul", "--ink-foul"),
+            ] {
+                let value = block.split(&format!("--{own}:")).nth(1).unwrap();
+                let given = value.split([';', '\n']).next().unwrap();
+                let given = given.rsplit(',').next().unwrap().trim_end_matches(')');
+                // A short form stands for doubled digits.
+                let whole: String = match given.len() {
+                    4 => given.chars().flat_map(|c| [c; 2]).skip(1).collect(),
+                    _ => given.to_owned(),
+                };
+                assert_eq!(Some(whole.as_str()), board.value(ink), "{look:?}: --{own}");
             }
         }
     }
@@ -252,14 +353,15 @@ mod tests {
     #[test]
     fn the_element_marks_the_last_move_in_the_same_colours() {
         let look = include_str!("../../../npm/package/look.js");
-        for (sheet, places) in SHEETS.iter().zip([0, 1]) {
+        for is_dark in [false, true] {
+            let board = Dressed { look: Look::Wood, is_dark };
             for (stone, own) in
                 [(Stone::Black, "--last-on-black"), (Stone::White, "--last-on-white")]
             {
-                let property = Ink::accent_on(stone).property();
-                let colour = &sheet.split(&format!("{property}: ")).nth(1).unwrap()[..7];
-                let given = look.split(&format!("{own}:var(--tengen-accent,")).nth(1 + places);
-                assert_eq!(given.map(|given| &given[..7]), Some(colour), "{own}");
+                let colour = board.value(Ink::accent_on(stone).property());
+                let name = format!("{own}:var(--tengen-accent,");
+                let given = look.split(&name).nth(1 + usize::from(is_dark));
+                assert_eq!(given.map(|given| &given[..7]), colour, "{own}");
             }
         }
     }

@@ -55,6 +55,7 @@ pub fn cell_id(point: Point) -> String {
 fn words() -> crate::text::Catalogue {
     crate::text::Catalogue::english(concat!(
         include_str!("../../text/en.txt"),
+        include_str!("../../text/sheets-en.txt"),
         include_str!("../../text/shared-en.txt"),
         include_str!("../../text/friend-en.txt")
     ))

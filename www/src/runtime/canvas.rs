@@ -86,6 +86,8 @@ struct Palette {
     inks: Vec<String>,
     stones: [[String; 2]; 2],
     shadow: String,
+    /// The outline of stones; empty where they have none.
+    edges: [String; 2],
 }
 
 impl Palette {
@@ -98,6 +100,7 @@ impl Palette {
                 [colour("--stone-white-light"), colour("--stone-white")],
             ],
             shadow: colour("--stone-shadow"),
+            edges: [colour("--stone-black-edge"), colour("--stone-white-edge")],
         })
     }
 
@@ -278,6 +281,15 @@ impl Pen<'_> {
         context.set_fill_style_canvas_gradient(&body);
         self.circle(at, radius)?;
         context.fill();
+        let edge = &self.palette.edges[stone.index()];
+        if !edge.is_empty() {
+            let width = (radius * 0.09).max(1.2);
+            context.set_line_width(width);
+            context.set_stroke_style_str(edge);
+            context.set_line_dash(&Array::new())?;
+            self.circle(at, radius - width / 2.0)?;
+            context.stroke();
+        }
         context.set_global_alpha(1.0);
         Ok(())
     }

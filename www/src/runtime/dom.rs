@@ -2,6 +2,7 @@
 
 use super::document::{Change, Node, Part};
 use super::root::Root;
+use crate::board::Look;
 use crate::text::Catalogue;
 use wasm_bindgen::JsCast;
 use web_sys::{
@@ -273,6 +274,12 @@ pub fn focus_on(element: &Element) {
 /// Scrolls an element to the lower edge, so that what stands above it, such as the board, is seen too.
 pub fn show_below(element: &Element) {
     element.scroll_into_view_with_bool(false);
+}
+
+/// What boards and stones look like here; [`None`] if it is none that can be chosen, as on paper.
+pub fn look(window: &Window) -> Option<Look> {
+    let html = window.document()?.document_element()?;
+    Look::named(&html.get_attribute("data-look")?)
 }
 
 fn matches(window: &Window, query: &str) -> bool {

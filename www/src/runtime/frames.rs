@@ -1,11 +1,14 @@
 //! At most one redrawing a frame.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::Window;
+use web_sys::{Event, Window};
+
+use super::clock;
+use super::listen::{Listener, on};
 
 /// Has something drawn in the next frame, however often it is asked.
 pub struct Frames {
@@ -13,18 +16,26 @@ pub struct Frames {
     /// The frame that was asked for and has not come.
     asked: Rc<Cell<Option<i32>>>,
     callback: Closure<dyn FnMut(f64)>,
+    _at_once: Option<Listener>,
 }
+
+/// The event that asks for a drawing at once: before the browser prints there is no frame any more. `offline.js` sends it.
+const AT_ONCE: &str = "tengen:draw";
 
 impl Frames {
     /// Frames that are drawn by `draw`, which is told the milliseconds.
-    pub fn new(window: Window, mut draw: impl FnMut(f64) + 'static) -> Frames {
+    pub fn new(window: Window, draw: impl FnMut(f64) + 'static) -> Frames {
         let asked = Rc::new(Cell::new(None));
         let own = Rc::clone(&asked);
+        let draw = Rc::new(RefCell::new(draw));
+        let drawn = Rc::clone(&draw);
+        // It is heard of between two drawings.
+        let _at_once = on(&window, AT_ONCE, move |_: Event| drawn.borrow_mut()(clock::now())).ok();
         let callback = Closure::new(move |now| {
             own.set(None);
-            draw(now);
+            draw.borrow_mut()(now);
         });
-        Frames { window, asked, callback }
+        Frames { window, asked, callback, _at_once }
     }
 
     /// Has everything drawn in the next frame.

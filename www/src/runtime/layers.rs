@@ -9,7 +9,7 @@ use web_sys::{CanvasRenderingContext2d, Document, HtmlCanvasElement, Window};
 use super::canvas::{Canvas, save_png};
 use super::dom;
 use super::root::Root;
-use crate::board::{Geometry, Scene, Shape, ground};
+use crate::board::{Geometry, Look, Scene, Shape, ground};
 
 /// Milliseconds a stone takes to arrive.
 const ARRIVAL: f64 = 120.0;
@@ -32,13 +32,15 @@ pub struct Pixels {
     pub theme: &'static str,
     /// Whether the browser's is dark.
     pub dark: bool,
+    /// What board and stones look like, if that can be chosen.
+    pub look: Option<Look>,
 }
 
 impl Pixels {
     /// Those of a canvas with this side now.
     pub fn now(window: &Window, side: f64, theme: &'static str) -> Pixels {
         let (ratio, dark) = (window.device_pixel_ratio(), dom::is_dark(window));
-        Pixels { side, ratio, theme, dark }
+        Pixels { side, ratio, theme, dark, look: dom::look(window) }
     }
 }
 

@@ -24,6 +24,11 @@ impl Shown {
         }
     }
 
+    /// Has that written again with the next frame, as there are more elements now.
+    pub fn label_again(&self) {
+        self.language.set(None);
+    }
+
     /// The person has written this into a field.
     pub fn written(&self, id: &str, value: &str) {
         self.view.borrow_mut().written(id, value);

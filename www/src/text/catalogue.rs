@@ -141,8 +141,11 @@ impl Catalogue {
 /// The page brings its texts when it begins; tests begin with the English ones.
 impl Default for Catalogue {
     fn default() -> Catalogue {
-        let english =
-            concat!(include_str!("../../text/en.txt"), include_str!("../../text/shared-en.txt"));
+        let english = concat!(
+            include_str!("../../text/en.txt"),
+            include_str!("../../text/sheets-en.txt"),
+            include_str!("../../text/shared-en.txt")
+        );
         Catalogue::english(if cfg!(test) { english } else { "" })
     }
 }

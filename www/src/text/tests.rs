@@ -11,8 +11,9 @@ fn source(file: &str) -> String {
 }
 
 /// The pages' English files with what the files of other languages begin with, and the markup.
-const PAGES: [(&str, &str); 5] = [
+const PAGES: [(&str, &str); 6] = [
     ("", include_str!("../../index.html")),
+    ("sheets-", include_str!("../../sheets.html")),
     ("lab-", include_str!("../../lab.html")),
     ("study-", include_str!("../../study.html")),
     ("puzzles-", include_str!("../../puzzles.html")),
@@ -22,9 +23,9 @@ const PAGES: [(&str, &str); 5] = [
 /// The file of a page in a language, as the browser would have fetched it. Plurals go by one and
 /// other.
 pub(crate) fn words(page: &str, language: Language) -> Words {
-    let [own, shared] =
-        [page, "shared-"].map(|page| source(&format!("{page}{}.txt", language.name())));
-    let source = own + &shared;
+    let [own, shared, late] =
+        [page, "shared-", "sheets-"].map(|page| source(&format!("{page}{}.txt", language.name())));
+    let source = own + &shared + if page.is_empty() { &late } else { "" };
     Words { language, source, plurals: Plurals::default(), numbers: Numbers::default() }
 }
 
@@ -61,6 +62,10 @@ fn every_key_in_the_markup_has_a_text() {
         if page != "lab-" {
             // What takes the place of the game has its words too.
             english.extend(page_texts("", Language::ENGLISH));
+        }
+        // The page itself begins without those of its sheets.
+        if !["", "lab-"].contains(&page) {
+            english.extend(texts("sheets-en.txt"));
         }
         for attribute in ["data-text=\"", "data-label=\"", "data-first=\""] {
             for rest in markup.split(attribute).skip(1) {

@@ -17,7 +17,7 @@ use tengen_web::runtime::listen::Listener;
 use tengen_web::runtime::root::Root;
 use tengen_web::runtime::shown::Shown;
 use tengen_web::runtime::storage::Storage;
-use tengen_web::runtime::{clock, dom};
+use tengen_web::runtime::{clock, dom, words};
 use tengen_web::store::settled;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Document, Window};
@@ -115,6 +115,7 @@ impl App {
             let Some(own) = own.upgrade() else { return };
             own.has_begun.set(true);
             own.send(Message::Started(started));
+            own.sheets_came();
             if own.is_away() {
                 // The address has opened something else meanwhile.
                 own.send(Message::Away(true));
@@ -152,6 +153,17 @@ impl App {
             effects::run(self, effect);
         }
         self.ask_for_frame();
+    }
+
+    /// The sheets may be on the page by now.
+    pub(crate) fn sheets_came(self: &Rc<App>) {
+        if self.root.by_id("sheet-new").is_none() || !self.has_begun.get() {
+            return;
+        }
+        // Fails for nothing that is on the page.
+        let _ = events::sheets(self);
+        self.shown.label_again();
+        self.send(Message::SheetsCame(words::at_hand(&self.document)));
     }
 
     /// Whether something else than the game is shown on the page.

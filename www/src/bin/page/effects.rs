@@ -22,6 +22,7 @@ pub(crate) fn run(app: &Rc<App>, effect: Effect) {
         }
         Effect::Respawn => app.spawn_engine(),
         Effect::Store(order) => app.storage.carry_out(order),
+        Effect::FetchSheets => shell::open_view("sheets"),
         Effect::FetchWords(language) => {
             let own = Rc::clone(app);
             words::fetch(&app.window, &app.document, language, move |words| {

@@ -17,6 +17,9 @@ use web_sys::{
 
 use super::app::App;
 
+/// The event that tells that the sheets have come, as `open-view.js` has it.
+const SHEETS: &str = "tengen:sheets";
+
 /// Listens to everything.
 pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     let board = app.root.by_id("board").ok_or("no board")?;
@@ -56,6 +59,7 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
             app.set_away(!is_game);
         };
         on(app, root.as_ref(), VIEW, view)?;
+        on(app, root.as_ref(), SHEETS, |app, _: Event| app.sheets_came())?;
     }
     for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
         app.hear([on_media(query, weakly(app, |app, ()| app.ask_for_frame()))?]);
@@ -89,7 +93,7 @@ fn on<E: JsCast + 'static>(
     react: impl Fn(&Rc<App>, E) + 'static,
 ) -> Result<(), JsValue> {
     // While something else is shown, its events are not meant for the game.
-    let always = [VIEW, address::CHANGED].contains(&kind);
+    let always = [VIEW, SHEETS, address::CHANGED].contains(&kind);
     let react = weakly(app, move |app, event| {
         if always || !app.is_away() {
             react(app, event);
@@ -143,6 +147,11 @@ fn actions(app: &Rc<App>) -> Result<(), JsValue> {
             written(app, &field, &field.value());
         }
     })?;
+    Ok(())
+}
+
+/// The sheets that the browser closes, once they are on the page.
+pub(crate) fn sheets(app: &Rc<App>) -> Result<(), JsValue> {
     for dialog in app.root.all("dialog") {
         on(app, dialog.as_ref(), "close", |app, event: Event| {
             if let Some(sheet) = target(&event).as_ref().and_then(sheet) {

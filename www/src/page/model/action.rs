@@ -141,7 +141,7 @@ impl Action {
             "open" => Action::Open(Sheet::named(value)?),
             "close" => Action::Close,
             "toggle" => Action::Toggle(value.to_owned()),
-            "theme" | "language" | "taught-table" | "taught-depth" | "taught-width" => {
+            "theme" | "board" | "language" | "taught-table" | "taught-depth" | "taught-width" => {
                 Action::Set(name.to_owned(), value.to_owned())
             }
             "rule" => Action::Rule(value.parse().ok()?),

@@ -62,6 +62,8 @@ pub enum Effect {
     Respawn,
     /// Ask something of the store.
     Store(Order),
+    /// Fetch the sheets with their words.
+    FetchSheets,
     /// Fetch the words of a language.
     FetchWords(Language),
     /// Put a text on the clipboard.

@@ -12,27 +12,6 @@ use crate::records::{Event, Found, TabGame};
 use crate::runtime::key::Key;
 use crate::text::{Language, Words};
 
-/// A key and what it does; the help sheet lists them in this order.
-pub const KEYS: [(&str, &str); 17] = [
-    ("↑ ↓ ← →", "key.move"),
-    ("Enter", "key.place"),
-    ("V", "key.value"),
-    ("← →", "key.step"),
-    ("Home End", "key.ends"),
-    ("U", "key.undo"),
-    ("R", "key.redo"),
-    ("N", "key.new"),
-    ("M", "key.move-now"),
-    ("H", "key.hint"),
-    ("O", "key.overlay"),
-    ("T", "key.numbers"),
-    ("C", "key.link"),
-    ("P", "key.pause"),
-    ("/", "key.command"),
-    ("?", "key.help"),
-    ("Esc", "key.escape"),
-];
-
 /// The id of a point's cell in the accessible grid.
 pub fn cell_id(point: Point) -> String {
     format!("p-{point}")
@@ -115,6 +94,8 @@ pub enum Message {
     Copied(bool),
     /// The board could not be saved as a picture.
     PictureFailed,
+    /// The sheets have come, with these words.
+    SheetsCame(Vec<Words>),
     /// A sheet was closed by the browser.
     SheetClosed(Sheet),
     /// The person gave a file.

@@ -19,7 +19,7 @@ pub use coach::{Coach, Coaching};
 pub use effect::{Effect, Feel, Timer};
 pub use engine::Engine;
 pub use files::{FileTask, FileWork};
-pub use message::{KEYS, Message, Started, cell_id};
+pub use message::{Message, Started, cell_id};
 pub use notice::{Notice, Notices, Tone, Topic};
 pub use pointing::{Pointing, Pressed};
 pub use search::{Purpose, Search, Want};

@@ -1,6 +1,6 @@
 //! The sheets over the page, and what is filled in on them.
 
-use tengen::board::Size;
+use tengen::board::{Point, Size};
 use tengen::rules::Rule;
 use tengen::rules::opening::OpeningRule;
 
@@ -64,7 +64,13 @@ pub struct Draft {
 /// The sheets.
 #[derive(Clone, Debug)]
 pub struct Sheets {
-    /// The sheet that is open.
+    /// Whether their markup and words have come: they are fetched after the rest.
+    pub are_here: bool,
+    /// A line of the command line that waits for them: its answer is in their words.
+    pub line: Option<String>,
+    /// A point that the person asks the worth of, likewise.
+    pub point: Option<Point>,
+    /// The sheet that is open, or will be once it is here.
     pub open: Option<Sheet>,
     /// What the next new game will be.
     pub draft: Draft,
@@ -79,12 +85,22 @@ pub struct Sheets {
 impl Default for Sheets {
     fn default() -> Sheets {
         Sheets {
+            are_here: false,
+            line: None,
+            point: None,
             open: None,
             draft: Draft::like(&Play::default()),
             format: Format::Sgf,
             written: None,
             import_error: None,
         }
+    }
+}
+
+impl Sheets {
+    /// The sheet over the page, if there is one.
+    pub fn on_show(&self) -> Option<Sheet> {
+        self.open.filter(|_| self.are_here)
     }
 }
 

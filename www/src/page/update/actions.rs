@@ -190,6 +190,9 @@ fn open(model: &mut Model, sheet: Sheet, effects: &mut Vec<Effect>) {
         Sheet::More | Sheet::Share | Sheet::Help => {}
     }
     model.sheets.open = Some(sheet);
+    if !model.sheets.are_here {
+        effects.push(Effect::FetchSheets);
+    }
 }
 
 fn opening_must_fit(model: &mut Model) {

@@ -11,6 +11,11 @@ use crate::text::quoted;
 
 /// Carries a line out.
 pub(super) fn command(model: &mut Model, line: &str, effects: &mut Vec<Effect>) {
+    if !model.sheets.are_here {
+        model.sheets.line = Some(line.to_owned());
+        effects.push(Effect::FetchSheets);
+        return;
+    }
     let mut words = line.split_whitespace();
     let Some(word) = words.next() else { return };
     let rest = words.next();

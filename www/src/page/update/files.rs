@@ -23,7 +23,17 @@ pub(super) fn ask(
     let id = model.engine.last_id + 1;
     model.engine.last_id = id;
     model.files.waiting.push((id, task));
-    effects.push(Effect::File(request(id)));
+    if model.sheets.are_here {
+        effects.push(Effect::File(request(id)));
+    } else {
+        model.files.unsent.push(request(id));
+        effects.push(Effect::FetchSheets);
+    }
+}
+
+/// Asks what has waited for the words of the answers.
+pub(super) fn send_waiting(model: &mut Model, effects: &mut Vec<Effect>) {
+    effects.extend(model.files.unsent.drain(..).map(Effect::File));
 }
 
 /// The file worker answers.
@@ -56,6 +66,7 @@ pub(super) fn lost(model: &mut Model, reason: &str) {
         "" => Reason::new("reason.worker"),
         reason => Reason::new("reason.worker-lost").with("reason", reason),
     };
+    model.files.unsent.clear();
     for (_, task) in std::mem::take(&mut model.files.waiting) {
         fail(model, task, &reason);
     }

@@ -11,7 +11,7 @@ pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
         escape(model);
         return;
     }
-    if model.sheets.open.is_some() {
+    if model.sheets.on_show().is_some() {
         return;
     }
     if key.on_board && on_board(model, &key.name, effects) {

@@ -28,6 +28,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = vec![];
     clock::watch(model);
     let before = model.store.as_kept(&model.play);
+    let asked_point = model.sheets.point;
     let written = (model.sheets.open, model.sheets.format);
     let opens = matches!(message, Message::Started(_) | Message::Address(_));
     match message {
@@ -73,6 +74,17 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             let reason = Reason::new("reason.picture");
             start::warn_of(model, "broken.write", &reason);
         }
+        Message::SheetsCame(words) => {
+            words.into_iter().for_each(|words| model.text.add(words));
+            model.sheets.are_here = true;
+            files::send_waiting(model, &mut effects);
+            if let Some(line) = model.sheets.line.take() {
+                command::command(model, &line, &mut effects);
+            }
+            if let Some(point) = model.sheets.point.take() {
+                play::inspect_point(model, Some(point));
+            }
+        }
         Message::SheetClosed(sheet) => {
             if model.sheets.open == Some(sheet) {
                 model.sheets.open = None;
@@ -83,6 +95,9 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::FilesLost(reason) => files::lost(model, &reason),
         Message::Store(event) => kept::event(model, event, &mut effects),
         Message::Words(language, words) => start::words(model, language, words, &mut effects),
+    }
+    if model.sheets.point.is_some() && model.sheets.point != asked_point {
+        effects.push(Effect::FetchSheets);
     }
     clock::reconcile(model, &mut effects);
     weights::ask(model, &mut effects);

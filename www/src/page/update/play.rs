@@ -129,6 +129,10 @@ pub(super) fn position_changed(model: &mut Model) {
 
 /// Tells what a point, or a stone as if it were not there, is worth.
 pub(super) fn inspect_point(model: &mut Model, point: Option<Point>) {
+    if !model.sheets.are_here {
+        model.sheets.point = point;
+        return;
+    }
     let inspected = model.analysis.inspection.take().map(|inspected| inspected.point);
     if let Some(point) = point.filter(|&point| inspected != Some(point)) {
         model.analysis.inspection = inspect(model.play.game.shown(), point);

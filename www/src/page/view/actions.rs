@@ -1,8 +1,10 @@
 //! Buttons: which can be pressed, and what they say.
 
+use crate::board::Look;
 use crate::page::model::Model;
 use crate::play::{Asked, Opened};
 use crate::runtime::document::Document;
+use crate::settings::SWITCHES;
 
 pub(super) fn actions(model: &Model, document: &mut Document) {
     let running = model.engine.search.as_ref().filter(|search| !search.done);
@@ -51,26 +53,26 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
     ] {
         document.flag(id, "disabled", !on);
     }
+    pressed(document, "overlay", model.settings.overlay);
+    document.flag("command-line", "hidden", !model.settings.commands);
+    document.text("command-answer", model.notices.answer.clone().unwrap_or_default());
+}
+
+/// Which of the settings on the sheet are switched on.
+pub(super) fn switches(model: &Model, document: &mut Document) {
     let mut settings = model.settings;
-    for (id, name) in [
-        ("overlay", "overlay"),
-        ("numbers", "numbers"),
-        ("coordinates", "coordinates"),
-        ("confirm", "confirm"),
-        ("referee", "referee"),
-        ("coach", "coach"),
-        ("commands", "commands"),
-        ("left", "left"),
-        ("sounds", "sounds"),
-        ("vibration", "vibration"),
-        ("cores", "cores"),
-        ("ponder", "ponder"),
-    ] {
-        let on = settings.switch(name).is_some_and(|flag| *flag);
-        document.attribute(id, "aria-pressed", if on { "true" } else { "false" });
+    // That of the overlay is beside the board.
+    for name in SWITCHES.into_iter().filter(|&name| name != "overlay") {
+        let is_on = settings.switch(name).is_some_and(|flag| *flag);
+        pressed(document, name, is_on);
+    }
+    for look in Look::ALL {
+        pressed(document, &format!("look-{}", look.name()), look == settings.look);
     }
     document.flag("vibration", "hidden", !model.pointer.vibrates);
     document.flag("cores", "hidden", !model.engine.has_cores);
-    document.flag("command-line", "hidden", !model.settings.commands);
-    document.text("command-answer", model.notices.answer.clone().unwrap_or_default());
+}
+
+fn pressed(document: &mut Document, id: &str, is_pressed: bool) {
+    document.attribute(id, "aria-pressed", if is_pressed { "true" } else { "false" });
 }

@@ -5,9 +5,8 @@ use crate::play::Player;
 use crate::runtime::document::{Document, Node};
 use crate::store::{Facts, Origin, Summary, kept_id};
 
-/// The sheet of kept games, and the ways to it.
+/// The sheet of kept games.
 pub(super) fn kept(model: &Model, old: &Document, document: &mut Document) {
-    document.flag("restore", "hidden", !model.store.has_way_back());
     if model.sheets.open != Some(Sheet::Kept) {
         return;
     }

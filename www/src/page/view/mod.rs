@@ -42,10 +42,15 @@ pub fn view_after(model: &Model, old: &Document) -> Document {
     proofs::proofs(model, &mut document);
     moves::moves(model, old, &mut document);
     document.flag("record", "hidden", !model.store.head.has_annotations());
-    forms::forms(model, old, &mut document);
-    files::files(model, &mut document);
-    kept::kept(model, old, &mut document);
-    share::share(model, &mut document);
+    document.flag("restore", "hidden", !model.store.has_way_back());
+    forms::players(model, old, &mut document);
+    if model.sheets.are_here {
+        actions::switches(model, &mut document);
+        forms::forms(model, old, &mut document);
+        files::files(model, &mut document);
+        kept::kept(model, old, &mut document);
+        share::share(model, &mut document);
+    }
     document
 }
 
@@ -56,9 +61,19 @@ mod tests {
 
     #[test]
     fn everything_in_the_view_is_in_the_markup_or_in_the_view() {
+        let mut model = Model::new();
+        let first = view(&model);
+        model.sheets.are_here = true;
+        let document = view(&model);
+        every_id_is_in(&first, include_str!("../../../index.html"));
+        every_id_is_in(&document, MARKUP);
+    }
+
+    const MARKUP: &str =
+        concat!(include_str!("../../../index.html"), include_str!("../../../sheets.html"));
+
+    fn every_id_is_in(document: &Document, markup: &str) {
         let empty = Document::default();
-        let document = view(&Model::new());
-        let markup = include_str!("../../../index.html");
         let changes = document.changes(&empty);
         let made: Vec<String> = changes
             .iter()
@@ -77,8 +92,7 @@ mod tests {
 
     #[test]
     fn every_action_in_the_markup_is_one() {
-        let markup = include_str!("../../../index.html");
-        for tag in markup.split('<').filter(|tag| tag.contains("data-action=")) {
+        for tag in MARKUP.split('<').filter(|tag| tag.contains("data-action=")) {
             let value = |name: &str| {
                 let rest = tag.split(&format!("{name}=\"")).nth(1)?;
                 rest.split('"').next()

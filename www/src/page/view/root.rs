@@ -18,6 +18,7 @@ pub(super) fn root(model: &Model, document: &mut Document) {
     document.text("terms", terms(model));
     document.text("spoken", model.notices.spoken.as_str());
     document.attribute("html", "lang", model.text.language().tag());
+    document.attribute("html", "data-look", model.settings.look.name());
     document.attribute("dark", "media", model.settings.theme.dark_media());
 }
 

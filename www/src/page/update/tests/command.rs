@@ -74,3 +74,33 @@ fn what_is_no_command_is_answered_with_those_there_are() {
     }
     assert_eq!(page.moves(), "");
 }
+
+#[test]
+fn what_is_answered_in_words_that_come_late_waits_for_them() {
+    let mut page = Page::silent();
+    let effects = update(&mut page.model, Message::Do(Action::Command("last".to_owned())));
+    assert!(effects.contains(&Effect::FetchSheets));
+    assert_eq!(page.model.notices.answer, None);
+    page.model.pointer.hover = Some(point("h8"));
+    let key = || Message::Key(Key { name: "v".to_owned(), on_board: false });
+    let effects = update(&mut page.model, key());
+    assert!(effects.contains(&Effect::FetchSheets));
+    assert!(page.model.analysis.inspection.is_none());
+    update(&mut page.model, Message::SheetsCame(vec![]));
+    assert_eq!(page.model.notices.answer.as_deref(), Some("No move has been played."));
+    let inspected = page.model.analysis.inspection.as_ref().map(|inspected| inspected.point);
+    assert_eq!(inspected, Some(point("h8")));
+}
+
+#[test]
+fn a_sheet_that_has_not_come_leaves_the_keys_alone() {
+    let mut page = Page::silent();
+    let effects = update(&mut page.model, Message::Do(Action::Open(Sheet::New)));
+    assert!(effects.contains(&Effect::FetchSheets));
+    let key = Message::Key(Key { name: "t".to_owned(), on_board: false });
+    update(&mut page.model, key);
+    assert!(page.model.settings.numbers);
+    assert_eq!(view(&page.model).get("sheet-new", Part::Open), None);
+    update(&mut page.model, Message::SheetsCame(vec![]));
+    assert_eq!(view(&page.model).get("sheet-new", Part::Open), Some("open"));
+}

@@ -111,14 +111,21 @@ fn a_file_that_is_none_is_named_and_changes_nothing() {
 fn files_that_come_before_the_reader_are_read_in_turn() {
     let mut page = Page::silent();
     page.model.play.players = [Player::Person; 2];
-    let requests = ["h8i9", "a1"].map(|text| {
+    for text in ["h8i9", "a1"] {
         let effects = update(&mut page.model, Message::File(text.into()));
-        let request = effects.into_iter().find_map(|effect| match effect {
+        // What is said of the file could not be understood yet.
+        assert!(effects.contains(&Effect::FetchSheets));
+        assert!(!effects.iter().any(|effect| matches!(effect, Effect::File(_))));
+    }
+    let effects = update(&mut page.model, Message::SheetsCame(vec![]));
+    let requests: Vec<_> = effects
+        .into_iter()
+        .filter_map(|effect| match effect {
             Effect::File(request) => Some(request),
             _ => None,
-        });
-        request.expect("the reader is asked")
-    });
+        })
+        .collect();
+    assert_eq!(requests.len(), 2);
     for request in requests {
         let answer = page.files.answer(request);
         page.send(Message::Filed(answer));

@@ -94,6 +94,7 @@ impl Page {
     fn with(shelf: Shelf, started: Started) -> Page {
         let mut page = Page { shelf, ..Page::silent() };
         page.send(Message::Started(started));
+        page.send(Message::SheetsCame(vec![]));
         page.send(Message::Answer(Answer::Ready));
         page
     }

@@ -1,0 +1,35 @@
+//! What a board and its stones look like.
+
+/// A board with its stones. The style sheets have the colours of each, by the attribute `data-look`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Look {
+    /// Warm wood, which the dark theme darkens.
+    #[default]
+    Wood,
+    /// Dark stone, the same by day and night.
+    Slate,
+    /// As books have it: flat, in black and white, with an outline around each white stone.
+    Paper,
+    /// What is hardest to mistake: the strongest contrasts, thick outlines.
+    Contrast,
+}
+
+impl Look {
+    /// Every look, in the order in which they are offered.
+    pub const ALL: [Look; 4] = [Look::Wood, Look::Slate, Look::Paper, Look::Contrast];
+
+    /// The look's name, in settings and style sheets.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Look::Wood => "wood",
+            Look::Slate => "slate",
+            Look::Paper => "paper",
+            Look::Contrast => "contrast",
+        }
+    }
+
+    /// The look of a name.
+    pub fn named(name: &str) -> Option<Look> {
+        Look::ALL.into_iter().find(|look| look.name() == name)
+    }
+}
