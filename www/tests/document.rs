@@ -44,9 +44,7 @@ fn root(document: &Document) -> Root {
 }
 
 fn show(document: &Document, model: &Model) -> View {
-    let mut model = model.clone();
-    model.sheets.are_here = true;
-    let view = view(&model);
+    let view = view(model);
     change(document, &view, &View::default());
     view
 }
@@ -75,6 +73,7 @@ fn opened(link: &str) -> Model {
     )];
     let started = Started { fragment: link.into(), words, ..Started::default() };
     update(&mut model, Message::Started(started));
+    model.sheets.are_here = true;
     model
 }
 

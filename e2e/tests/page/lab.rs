@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tengen_e2e::{Page, Window, keys, on_page};
 
 /// Waits until an attribute of the Lab's root is as it should be.
@@ -84,6 +84,9 @@ fn an_example_is_run_and_stepped_through() -> Result<()> {
 #[test]
 fn the_position_of_the_game_is_searched_by_every_algorithm() -> Result<()> {
     on_page("lab-position", Window::Desktop, "#moves=h8i9h9i8h7", async |page| {
+        // The sheets, among them the way to the Lab, come after the rest.
+        let is_there = "return document.querySelector('#to-lab')?.hash.length > 1";
+        page.wait_for(is_there, &json!(true)).await?;
         let link = page.script("return document.querySelector('#to-lab').getAttribute('href')");
         let link = link.await?.as_str().context("there is no way to the Lab")?.to_owned();
         page.go_to(&link).await?;
