@@ -62,8 +62,14 @@ impl Helpers {
         self.property(number, "ended").is_truthy()
     }
 
-    /// What a helper has been asked since the last time; memory that it was given is none of it.
+    /// What a helper has been asked since the last time; memory that it was given is none of it. It says first that it is
+    /// there, as before that it is asked nothing.
     fn asked(&self, number: usize) -> Vec<<ShareSession as Work>::Request> {
+        if !self.is_ended(number) && !self.property(number, "isReady").is_truthy() {
+            let helper = self.started.get(number as u32);
+            Reflect::set(&helper, &"isReady".into(), &true.into()).unwrap();
+            self.say(number, &Answer::Ready);
+        }
         let asked = take_asked(&self.started.get(number as u32));
         let is_memory = |message: &JsValue| Reflect::has(message, &FLAG.into()).unwrap();
         let requests = asked.iter().filter(|message| !is_memory(message));
