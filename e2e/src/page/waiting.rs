@@ -8,10 +8,10 @@ use tokio::time::sleep;
 const PATIENCE: Duration = Duration::from_secs(180);
 /// Between the first two looks at the page.
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
-/// Between two looks later on. Each takes driver and browser some milliseconds, which other tests lack.
+/// The longest pause. Each look takes driver and browser some milliseconds, which the tests beside this one lack.
 const LAST_PAUSE: Duration = Duration::from_millis(120);
 
-/// Somebody who looks again and again, ever less often.
+/// Looks again and again, ever less often.
 pub(super) struct Waiting {
     began: Instant,
     pause: Duration,
@@ -22,7 +22,7 @@ impl Waiting {
         Self { began: Instant::now(), pause: FIRST_PAUSE }
     }
 
-    /// Waits a little; whether it is worth while to look again.
+    /// Waits a little; `false` once the page must be taken to hang.
     pub(super) async fn goes_on(&mut self) -> bool {
         sleep(self.pause).await;
         self.pause = (self.pause * 3 / 2).min(LAST_PAUSE);

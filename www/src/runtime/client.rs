@@ -18,12 +18,12 @@ impl<Q> Client<Q> {
         *self = Client::Starting(vec![]);
     }
 
-    /// Whether there is none that hears what it is told, now or later.
+    /// Whether there is no worker, neither running nor being started.
     pub(super) fn is_off(&self) -> bool {
         matches!(self, Client::Off)
     }
 
-    /// Takes a request; gives it back where it can be sent at once. One that nobody will hear is dropped.
+    /// Takes a request, and gives it back if it can be sent at once. Without a worker it is dropped.
     pub(super) fn take(&mut self, request: Q) -> Option<Q> {
         match self {
             Client::Off => None,
@@ -35,7 +35,7 @@ impl<Q> Client<Q> {
         }
     }
 
-    /// The worker has said something: what has waited for that, in the order in which it came.
+    /// The worker has said something, so it takes requests: those that have waited, in their order.
     pub(super) fn heard(&mut self) -> Vec<Q> {
         match self {
             Client::Starting(waiting) => {

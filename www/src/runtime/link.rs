@@ -38,7 +38,7 @@ pub enum WorkerEvent<A> {
 
 /// The page's end of a worker that takes requests of type `Q` and gives answers of type `A`. The worker ends with it.
 pub struct Link<Q, A> {
-    // All that depends on no type is written, and compiled, once.
+    // What does not depend on the types is compiled once.
     end: End,
     types: PhantomData<fn(Q) -> A>,
 }
@@ -100,7 +100,7 @@ impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
         self.end.spawn();
     }
 
-    /// Starts a worker in the place of any that is there. What waits for that is forgotten.
+    /// Starts a worker in the place of any that is there. Requests that wait for the old one are dropped.
     pub fn spawn(&mut self) {
         self.end.spawn();
     }
@@ -119,13 +119,13 @@ impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
         self.tell(request);
     }
 
-    /// Asks the worker something, if it is there or on its way, and sets the shared flag to what the request permits.
+    /// Asks the worker something if it has been started, and sets the shared flag to what the request permits.
     pub fn tell(&self, request: Q) {
         self.end.tell(serde_wasm_bindgen::to_value(&request), request.permits());
     }
 }
 
-/// What a worker has said, in whatever language.
+/// What a worker has said, before it is read.
 enum Said {
     Message(JsValue),
     /// It is lost, for this reason.

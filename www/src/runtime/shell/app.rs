@@ -34,10 +34,10 @@ pub trait View: Sized + 'static {
     /// What the browser has to do because of that.
     type Effect;
 
-    /// The view before it is first opened: what it has of its own beside the shell, such as its workers, and its model.
+    /// The view before it is first opened: what it owns beside the shell, such as its workers, and its model.
     fn new(app: &Weak<App<Self>>, shell: &Shell) -> (Self, Self::Model);
 
-    /// The message of what the person does, where it means anything in this view.
+    /// The message for what the person did, if it means anything in this view.
     fn message(model: &Self::Model, input: Input<'_>) -> Option<Self::Message>;
 
     /// Lets a message happen to the model.
@@ -46,13 +46,13 @@ pub trait View: Sized + 'static {
     /// Carries an effect out.
     fn run(app: &Rc<App<Self>>, effect: Self::Effect);
 
-    /// The view is on show, speaks the page's language, and is to show what an address names.
+    /// The view has been opened, in the page's language, to show what an address names.
     fn opened(app: &Rc<App<Self>>, what: &str);
 
     /// The store tells something.
     fn stored(app: &Rc<App<Self>>, event: Stored);
 
-    /// The view is on the page: it listens to what others have no need of, and asks the store for what it needs always.
+    /// The view has been mounted: it adds listeners of its own, and asks the store for what it always needs.
     ///
     /// # Errors
     /// Those of the browser, and where a part of the view is missing.
@@ -62,11 +62,11 @@ pub trait View: Sized + 'static {
     }
 }
 
-/// A view on the page: its shell, its model, and what it has of its own.
+/// A view on the page: its shell, its model, and what else it owns.
 pub struct App<V: View> {
     /// What it holds of the browser.
     pub shell: Shell,
-    /// What it has of its own.
+    /// What it owns beside that.
     pub own: V,
     model: RefCell<V::Model>,
 }
@@ -106,7 +106,7 @@ impl<V: View> App<V> {
         self.shell.ask_for_frame();
     }
 
-    /// Lets happen what the person does.
+    /// Handles what the person did.
     pub(super) fn input(self: &Rc<App<V>>, input: Input<'_>) {
         let message = self.read(|model| V::message(model, input));
         if let Some(message) = message {

@@ -17,7 +17,7 @@ use crate::runtime::listen::{on, on_media, on_resize, target, weakly};
 use crate::runtime::pointer::{pointers, value_of};
 use crate::runtime::{address, dom};
 
-/// What a view is asked by the person.
+/// What the person does in a view.
 pub enum Input<'a> {
     /// A pointer did something on the board.
     Pointer(Pointer),
@@ -25,7 +25,7 @@ pub enum Input<'a> {
     Action(&'a str, &'a str),
     /// A key was pressed.
     Key(Key),
-    /// The focus is on a point, or on something else.
+    /// The focus moved to a point, or to something else.
     Focus(Option<Point>),
     /// The view is to give way to the game.
     Close,
