@@ -22,10 +22,19 @@ impl Page {
     /// When none is to be seen.
     pub async fn press(&self, selector: &str) -> Result<()> {
         let mut tries = 5;
+        let mut was_scrolled = false;
         loop {
-            match self.control(selector).await?.click().await {
+            let control = self.control(selector).await?;
+            match control.clone().click().await {
                 // Drawn anew between the looking and the pressing, as lists are while a review runs.
                 Err(error) if error.is_stale_element_reference() && tries > 0 => tries -= 1,
+                // WebKit's driver scrolls the page, but no sheet within it.
+                Err(_) if !was_scrolled => {
+                    was_scrolled = true;
+                    let script =
+                        "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+                    self.client.execute(script, vec![serde_json::to_value(control)?]).await?;
+                }
                 pressed => return Ok(pressed?),
             }
         }
@@ -70,7 +79,9 @@ impl Page {
             if wanted(&text) {
                 return Ok(());
             }
-            self.open_tab_of(selector).await?;
+            if waiting.is_worth_a_search() {
+                self.open_tab_of(selector).await?;
+            }
             ensure!(waiting.goes_on().await, "{selector} says {text:?}");
         }
     }
@@ -177,7 +188,9 @@ impl Page {
             if let Some(element) = self.first_seen(selector).await? {
                 return Ok(element);
             }
-            self.open_tab_of(selector).await?;
+            if waiting.is_worth_a_search() {
+                self.open_tab_of(selector).await?;
+            }
             ensure!(waiting.goes_on().await, "nothing to be seen is {selector}");
         }
     }

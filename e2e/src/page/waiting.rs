@@ -22,6 +22,11 @@ impl Waiting {
         Self { began: Instant::now(), pause: FIRST_PAUSE }
     }
 
+    /// Whether to look behind other tabs as well, which costs as much as a look: at once, and when the wait is long.
+    pub(super) fn is_worth_a_search(&self) -> bool {
+        [FIRST_PAUSE, LAST_PAUSE].contains(&self.pause)
+    }
+
     /// Waits a little; `false` once the page must be taken to hang.
     pub(super) async fn goes_on(&mut self) -> bool {
         sleep(self.pause).await;
