@@ -41,7 +41,7 @@ impl View for FriendView {
         (FriendView, Model::new(Settings::readable(shell.settings()), Catalogue::default()))
     }
 
-    fn message(_: &Model, input: Input<'_>) -> Option<Message> {
+    fn message(input: Input<'_>) -> Option<Message> {
         match input {
             Input::Pointer(event) => Some(Message::Pointer(event)),
             Input::Action(name, value) => Action::named(name, value).map(Message::Do),

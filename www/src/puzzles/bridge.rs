@@ -59,7 +59,7 @@ impl View for PuzzlesView {
         Ok(())
     }
 
-    fn message(_: &Model, input: Input<'_>) -> Option<Message> {
+    fn message(input: Input<'_>) -> Option<Message> {
         match input {
             Input::Pointer(event) => Some(Message::Pointer(event)),
             Input::Action(name, value) => {

@@ -38,7 +38,7 @@ pub trait View: Sized + 'static {
     fn new(app: &Weak<App<Self>>, shell: &Shell) -> (Self, Self::Model);
 
     /// The message for what the person did, if it means anything in this view.
-    fn message(model: &Self::Model, input: Input<'_>) -> Option<Self::Message>;
+    fn message(input: Input<'_>) -> Option<Self::Message>;
 
     /// Lets a message happen to the model.
     fn update(model: &mut Self::Model, message: Self::Message) -> Vec<Self::Effect>;
@@ -108,8 +108,7 @@ impl<V: View> App<V> {
 
     /// Handles what the person did.
     pub(super) fn input(self: &Rc<App<V>>, input: Input<'_>) {
-        let message = self.read(|model| V::message(model, input));
-        if let Some(message) = message {
+        if let Some(message) = V::message(input) {
             self.send(message);
         }
     }

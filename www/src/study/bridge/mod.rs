@@ -76,7 +76,7 @@ impl View for StudyView {
         (view, Model::new(study, Settings::readable(shell.settings()), text))
     }
 
-    fn message(_: &Model, input: Input<'_>) -> Option<Message> {
+    fn message(input: Input<'_>) -> Option<Message> {
         match input {
             Input::Pointer(event) => Some(Message::Pointer(event)),
             Input::Action(name, value) => Action::named(name, value).map(Message::Do),
