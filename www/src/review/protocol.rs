@@ -114,6 +114,8 @@ pub enum Answer {
         id: RequestId,
         /// What is known of the move by this look alone.
         row: Box<RowData>,
+        /// The same as an SGF file has it, as values of the property [`PROPERTY`](tengen::review::PROPERTY).
+        values: Vec<String>,
     },
     /// A request cannot be met.
     Refused {

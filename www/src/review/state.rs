@@ -80,6 +80,15 @@ impl ReviewState {
         (self.done, self.is_done) = (1000, true);
     }
 
+    /// Knows what a deeper look at a move found out before, with so many times the limits.
+    pub fn remember_deeper(&mut self, times: u32, row: RowData) {
+        let ply = row.ply as usize;
+        if let Some(known) = self.rows.get_mut(&ply) {
+            known.deepen(row);
+            self.looked.insert(ply, times);
+        }
+    }
+
     /// Takes what is known of the game.
     pub fn take(&mut self, answer: &Answer) {
         match answer {
@@ -90,12 +99,11 @@ impl ReviewState {
                 self.summary = summary.clone();
                 self.done = *done;
             }
-            Answer::Deeper { id, row } => {
-                if let Some(look) = self.deeper.take_if(|look| look.asked == Some(*id))
-                    && let Some(known) = self.rows.get_mut(&look.ply)
-                {
-                    known.deepen((**row).clone());
-                    self.looked.insert(look.ply, look.times);
+            Answer::Deeper { id, row, .. } => {
+                if let Some(look) = self.deeper.take_if(|look| look.asked == Some(*id)) {
+                    // By that look alone the move is the first of its game.
+                    let row = RowData { ply: look.ply as u32, ..(**row).clone() };
+                    self.remember_deeper(look.times, row);
                 }
             }
             Answer::Done { id } if self.asked == Some(*id) => {

@@ -111,10 +111,11 @@ pub(super) fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Eff
                 effects.push(Effect::KeepPuzzle(name.clone(), text.clone()));
             }
         }
-        Answer::Deeper { id, .. } => {
-            let is_asked = model.review.deeper.filter(|look| look.asked == Some(*id));
+        Answer::Deeper { id, values, .. } => {
+            let asked = model.review.deeper.filter(|look| look.asked == Some(*id));
             model.review.take(answer);
-            if is_asked.is_some() {
+            if let Some(look) = asked {
+                model.study.annotate_deeper(look.ply, look.times, values.clone());
                 let said = super::claims::claims(model).into_iter().map(|claim| claim.text);
                 model.spoken = said.collect::<Vec<_>>().join(". ");
                 model.announced = moment::title(model);
@@ -461,7 +462,9 @@ mod tests {
         };
         let class = "allows-win".to_owned();
         let found = RowData { allows: Some(win), class, complete: true, ..open.clone() };
-        let answer = |id| Message::Reviewed(Answer::Deeper { id, row: Box::new(found.clone()) });
+        let answer = |id| {
+            Message::Reviewed(Answer::Deeper { id, row: Box::new(found.clone()), values: vec![] })
+        };
         update(&mut model, answer(id));
         assert_eq!(model.review.rows[&4], open);
         update(&mut model, answer(again));
@@ -488,7 +491,7 @@ mod tests {
             let [(id, 4, asked)] = deeper(&effects)[..] else { panic!("{effects:?}") };
             assert_eq!(asked, times);
             let row = Box::new(model.review.rows[&4].clone());
-            update(&mut model, Message::Reviewed(Answer::Deeper { id, row }));
+            update(&mut model, Message::Reviewed(Answer::Deeper { id, row, values: vec![] }));
         }
         let effects = update(&mut model, Message::Do(Action::Deeper(4)));
         assert_eq!((deeper(&effects).len(), model.review.deeper), (0, None));

@@ -5,7 +5,7 @@ use tengen::notation::{
     Label, Mark, MarkForm, Node, NodeId, NotationError, OtherProperty, Sign, Tree, read_sgf,
     write_sgf,
 };
-use tengen::review::{PROPERTY, read_row, read_summary};
+use tengen::review::{DEEPER_PROPERTY, PROPERTY, read_deeper_rows, read_row, read_summary};
 use tengen::rules::{IllegalMove, Rule};
 
 use super::setup;
@@ -413,12 +413,35 @@ impl Study {
         self.revision += 1;
     }
 
+    /// Writes what a deeper look at a move of the first line found out, with so many times the limits of the review: values of
+    /// [`PROPERTY`].
+    pub fn annotate_deeper(&mut self, ply: usize, times: u32, values: Vec<String>) {
+        let others = self.tree.other_mut(self.first_node(ply));
+        let values = [format!("times={times}")].into_iter().chain(values);
+        match others.iter_mut().find(|property| property.name == DEEPER_PROPERTY) {
+            Some(known) => known.values.extend(values),
+            None => {
+                let (name, values) = (DEEPER_PROPERTY.to_owned(), values.collect());
+                others.push(OtherProperty { name, values });
+            }
+        }
+        self.revision += 1;
+    }
+
     /// Takes what a review said out of the tree.
     pub fn forget_review(&mut self) {
         let ids: Vec<NodeId> = self.tree.ids().collect();
         for id in ids {
-            self.tree.other_mut(id).retain(|property| property.name != PROPERTY);
+            let is_its = |name: &str| [PROPERTY, DEEPER_PROPERTY].contains(&name);
+            self.tree.other_mut(id).retain(|property| !is_its(&property.name));
         }
+    }
+
+    /// What deeper looks at moves of the first line found out, and how many times the limits of the review each had.
+    pub fn deeper_looks(&self) -> Vec<(u32, RowData)> {
+        let plies = 1..=self.first.game.moves().len();
+        let looks = |ply| read_deeper_rows(self.tree.node(self.first_node(ply)), ply);
+        plies.flat_map(looks).map(|(times, row)| (times, (&row).into())).collect()
     }
 
     /// What a review says of the first line, where it says something of every move.
@@ -524,6 +547,34 @@ mod tests {
         assert_eq!((s.node().sign, s.node().labels.len(), s.node().marks.len()), (None, 1, 0));
         s.stick(Sticker::Letter, point("d1"));
         assert_eq!(s.node().labels[1].text, "A", "the letter that is free again");
+    }
+
+    #[test]
+    fn deeper_looks_are_kept_in_the_file_one_after_the_other() {
+        let mut s = study("(;SZ[15];B[hh];W[ii])");
+        let row = |after: &str, more: &[&str]| {
+            let mut values =
+                vec!["class=good".into(), "chance=0.500".into(), format!("after={after}")];
+            values.extend(["best=g7"].iter().chain(more).map(|value| (*value).to_owned()));
+            values
+        };
+        s.annotate(vec![
+            (1, row("0.500", &[])),
+            (2, row("0.480", &[])),
+            (0, vec!["complete=yes".into()]),
+        ]);
+        s.annotate_deeper(2, 10, row("0.470", &["complete=yes"]));
+        s.annotate_deeper(2, 100, row("0.460", &["allows=vcf h8 i8 j8"]));
+        let again = study(&s.text());
+        let looks = again.deeper_looks();
+        let said: Vec<_> =
+            looks.iter().map(|(times, row)| (*times, row.ply, row.chance_after)).collect();
+        assert_eq!(said, [(10, 2, 470), (100, 2, 460)]);
+        assert!(looks[0].1.allows.is_none() && looks[1].1.allows.is_some());
+        let (rows, _) = again.review().unwrap();
+        assert_eq!(rows[1].chance_after, 480, "the review itself stays");
+        s.forget_review();
+        assert!(s.deeper_looks().is_empty());
     }
 
     #[test]

@@ -148,6 +148,9 @@ fn open(model: &mut Model, opened: Opened, reviews: bool, effects: &mut Vec<Effe
             let game = model.study.first_game();
             let game = game.data(game.moves().len());
             model.review.remember(game, rows, summary);
+            for (times, row) in model.study.deeper_looks() {
+                model.review.remember_deeper(times, row);
+            }
         }
     }
     model.kept = model.study.revision();

@@ -232,7 +232,8 @@ impl ReviewSession {
             (ReviewProgress::Finished, Kind::Deeper(..)) => {
                 let row = known.row(1).expect("the move that was looked at is the only one");
                 self.job = None;
-                answer(Answer::Deeper { id, row: Box::new((&row).into()) });
+                let values = row_values(&row);
+                answer(Answer::Deeper { id, row: Box::new((&row).into()), values });
             }
             (ReviewProgress::Finished, Kind::Try(trial)) => {
                 let row = known.row(1).expect("the move that was tried was looked at");
