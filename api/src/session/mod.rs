@@ -18,7 +18,8 @@ use tengen::eval::{LearntWeights, PatternEvaluator, learnt_for};
 use tengen::notation::{self, Encodings, ReadOptions, Remark};
 use tengen::review::{self, Game, Review, Reviewer};
 use tengen::rules::{Position, Rule};
-use tengen::search::{self, Engine, Level, Limits, Options};
+use tengen::search::{self, Engine, Level, Limits, Options, Report};
+use tengen::styles::{Opponent, Style, StylePlayer, Turn};
 use tengen::threats::Solver;
 
 use crate::analysis::SearchReport;
@@ -45,6 +46,8 @@ pub struct Session {
     /// What becomes of the engine when the search that has it gives it back.
     returning: Returning,
     solver: Option<Solver>,
+    /// Who made the last move of a style, with the tables that it needs.
+    style: Option<StylePlayer>,
     weights: LearntWeights,
     job: Option<Job>,
 }
@@ -68,9 +71,33 @@ struct Job {
 }
 
 enum Work {
-    Search { engine: Box<Engine>, reported: u32, level: Option<(Level, u64)> },
+    Search { engine: Box<Engine>, reported: u32, choice: Choice },
     Solve { position: Box<Position>, wanted: SolveOptions },
     Review(Box<Reviewer>),
+}
+
+/// How the move is chosen among what a search has found.
+enum Choice {
+    /// The best one.
+    Best,
+    /// As a level does, by this seed.
+    Level(Level, u64),
+    Style(Box<Turn>),
+}
+
+impl Choice {
+    /// Makes the chosen move the report's first.
+    fn choose(&self, report: &mut Report) {
+        match self {
+            Choice::Best => {}
+            Choice::Level(level, seed) => {
+                if let Some(choice) = level.pick(report, *seed) {
+                    report.put_first(choice);
+                }
+            }
+            Choice::Style(turn) => turn.choose(report),
+        }
+    }
 }
 
 impl Session {
@@ -81,6 +108,7 @@ impl Session {
             engine: None,
             returning: Returning::Kept,
             solver: None,
+            style: None,
             weights: LearntWeights::default(),
             job: None,
         }
@@ -209,9 +237,21 @@ impl Session {
     pub fn search(&mut self, setting: &Setting, wanted: &SearchOptions) -> Result<(), String> {
         self.cancel();
         let position = setting.position()?;
-        let level = wanted.level.as_deref().map(level_named).transpose()?.flatten();
+        let opponent: Option<Opponent> = match &wanted.level {
+            Some(name) => Some(name.parse().map_err(|error| format!("{error}"))?),
+            None => None,
+        };
+        let (level, turn) = match opponent {
+            Some(Opponent::Level(level)) => (Some(level), None),
+            Some(Opponent::Style(_)) if position.ending().is_some() => (None, None),
+            Some(Opponent::Style(style)) => {
+                let turn = self.style_player(style, wanted.seed.into()).turn(&position);
+                (Some(style.level), Some(Box::new(turn)))
+            }
+            Some(Opponent::Full) | None => (None, None),
+        };
         let unlimited = wanted.nodes.is_none() && wanted.depth.is_none() && level.is_none();
-        let full = wanted.level.is_some() && level.is_none();
+        let full = matches!(opponent, Some(Opponent::Full));
         let default = if full { Level::FULL_MILLIS } else { DEFAULT_MILLIS };
         let limits = Limits {
             nodes: wanted.nodes.or(level.map(|level| level.nodes)),
@@ -220,23 +260,37 @@ impl Session {
         };
         let lines = wanted.multi_pv.unwrap_or(1).max(level.map_or(1, |level| level.lines));
         let seed = u64::from(wanted.seed) ^ position.board().hash();
-        let lenient = level.filter(|level| level.slack > 0);
+        let only = turn.as_ref().and_then(|turn| turn.options().only);
+        let searched = turn.as_ref().map_or(&position, |turn| turn.position()).clone();
+        let choice = match (turn, level.filter(|level| level.slack > 0)) {
+            (Some(turn), _) => Choice::Style(turn),
+            (None, Some(level)) => Choice::Level(level, seed),
+            (None, None) => Choice::Best,
+        };
         let options = Options {
             multi_pv: lines.clamp(1, MOST_LINES),
-            seed: if lenient.is_some() { 0 } else { wanted.seed.into() },
-            only: None,
+            seed: if matches!(choice, Choice::Best) { wanted.seed.into() } else { 0 },
+            only,
         };
         let mut engine = self.take_engine();
         if limits.millis.is_none() {
             engine.clear();
         }
-        if let Err(error) = engine.start(&position, limits, options) {
+        if let Err(error) = engine.start(&searched, limits, options) {
             self.give_back(engine);
             return Err(error.to_string());
         }
-        let level = lenient.map(|level| (level, seed));
-        self.begin(Work::Search { engine, reported: 0, level });
+        self.begin(Work::Search { engine, reported: 0, choice });
         Ok(())
+    }
+
+    /// A player of a style and seed.
+    fn style_player(&mut self, style: Style, seed: u64) -> &mut StylePlayer {
+        match &mut self.style {
+            Some(player) => player.play_as(style, seed),
+            None => self.style = Some(StylePlayer::new(style, seed)),
+        }
+        self.style.as_mut().expect("it is there now")
     }
 
     /// Begins to look for a forced win, in the place of any work. It is done within one slice.
@@ -306,7 +360,7 @@ impl Session {
         let began = *job.began.get_or_insert_with(|| around.millis());
         let mut slice = Slice::new(around, began, job.stopped);
         let (events, is_done) = match &mut job.kind {
-            Work::Search { engine, reported, level } => {
+            Work::Search { engine, reported, choice } => {
                 slice.depth = *reported;
                 let progress = engine.run(&mut slice);
                 *reported = slice.depth;
@@ -315,11 +369,7 @@ impl Session {
                 let is_done = match progress {
                     Ok(search::Progress::Paused) => false,
                     Ok(search::Progress::Finished(mut report)) => {
-                        if let Some((level, seed)) = *level
-                            && let Some(choice) = level.pick(&report, seed)
-                        {
-                            report.put_first(choice);
-                        }
+                        choice.choose(&mut report);
                         let report = SearchReport::of(&report, slice.millis());
                         events.extend(
                             report.map(|report| SessionEvent::Done(Outcome::Search(report))),
@@ -357,21 +407,6 @@ impl Session {
         }
         events
     }
-}
-
-/// The level of a name; `None` for full strength.
-fn level_named(name: &str) -> Result<Option<Level>, String> {
-    if name == Level::FULL {
-        return Ok(None);
-    }
-    Level::NAMED
-        .into_iter()
-        .find(|(known, _)| *known == name)
-        .map(|(_, level)| Some(level))
-        .ok_or_else(|| {
-            let known: Vec<&str> = Level::NAMED.iter().map(|(known, _)| *known).collect();
-            format!("{name:?} is no level: {}, {}", known.join(", "), Level::FULL)
-        })
 }
 
 fn board_of(setting: &Setting) -> Result<Board, String> {
