@@ -14,7 +14,6 @@ mod solver;
 mod split;
 mod taught;
 mod team;
-mod weights;
 
 pub use files::FileSession;
 pub use pictures::PictureSession;
