@@ -590,5 +590,8 @@ fn an_unknown_level_is_refused_by_name() {
     let output = with_input::run(Command::new(BRAIN).args(["--level", "godlike"]), b"");
     assert!(!output.status.success());
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("\"godlike\" is no level: learning") && said.contains("trapper"), "{said}");
+    assert!(
+        said.contains("\"godlike\" is no level: learning") && said.contains("trapper"),
+        "{said}"
+    );
 }

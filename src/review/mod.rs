@@ -61,8 +61,7 @@ pub use game::{Game, GameError};
 pub use known::Review;
 pub use pass::ReviewProgress;
 pub use properties::{
-    DEEPER_PROPERTY, PROPERTY, annotate, read_deeper_rows, read_row, read_summary, row_values,
-    summary_values,
+    PROPERTY, annotate, read_row, read_summary, read_times, row_values, summary_values,
 };
 pub use reviewer::Reviewer;
 pub use row::{Class, Row, UnknownClass};

@@ -17,9 +17,6 @@ use crate::threats::{Exchange, Reply};
 
 /// The name of the property.
 pub const PROPERTY: &str = "TG";
-/// The name of the property with what deeper looks at a move found out, one after the other: each begins with `times=` and
-/// how many times the limits of the review it had, and goes on as [`PROPERTY`] does.
-pub const DEEPER_PROPERTY: &str = "TGD";
 
 /// Writes a review on the tree whose main line was reviewed, in place of any older one.
 pub fn annotate(tree: &mut Tree, review: &Review) {
@@ -28,8 +25,7 @@ pub fn annotate(tree: &mut Tree, review: &Review) {
     let rows: Vec<_> =
         moves.zip(1..).filter_map(|(id, ply)| Some((id, row_values(&review.row(ply)?)))).collect();
     for id in line {
-        let is_its = |name: &str| [PROPERTY, DEEPER_PROPERTY].contains(&name);
-        tree.other_mut(id).retain(|property| !is_its(&property.name));
+        tree.other_mut(id).retain(|property| property.name != PROPERTY);
     }
     let whole = (tree.root(), summary_values(&review.summary()));
     for (id, values) in rows.into_iter().chain([whole]) {
@@ -40,7 +36,7 @@ pub fn annotate(tree: &mut Tree, review: &Review) {
 /// Reads what was written on the root of the whole game; `None` where there is nothing, or what is there
 /// cannot be read.
 pub fn read_summary(node: &Node) -> Option<Summary> {
-    let values = values_in(node, PROPERTY)?;
+    let values = values_in(node)?;
     let ply = |name: &str| match find(values, name) {
         None => Some(None),
         Some(text) => text.parse().ok().map(Some),
@@ -62,34 +58,25 @@ pub fn read_summary(node: &Node) -> Option<Summary> {
     })
 }
 
-fn values_in<'a>(node: &'a Node, property: &str) -> Option<&'a [String]> {
-    node.other.iter().find(|other| other.name == property).map(|found| &found.values[..])
+fn values_in(node: &Node) -> Option<&[String]> {
+    node.other.iter().find(|property| property.name == PROPERTY).map(|found| &found.values[..])
 }
 
 fn find<'a>(values: &'a [String], name: &str) -> Option<&'a str> {
     values.iter().find_map(|value| value.strip_prefix(name)?.strip_prefix('='))
 }
 
+/// How many times the limits of the review the move of a node was looked at with, where a deeper look was: the value `times` of
+/// [`PROPERTY`].
+pub fn read_times(node: &Node) -> Option<u32> {
+    find(values_in(node)?, "times")?.parse().ok()
+}
+
 /// Reads what was written on the node of a move, which is the `ply`th of the game; `None` where there is
 /// nothing, or what is there cannot be read.
 pub fn read_row(node: &Node, ply: usize) -> Option<Row> {
-    row_of(node, ply, values_in(node, PROPERTY)?)
-}
-
-/// Reads what deeper looks at the move of a node found out, and how many times the limits of the review each had. A look that
-/// cannot be read is passed over.
-pub fn read_deeper_rows(node: &Node, ply: usize) -> Vec<(u32, Row)> {
-    let values = values_in(node, DEEPER_PROPERTY).unwrap_or_default();
-    let looks = values.chunk_by(|_, next| !next.starts_with("times="));
-    let look = |values: &[String]| {
-        let times = find(values, "times")?.parse().ok()?;
-        Some((times, row_of(node, ply, values)?))
-    };
-    looks.filter_map(look).collect()
-}
-
-fn row_of(node: &Node, ply: usize, values: &[String]) -> Option<Row> {
     let placed = node.played?;
+    let values = values_in(node)?;
     let find = |name: &str| find(values, name);
     let optional = |name: &str, read: fn(&str) -> Option<ForcedWin>| match find(name) {
         None => Some(None),

@@ -3,120 +3,73 @@
 
 mod event;
 mod options;
-mod slice;
 #[cfg(test)]
 mod tests;
 
 pub use event::{Outcome, SessionEvent};
 pub use options::{ReviewOptions, SearchOptions, SolveOptions};
-pub use slice::Environment;
 
-use std::cell::RefCell;
-
-use tengen::board::{Board, Stone};
-use tengen::eval::{LearntWeights, PatternEvaluator, learnt_for};
+use tengen::board::{Board, Point, Stone};
+use tengen::eval::learnt_for;
 use tengen::notation::{self, Encodings, ReadOptions, Remark};
 use tengen::review::{self, Game, Review, Reviewer};
 use tengen::rules::{Position, Rule};
-use tengen::search::{self, Engine, Level, Limits, Options, Report};
+use tengen::search::{Engine, Level, Limits, SearchError};
 use tengen::styles::{Opponent, Style, StylePlayer, Turn};
 use tengen::threats::Solver;
 
 use crate::analysis::SearchReport;
-use crate::named::Named;
 use crate::proof::{self, Budget};
 use crate::review::{MoveRow, Whole};
+use crate::service::{Environment, Found, SearchService, Slice, Step, Wanted};
 use crate::setting::Setting;
 use crate::tree::{NoteData, TreeData};
 use crate::verdict::{Forbidden, Judgement, PositionStatus};
-use slice::Slice;
 
 /// Milliseconds of a search that was given no limit.
 const DEFAULT_MILLIS: u64 = 1_000;
-/// Candidates of a search at most.
-const MOST_LINES: usize = 64;
 /// Bytes of a review's own table.
 const REVIEW_TABLE: usize = 1 << 23;
 
 /// An engine and at most one piece of work.
 pub struct Session {
-    table: usize,
-    /// The engine while it rests. A search that is under way has it.
-    engine: Option<Box<Engine>>,
-    /// What becomes of the engine when the search that has it gives it back.
-    returning: Returning,
-    solver: Option<Solver>,
-    /// Who made the last move of a style, with the tables that it needs.
+    search: SearchService,
+    /// Who makes the moves of styles, with the tables that it needs.
     style: Option<StylePlayer>,
-    weights: LearntWeights,
+    /// The style's turn whose search is under way, if it is one's.
+    turn: Option<Box<Turn>>,
+    solver: Option<Solver>,
+    /// Work that is no search.
     job: Option<Job>,
-}
-
-/// What becomes of an engine after its search.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Returning {
-    /// It is used again, with what it remembers.
-    Kept,
-    /// It is used again, and remembers nothing.
-    Cleared,
-    /// Another takes its place: there are other weights.
-    Dropped,
 }
 
 struct Job {
     /// When it was first worked on.
-    began: Option<u64>,
-    stopped: bool,
+    began: Option<f64>,
+    is_stopped: bool,
     kind: Work,
 }
 
 enum Work {
-    Search { engine: Box<Engine>, reported: u32, choice: Choice },
     Solve { position: Box<Position>, wanted: SolveOptions },
     Review(Box<Reviewer>),
-}
-
-/// How the move is chosen among what a search has found.
-enum Choice {
-    /// The best one.
-    Best,
-    /// As a level does, by this seed.
-    Level(Level, u64),
-    Style(Box<Turn>),
-}
-
-impl Choice {
-    /// Makes the chosen move the report's first.
-    fn choose(&self, report: &mut Report) {
-        match self {
-            Choice::Best => {}
-            Choice::Level(level, seed) => {
-                if let Some(choice) = level.pick(report, *seed) {
-                    report.put_first(choice);
-                }
-            }
-            Choice::Style(turn) => turn.choose(report),
-        }
-    }
 }
 
 impl Session {
     /// A session whose engine has a table of at most so many bytes.
     pub fn new(table: usize) -> Session {
         Session {
-            table,
-            engine: None,
-            returning: Returning::Kept,
-            solver: None,
+            search: SearchService::new(table),
             style: None,
-            weights: LearntWeights::default(),
+            turn: None,
+            solver: None,
             job: None,
         }
     }
 
     /// The rule whose learnt weights are needed to search by `rule`, and are not there.
     pub fn lacks(&self, rule: Rule) -> Option<Rule> {
-        (!self.weights.has(rule)).then_some(learnt_for(rule))
+        (!self.search.weights().has(rule)).then_some(learnt_for(rule))
     }
 
     /// Takes the learnt weights of a rule. Work that is under way goes on by those that it began with.
@@ -124,60 +77,24 @@ impl Session {
     /// # Errors
     /// Says what the file is not.
     pub fn add_weights(&mut self, rule: Rule, file: &[u8]) -> Result<(), String> {
-        self.weights.add(rule, file).map_err(|error| error.to_string())?;
+        self.search.weights().add(rule, file).map_err(|error| error.to_string())?;
         // What was remembered was valued otherwise.
-        self.change_engine(Returning::Dropped);
+        self.search.forget();
         Ok(())
     }
 
     /// Forgets what earlier searches found: no work that begins later makes use of it. Work that is under way goes on.
     pub fn forget(&mut self) {
-        self.change_engine(Returning::Cleared);
-    }
-
-    /// Does something to the engine: now if it rests, else as soon as its search gives it back.
-    fn change_engine(&mut self, how: Returning) {
-        self.returning = self.returning.max(how);
-        if let Some(engine) = self.engine.take() {
-            self.give_back(engine);
-        }
-    }
-
-    fn give_back(&mut self, mut engine: Box<Engine>) {
-        self.engine = match std::mem::replace(&mut self.returning, Returning::Kept) {
-            Returning::Kept => Some(engine),
-            Returning::Cleared => {
-                engine.clear();
-                Some(engine)
-            }
-            Returning::Dropped => None,
-        };
-    }
-
-    /// The engine, taken from whoever has it.
-    fn take_engine(&mut self) -> Box<Engine> {
-        self.cancel();
-        self.engine.take().unwrap_or_else(|| {
-            self.returning = Returning::Kept;
-            Box::new(self.new_engine(self.table))
-        })
-    }
-
-    /// An engine by the weights that are there.
-    fn new_engine(&self, table: usize) -> Engine {
-        let weights = RefCell::new(self.weights.clone());
-        Engine::with_evaluator(table, move |rule| {
-            PatternEvaluator::new(weights.borrow_mut().of(rule))
-        })
+        self.search.forget();
     }
 
     /// What renju says of Black's playing a point.
     ///
     /// # Errors
     /// Says what is wrong with the position or the point.
-    pub fn forbidden(&self, setting: &Setting, point: Named) -> Result<Forbidden, String> {
+    pub fn forbidden(&self, setting: &Setting, point: Point) -> Result<Forbidden, String> {
         let board = board_of(setting)?;
-        Forbidden::of(board, point.0).map_err(|error| error.to_string())
+        Forbidden::of(board, point).map_err(|error| error.to_string())
     }
 
     /// What a move does to the game, made by `mover`, or by whose turn it is.
@@ -187,14 +104,14 @@ impl Session {
     pub fn judge(
         &self,
         setting: &Setting,
-        point: Named,
+        point: Point,
         mover: Option<Stone>,
     ) -> Result<Judgement, String> {
         let mut board = board_of(setting)?;
         if let Some(mover) = mover {
             board.set_to_move(mover);
         }
-        Judgement::of_move(setting.rule(), board, point.0).map_err(|error| error.to_string())
+        Judgement::of_move(setting.rule(), board, point).map_err(|error| error.to_string())
     }
 
     /// How a position stands.
@@ -229,7 +146,7 @@ impl Session {
 
     /// Begins a search, in the place of any work.
     ///
-    /// Limited by nodes or depth alone, it is the same every time; a timed one goes on from what was found
+    /// Limited by nodes or depth, it is the same every time; limited by time alone, it goes on from what was found
     /// before.
     ///
     /// # Errors
@@ -241,56 +158,49 @@ impl Session {
             Some(name) => Some(name.parse().map_err(|error| format!("{error}"))?),
             None => None,
         };
-        let (level, turn) = match opponent {
-            Some(Opponent::Level(level)) => (Some(level), None),
-            Some(Opponent::Style(_)) if position.ending().is_some() => (None, None),
-            Some(Opponent::Style(style)) => {
-                let turn = self.style_player(style, wanted.seed.into()).turn(&position);
-                (Some(style.level), Some(Box::new(turn)))
-            }
-            Some(Opponent::Full) | None => (None, None),
+        let level = match opponent {
+            Some(Opponent::Level(level)) => Some(level),
+            Some(Opponent::Style(style)) => return self.search_as(style, &position, wanted),
+            Some(Opponent::Full) | None => None,
         };
         let unlimited = wanted.nodes.is_none() && wanted.depth.is_none() && level.is_none();
-        let full = matches!(opponent, Some(Opponent::Full));
+        let full = opponent == Some(Opponent::Full);
         let default = if full { Level::FULL_MILLIS } else { DEFAULT_MILLIS };
         let limits = Limits {
-            nodes: wanted.nodes.or(level.map(|level| level.nodes)),
+            nodes: wanted.nodes,
             depth: wanted.depth,
             millis: wanted.ms.or(unlimited.then_some(default)),
         };
-        let lines = wanted.multi_pv.unwrap_or(1).max(level.map_or(1, |level| level.lines));
-        let seed = u64::from(wanted.seed) ^ position.board().hash();
-        let only = turn.as_ref().and_then(|turn| turn.options().only);
-        let searched = turn.as_ref().map_or(&position, |turn| turn.position()).clone();
-        let choice = match (turn, level.filter(|level| level.slack > 0)) {
-            (Some(turn), _) => Choice::Style(turn),
-            (None, Some(level)) => Choice::Level(level, seed),
-            (None, None) => Choice::Best,
-        };
-        let options = Options {
-            multi_pv: lines.clamp(1, MOST_LINES),
-            seed: if matches!(choice, Choice::Best) { wanted.seed.into() } else { 0 },
-            only,
-        };
-        let mut engine = self.take_engine();
-        if limits.millis.is_none() {
-            engine.clear();
-        }
-        if let Err(error) = engine.start(&searched, limits, options) {
-            self.give_back(engine);
-            return Err(error.to_string());
-        }
-        self.begin(Work::Search { engine, reported: 0, choice });
-        Ok(())
+        let lines = wanted.multi_pv.unwrap_or(1);
+        let wanted = Wanted { limits, lines, level, seed: wanted.seed, only: None };
+        self.search.start(&position, &wanted).map_err(|error| error.to_string())
     }
 
-    /// A player of a style and seed.
-    fn style_player(&mut self, style: Style, seed: u64) -> &mut StylePlayer {
-        match &mut self.style {
-            Some(player) => player.play_as(style, seed),
-            None => self.style = Some(StylePlayer::new(style, seed)),
+    /// Begins the search of a style: of the board as it sees it.
+    fn search_as(
+        &mut self,
+        style: Style,
+        position: &Position,
+        wanted: &SearchOptions,
+    ) -> Result<(), String> {
+        let seed = wanted.seed.into();
+        let player = self.style.get_or_insert_with(|| StylePlayer::new(style, seed));
+        player.play_as(style, seed);
+        if position.ending().is_some() {
+            return Err(SearchError::Over.to_string());
         }
-        self.style.as_mut().expect("it is there now")
+        let turn = player.turn(position);
+        let own = turn.options();
+        let limits = Limits {
+            nodes: wanted.nodes.or(turn.limits().nodes),
+            depth: wanted.depth,
+            millis: wanted.ms,
+        };
+        let lines = wanted.multi_pv.unwrap_or(1).max(own.multi_pv);
+        let wanted = Wanted { limits, lines, level: None, seed: 0, only: own.only };
+        self.search.start(turn.position(), &wanted).map_err(|error| error.to_string())?;
+        self.turn = Some(Box::new(turn));
+        Ok(())
     }
 
     /// Begins to look for a forced win, in the place of any work. It is done within one slice.
@@ -318,71 +228,53 @@ impl Session {
             (Some(nodes), None) => review::Effort::nodes(nodes),
             (None, None) => review::Effort::default(),
         };
-        let mut reviewer = Reviewer::with_engine(self.new_engine(REVIEW_TABLE));
+        let evaluators = self.search.weights().evaluators();
+        let mut reviewer = Reviewer::with_engine(Engine::with_evaluator(REVIEW_TABLE, evaluators));
         reviewer.start(Review::new(game), limits);
         self.begin(Work::Review(reviewer.into()));
         Ok(())
     }
 
     fn begin(&mut self, kind: Work) {
-        self.job = Some(Job { began: None, stopped: false, kind });
+        self.job = Some(Job { began: None, is_stopped: false, kind });
     }
 
     /// Whether there is work to be done.
     pub fn is_busy(&self) -> bool {
-        self.job.is_some()
+        self.search.is_busy() || self.job.is_some()
     }
 
     /// Ends the work at its next slice, with what it has found.
     pub fn stop(&mut self) {
+        self.search.stop();
         if let Some(job) = &mut self.job {
-            job.stopped = true;
+            job.is_stopped = true;
         }
     }
 
     /// Gives up the work.
     pub fn cancel(&mut self) {
-        if let Some(job) = self.job.take() {
-            self.end(job.kind);
-        }
-    }
-
-    /// Takes back what the work had.
-    fn end(&mut self, work: Work) {
-        if let Work::Search { engine, .. } = work {
-            self.give_back(engine);
-        }
+        self.search.cancel();
+        (self.job, self.turn) = (None, None);
     }
 
     /// Works for one slice.
     pub fn run(&mut self, around: &mut impl Environment) -> Vec<SessionEvent> {
+        if self.search.is_busy() {
+            return match self.search.run(around) {
+                Ok(mut step) => {
+                    if let (Some(turn), Some(end)) = (&self.turn, &mut step.end) {
+                        turn.choose(&mut end.report);
+                    }
+                    searched(step)
+                }
+                Err(error) => vec![SessionEvent::Failed(error.to_string())],
+            };
+        }
         let Some(mut job) = self.job.take() else { return vec![] };
         let began = *job.began.get_or_insert_with(|| around.millis());
-        let mut slice = Slice::new(around, began, job.stopped);
+        let mut slice = Slice::new(around, began, job.is_stopped);
         let (events, is_done) = match &mut job.kind {
-            Work::Search { engine, reported, choice } => {
-                slice.depth = *reported;
-                let progress = engine.run(&mut slice);
-                *reported = slice.depth;
-                let mut events: Vec<SessionEvent> =
-                    slice.reports.drain(..).map(SessionEvent::Report).collect();
-                let is_done = match progress {
-                    Ok(search::Progress::Paused) => false,
-                    Ok(search::Progress::Finished(mut report)) => {
-                        choice.choose(&mut report);
-                        let report = SearchReport::of(&report, slice.millis());
-                        events.extend(
-                            report.map(|report| SessionEvent::Done(Outcome::Search(report))),
-                        );
-                        true
-                    }
-                    Err(error) => {
-                        events.push(SessionEvent::Failed(error.to_string()));
-                        true
-                    }
-                };
-                (events, is_done)
-            }
             Work::Solve { position, wanted } => {
                 let solver = self.solver.get_or_insert_with(Solver::new);
                 (vec![solve(solver, position, wanted, &mut slice)], true)
@@ -400,13 +292,19 @@ impl Session {
                 }
             },
         };
-        if is_done {
-            self.end(job.kind);
-        } else {
+        if !is_done {
             self.job = Some(job);
         }
         events
     }
+}
+
+/// What a slice of a search has to tell.
+fn searched(Step { depths, end }: Step) -> Vec<SessionEvent> {
+    let report = |found: Found| SearchReport::of(&found.report, found.millis as u64);
+    let depths = depths.into_iter().filter_map(report).map(SessionEvent::Report);
+    let end = end.and_then(report).map(|report| SessionEvent::Done(Outcome::Search(report)));
+    depths.chain(end).collect()
 }
 
 fn board_of(setting: &Setting) -> Result<Board, String> {
@@ -421,13 +319,15 @@ fn solve(
 ) -> SessionEvent {
     let until = wanted.max_ms;
     let mut budget = Budget::new(wanted.max_nodes, || {
-        until.is_none_or(|most| slice.millis() < most) && !slice.is_stopped()
+        until.is_none_or(|most| slice.millis() < most as f64) && !slice.is_stopped()
     });
     let asked = (wanted.kind, wanted.proof());
     let found = proof::find(solver, position.board(), position.rule(), asked, &mut budget);
     let nodes = budget.used;
     match found {
-        Ok(finding) => SessionEvent::Done(Outcome::Solved { finding, nodes, ms: slice.millis() }),
+        Ok(finding) => {
+            SessionEvent::Done(Outcome::Solved { finding, nodes, ms: slice.millis() as u64 })
+        }
         Err(error) => SessionEvent::Failed(error),
     }
 }

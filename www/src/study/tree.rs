@@ -1,16 +1,17 @@
 //! The tree that is studied: where one is in it, and what is done to it.
 
+use std::collections::BTreeMap;
+
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::notation::{
     Label, Mark, MarkForm, Node, NodeId, NotationError, OtherProperty, Sign, Tree, read_sgf,
     write_sgf,
 };
-use tengen::review::{DEEPER_PROPERTY, PROPERTY, read_deeper_rows, read_row, read_summary};
+use tengen::review::{PROPERTY, Row, Summary, read_row, read_summary, read_times, row_values};
 use tengen::rules::{IllegalMove, Rule};
 
 use super::setup;
 use crate::game::{Break, Game, line_at, tree_of};
-use crate::review::protocol::{RowData, SummaryData};
 
 /// The most letters that number points: then they begin again.
 const LETTERS: u8 = 26;
@@ -413,44 +414,38 @@ impl Study {
         self.revision += 1;
     }
 
-    /// Writes what a deeper look at a move of the first line found out, with so many times the limits of the review: values of
-    /// [`PROPERTY`].
-    pub fn annotate_deeper(&mut self, ply: usize, times: u32, values: Vec<String>) {
-        let others = self.tree.other_mut(self.first_node(ply));
-        let values = [format!("times={times}")].into_iter().chain(values);
-        match others.iter_mut().find(|property| property.name == DEEPER_PROPERTY) {
-            Some(known) => known.values.extend(values),
-            None => {
-                let (name, values) = (DEEPER_PROPERTY.to_owned(), values.collect());
-                others.push(OtherProperty { name, values });
-            }
+    /// Writes what is known of a move of the first line after a deeper look, which had so many times the limits of the review, in the
+    /// place of what the review said of it.
+    pub fn annotate_deeper(&mut self, row: &Row, times: u32) {
+        let others = self.tree.other_mut(self.first_node(row.ply));
+        if let Some(known) = others.iter_mut().find(|property| property.name == PROPERTY) {
+            known.values = row_values(row);
+            known.values.push(format!("times={times}"));
+            self.revision += 1;
         }
-        self.revision += 1;
+    }
+
+    /// How many times the limits of the review each move of the first line was looked at with, where that was more than once.
+    pub fn looked(&self) -> BTreeMap<usize, u32> {
+        let plies = 1..=self.first.game.moves().len();
+        let times = |ply| Some((ply, read_times(self.tree.node(self.first_node(ply)))?));
+        plies.filter_map(times).collect()
     }
 
     /// Takes what a review said out of the tree.
     pub fn forget_review(&mut self) {
         let ids: Vec<NodeId> = self.tree.ids().collect();
         for id in ids {
-            let is_its = |name: &str| [PROPERTY, DEEPER_PROPERTY].contains(&name);
-            self.tree.other_mut(id).retain(|property| !is_its(&property.name));
+            self.tree.other_mut(id).retain(|property| property.name != PROPERTY);
         }
     }
 
-    /// What deeper looks at moves of the first line found out, and how many times the limits of the review each had.
-    pub fn deeper_looks(&self) -> Vec<(u32, RowData)> {
-        let plies = 1..=self.first.game.moves().len();
-        let looks = |ply| read_deeper_rows(self.tree.node(self.first_node(ply)), ply);
-        plies.flat_map(looks).map(|(times, row)| (times, (&row).into())).collect()
-    }
-
     /// What a review says of the first line, where it says something of every move.
-    pub fn review(&self) -> Option<(Vec<RowData>, SummaryData)> {
+    pub fn review(&self) -> Option<(Vec<Row>, Summary)> {
         let summary = read_summary(self.tree.node(self.first_node(0)))?;
         let plies = 1..=self.first.game.moves().len();
         let row = |ply| read_row(self.tree.node(self.first_node(ply)), ply);
-        let rows: Option<Vec<RowData>> = plies.map(|ply| Some((&row(ply)?).into())).collect();
-        Some((rows?, (&summary).into()))
+        Some((plies.map(row).collect::<Option<_>>()?, summary))
     }
 
     /// The number of a node's move, from 1: how many moves lead to it.
@@ -550,31 +545,22 @@ mod tests {
     }
 
     #[test]
-    fn deeper_looks_are_kept_in_the_file_one_after_the_other() {
+    fn what_a_deeper_look_found_takes_the_place_of_what_the_review_said() {
         let mut s = study("(;SZ[15];B[hh];W[ii])");
-        let row = |after: &str, more: &[&str]| {
-            let mut values =
-                vec!["class=good".into(), "chance=0.500".into(), format!("after={after}")];
-            values.extend(["best=g7"].iter().chain(more).map(|value| (*value).to_owned()));
-            values
+        let row = || {
+            let values = ["class=good", "chance=0.500", "after=0.480", "best=g7"];
+            values.map(str::to_owned).to_vec()
         };
-        s.annotate(vec![
-            (1, row("0.500", &[])),
-            (2, row("0.480", &[])),
-            (0, vec!["complete=yes".into()]),
-        ]);
-        s.annotate_deeper(2, 10, row("0.470", &["complete=yes"]));
-        s.annotate_deeper(2, 100, row("0.460", &["allows=vcf h8 i8 j8"]));
+        s.annotate(vec![(1, row()), (2, row()), (0, vec!["complete=yes".to_owned()])]);
+        assert!(s.looked().is_empty());
+        let found = Row { chance_after: 460, complete: true, ..s.review().unwrap().0[1].clone() };
+        s.annotate_deeper(&found, 100);
         let again = study(&s.text());
-        let looks = again.deeper_looks();
-        let said: Vec<_> =
-            looks.iter().map(|(times, row)| (*times, row.ply, row.chance_after)).collect();
-        assert_eq!(said, [(10, 2, 470), (100, 2, 460)]);
-        assert!(looks[0].1.allows.is_none() && looks[1].1.allows.is_some());
         let (rows, _) = again.review().unwrap();
-        assert_eq!(rows[1].chance_after, 480, "the review itself stays");
+        assert_eq!((rows[0].chance_after, &rows[1]), (480, &found));
+        assert_eq!(again.looked().into_iter().collect::<Vec<_>>(), [(2, 100)]);
         s.forget_review();
-        assert!(s.deeper_looks().is_empty());
+        assert!(s.looked().is_empty());
     }
 
     #[test]
@@ -608,8 +594,9 @@ mod tests {
         s.annotate(vec![(1, row("best=h8")), (2, row("best=g7")), (0, whole)]);
         let again = study(&s.text());
         let (rows, summary) = again.review().unwrap();
-        assert_eq!((rows[1].ply, rows[1].best, rows[1].chance), (2, (6, 6), 500));
-        assert_eq!((summary.accuracy, summary.complete), ([Some(985), None], true));
+        assert_eq!((rows[1].ply, rows[1].best, rows[1].chance), (2, point("g7"), 500));
+        assert_eq!((summary.accuracy.black, summary.accuracy.white), (Some(98.5), None));
+        assert!(summary.complete);
         // Of a game that has gone on it does not say everything.
         let mut longer = again.clone();
         longer.play(point("j6")).unwrap();

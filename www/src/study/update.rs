@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use tengen::board::Point;
+use tengen::review::Row;
 use tengen::rules::Rule;
 
 use super::action::{Action, ShownLine, Tool};
@@ -26,7 +27,6 @@ use crate::protocol::Request;
 use crate::reason::Explain;
 use crate::records::Failure;
 use crate::review::Reviewing;
-use crate::review::protocol::RowData;
 use crate::runtime::key::Key;
 
 /// Lets a message happen.
@@ -140,7 +140,7 @@ fn open(model: &mut Model, opened: Opened, reviews: bool, effects: &mut Vec<Effe
         model.trying = None;
         model.notice = None;
         let stones = model.opening_stones();
-        let judges_them = |rows: &[RowData]| rows.iter().take(stones).any(|row| row.is_judged());
+        let judges_them = |rows: &[Row]| rows.iter().take(stones).any(|row| row.is_judged());
         // One of before, when the opening was judged too, has its accuracy from that and is to be made anew.
         if let Some((rows, summary)) = model.study.review()
             && !judges_them(&rows)
@@ -148,9 +148,7 @@ fn open(model: &mut Model, opened: Opened, reviews: bool, effects: &mut Vec<Effe
             let game = model.study.first_game();
             let game = game.data(game.moves().len());
             model.review.remember(game, rows, summary);
-            for (times, row) in model.study.deeper_looks() {
-                model.review.remember_deeper(times, row);
-            }
+            model.review.looked = model.study.looked();
         }
     }
     model.kept = model.study.revision();
@@ -256,7 +254,7 @@ fn weights(
 }
 
 fn hand_over(rule: Rule, file: &[u8]) -> Effect {
-    Effect::Ask(Request::Weights { rule: rule.name().to_owned(), file: file.to_vec() })
+    Effect::Ask(Request::Weights { rule, file: file.to_vec() })
 }
 
 fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {

@@ -6,7 +6,7 @@ use tengen::rules::{Position, Rule};
 use tengen_prove::player::{Player, Uncovered};
 
 use super::fetched::Fetched;
-use crate::protocol::{Answer, LineData, RequestId, Thinking, point_data};
+use crate::protocol::{Answer, LineData, RequestId, Thinking};
 
 /// Rules and sizes for which the site has a certificate, in a file of this name.
 const FILES: [(Rule, u8, &str); 2] = [
@@ -103,7 +103,7 @@ fn said(id: RequestId, player: &Player, position: &Position) -> Answer {
         Err(Uncovered::Broken(fault)) => return Answer::Refused { id, reason: fault.to_string() },
         Err(_) => return uncovered(id),
     };
-    let moves = best.into_iter().map(point_data).collect();
+    let moves = best.into_iter().collect();
     let line = LineData { per_mille: value, mate, depth: 0, moves };
     Answer::Finished { id, thinking: Thinking { lines: vec![line], ..Thinking::default() } }
 }
@@ -138,7 +138,7 @@ mod tests {
     fn line(answer: Option<Answer>) -> Option<(Option<i32>, String)> {
         let Some(Answer::Finished { thinking, .. }) = answer else { panic!("{answer:?}") };
         let line = thinking.lines.first()?;
-        Some((line.mate, line.points().map(|point| point.to_string()).collect()))
+        Some((line.mate, line.moves.iter().map(ToString::to_string).collect()))
     }
 
     #[test]
@@ -149,9 +149,8 @@ mod tests {
         certificates.fetched.put(Ok(file(Rule::Standard)));
         assert!(certificates.have_come());
         assert_eq!(line(certificates.take()), Some((Some(-40), String::new())));
-        let opening: Vec<_> =
-            certificates.players[0].from().iter().copied().map(point_data).collect();
-        assert_eq!(opening, PROVED, "the page begins with another opening");
+        let opening = certificates.players[0].from().iter().map(ToString::to_string);
+        assert!(opening.eq(PROVED), "the page begins with another opening");
         let mut ask = |link: &str| line(certificates.ask(2, position(link)));
         assert_eq!(ask("rule=standard&moves=h8a1i9a2").map(|(mate, _)| mate.is_some()), Some(true));
         assert_eq!(ask("rule=standard&moves=h8a1"), Some((None, "i9".to_owned())));

@@ -16,7 +16,6 @@ mod split;
 mod styles;
 mod taught;
 mod team;
-mod weights;
 
 pub use files::FileSession;
 pub use pictures::PictureSession;

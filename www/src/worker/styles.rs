@@ -3,26 +3,22 @@
 use std::rc::Rc;
 
 use js_sys::Int32Array;
-use tengen::eval::{PatternEvaluator, learnt_for};
+use tengen::eval::learnt_for;
 use tengen::rules::{Position, Rule};
-use tengen::search::{Engine, Progress, Report};
 use tengen::styles::{Style, StylePlayer, Turn};
+use tengen_api::service::{SearchService, Wanted};
 
 use super::fetched::Fetched;
-use super::host::SliceHost;
+use super::host::WorkerSlice;
 use super::refusal::ToPage;
-use super::weights::SharedWeights;
 use crate::protocol::{Answer, RequestId, Thinking};
-use crate::runtime::clock::now;
 
 /// Bytes of the engine's table, which is cleared before every move: more than a style fills.
 const TABLE: usize = 1 << 20;
 
 /// The engine of all styles, and at most one search that is under way or waits for the weights.
-#[derive(Default)]
 pub(super) struct Styles {
-    engine: Option<Engine>,
-    weights: SharedWeights,
+    service: SearchService,
     /// Rules whose weights have come or cannot be had.
     settled: Vec<Rule>,
     fetched: Fetched,
@@ -30,7 +26,8 @@ pub(super) struct Styles {
     awaited: Option<Rule>,
     player: Option<StylePlayer>,
     waiting: Option<Asked>,
-    search: Option<Search>,
+    /// The turn that is searched.
+    turn: Option<(RequestId, Turn)>,
 }
 
 /// A move that is asked for.
@@ -41,13 +38,18 @@ struct Asked {
     position: Position,
 }
 
-struct Search {
-    id: RequestId,
-    turn: Turn,
-    began: f64,
-    nodes: u64,
-    report: Option<Report>,
-    stop: bool,
+impl Default for Styles {
+    fn default() -> Styles {
+        Styles {
+            service: SearchService::new(TABLE),
+            settled: vec![],
+            fetched: Fetched::default(),
+            awaited: None,
+            player: None,
+            waiting: None,
+            turn: None,
+        }
+    }
 }
 
 impl Styles {
@@ -58,19 +60,20 @@ impl Styles {
 
     /// Nobody waits for an answer any more.
     pub(super) fn give_up(&mut self) {
-        (self.waiting, self.search) = (None, None);
+        self.waiting = None;
+        self.service.cancel();
     }
 
     /// Ends a search with what it has found.
     pub(super) fn stop(&mut self, id: RequestId) {
-        if let Some(search) = self.search.as_mut().filter(|search| search.id == id) {
-            search.stop = true;
+        if self.turn.as_ref().is_some_and(|(asked, _)| *asked == id) {
+            self.service.stop();
         }
     }
 
     /// Whether there is something to do.
     pub(super) fn are_busy(&self) -> bool {
-        self.search.is_some() || self.fetched.has_come()
+        self.service.is_busy() || self.fetched.has_come()
     }
 
     /// Begins to look for a move, as soon as the weights are there; the answer where that cannot be done.
@@ -81,13 +84,16 @@ impl Styles {
         seed: u32,
         position: Position,
     ) -> Option<Answer> {
-        let Some(&style) = Style::ALL.get(usize::from(place)) else {
-            return Some(Answer::Refused { id, reason: format!("there is no style {place}") });
-        };
-        let asked = Asked { id, style, seed: seed.into(), position };
+        match Style::ALL.get(usize::from(place)) {
+            Some(&style) => self.begin(Asked { id, style, seed: seed.into(), position }),
+            None => Some(Answer::Refused { id, reason: format!("there is no style {place}") }),
+        }
+    }
+
+    fn begin(&mut self, asked: Asked) -> Option<Answer> {
         let rule = learnt_for(asked.position.rule());
         if self.settled.contains(&rule) {
-            return self.start(asked);
+            return self.search(asked);
         }
         self.waiting = Some(asked);
         if self.awaited.is_none() {
@@ -97,23 +103,17 @@ impl Styles {
         None
     }
 
-    fn start(&mut self, asked: Asked) -> Option<Answer> {
-        let Asked { id, style, seed, position } = asked;
-        if let Some(player) = &mut self.player {
-            player.play_as(style, seed);
-        }
+    fn search(&mut self, Asked { id, style, seed, position }: Asked) -> Option<Answer> {
         let player = self.player.get_or_insert_with(|| StylePlayer::new(style, seed));
+        player.play_as(style, seed);
         let turn = player.turn(&position);
-        let weights = &self.weights;
-        let engine = self.engine.get_or_insert_with(|| {
-            let weights = weights.clone();
-            Engine::with_evaluator(TABLE, move |rule| PatternEvaluator::new(weights.of(rule)))
-        });
-        engine.clear();
-        if let Err(error) = engine.start(turn.position(), turn.limits(), turn.options()) {
+        let (limits, options) = (turn.limits(), turn.options());
+        let (lines, only) = (options.multi_pv, options.only);
+        let wanted = Wanted { limits, lines, only, ..Wanted::default() };
+        if let Err(error) = self.service.start(turn.position(), &wanted) {
             return Some(Answer::Refused { id, reason: error.to_page() });
         }
-        self.search = Some(Search { id, turn, began: now(), nodes: 0, report: None, stop: false });
+        self.turn = Some((id, turn));
         None
     }
 
@@ -123,41 +123,30 @@ impl Styles {
             return vec![];
         };
         self.settled.push(rule);
-        let name = rule.name();
-        let added = file.and_then(|file| self.weights.add(name, &file));
-        self.engine = None;
-        let missing =
-            added.err().map(|reason| Answer::BadWeights { rule: name.to_owned(), reason });
-        let refused = self.waiting.take().and_then(|asked| {
-            let Asked { id, style, seed, position } = asked;
-            let place = Style::ALL.iter().position(|known| *known == style).unwrap_or(0);
-            self.ask(id, place as u8, seed as u32, position)
-        });
+        let weights = self.service.weights();
+        let added = file.and_then(|file| weights.add(rule, &file).map_err(|error| error.to_page()));
+        self.service.forget();
+        let missing = added.err().map(|reason| Answer::BadWeights { rule, reason });
+        let refused = self.waiting.take().and_then(|asked| self.begin(asked));
         missing.into_iter().chain(refused).collect()
     }
 
     /// Searches for one slice; the move, once it is found.
     pub(super) fn search_on(&mut self, flag: Option<&Int32Array>) -> Option<Answer> {
-        let (search, engine) = (self.search.as_mut()?, self.engine.as_mut()?);
-        let id = search.id;
-        let progress = engine.run(&mut SliceHost {
-            began: search.began,
-            slice: now(),
-            nodes: &mut search.nodes,
-            report: &mut search.report,
-            flag: flag.map(|flag| (flag, id.cast_signed())),
-            stop: search.stop,
-        });
-        let answer = match progress {
-            Ok(Progress::Paused) => return None,
-            Ok(Progress::Finished(mut report)) => {
-                search.turn.choose(&mut report);
-                let thinking = Thinking::new(&report, search.nodes, now() - search.began);
-                Answer::Finished { id, thinking }
+        if !self.service.is_busy() {
+            return None;
+        }
+        let (id, turn) = self.turn.as_ref()?;
+        let id = *id;
+        let flag = flag.map(|flag| (flag, id.cast_signed()));
+        match self.service.run(&mut WorkerSlice::begin(flag)) {
+            Err(error) => Some(Answer::Refused { id, reason: error.to_page() }),
+            Ok(step) => {
+                let mut found = step.end?;
+                turn.choose(&mut found.report);
+                let thinking = Thinking::new(&found.report, found.nodes, found.millis);
+                Some(Answer::Finished { id, thinking })
             }
-            Err(error) => Answer::Refused { id, reason: error.to_page() },
-        };
-        self.search = None;
-        Some(answer)
+        }
     }
 }

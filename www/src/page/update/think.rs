@@ -185,15 +185,13 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
             }
         }
         Answer::BadWeights { rule, reason } => {
-            if let Ok(rule) = rule.parse() {
-                let reason = model.text.named("refused", &reason).to_owned();
-                // A style has weights of its own from the site; the engine may have its.
-                match &model.engine.search {
-                    Some(search) if search.want.taught.is_some() => {
-                        start::warn(model, "broken.weights", &reason);
-                    }
-                    _ => weights::missing(model, rule, &reason),
+            let reason = model.text.named("refused", &reason).to_owned();
+            // A style has weights of its own from the site; the engine may have its.
+            match &model.engine.search {
+                Some(search) if search.want.taught.is_some() => {
+                    start::warn(model, "broken.weights", &reason);
                 }
+                _ => weights::missing(model, rule, &reason),
             }
         }
         Answer::Refused { id, reason } => {
