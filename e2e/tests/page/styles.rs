@@ -70,17 +70,17 @@ fn two_of_them_play_a_series() -> Result<()> {
         page.screenshot("series-sheet").await?;
         page.choose("#pace", "0").await?;
         page.press("[data-action='start']").await?;
-        page.wait_for_text("#series-score", |text| text.starts_with("Game 1 of 2")).await?;
+        page.wait_for_text("#series-score", |text| text.starts_with("1/2 ·")).await?;
         page.screenshot("series").await?;
-        page.wait_for_text("#series-score", |text| text.starts_with("Game 2 of 2")).await?;
+        page.wait_for_text("#series-score", |text| text.starts_with("2/2 ·")).await?;
         let players =
             "return ['black', 'white'].map(id => document.querySelector(`#${id}`).value).join()";
         page.wait_for(players, &json!("attacker,novice")).await?;
         page.wait("data-status", |status| status.ends_with("won") || status == "draw").await?;
         let score = page.text("#series-score").await?;
         let points = score.split(' ').filter_map(|word| word.parse::<u32>().ok());
-        // Game 2 of 2, and the points of both.
-        ensure!(points.skip(2).sum::<u32>() == 2, "{score}");
+        ensure!(points.sum::<u32>() == 2, "{score}");
+        ensure!(page.text("#ending-score").await? == score);
         page.screenshot("series-over").await
     })
 }

@@ -26,7 +26,7 @@ pub struct Level {
 
 /// Every level, from the weakest to the strongest; by how much each is above the one before say the matches in
 /// `docs/measurements.md`.
-pub const LEVELS: [Level; 7] = [
+pub static LEVELS: [Level; 7] = [
     Level::engine(0),
     Level::engine(1),
     Level::engine(2),
@@ -37,7 +37,7 @@ pub const LEVELS: [Level; 7] = [
 ];
 
 /// The opponents with a character, from the weakest to the strongest.
-pub const STYLES: [Level; 8] = {
+pub static STYLES: [Level; 8] = {
     let mut styles = [Level::style(0); Style::ALL.len()];
     let mut place = 1;
     while place < styles.len() {
@@ -48,7 +48,7 @@ pub const STYLES: [Level; 8] = {
 };
 
 /// The opponents that play by the taught algorithms, as far and by what the settings say.
-pub const TAUGHT: [Level; 4] = [
+pub static TAUGHT: [Level; 4] = [
     Level::taught("valuation", Taught::Valuation),
     Level::taught("minimax", Taught::Minimax),
     Level::taught("alpha-beta", Taught::AlphaBeta),
@@ -70,7 +70,7 @@ const TAUGHT_MILLIS: u32 = 8_000;
 
 impl Level {
     /// The level of a first game.
-    pub const DEFAULT: Level = LEVELS[1];
+    pub const DEFAULT: Level = Level::engine(1);
 
     /// A level of the engine by its place among those that have names.
     const fn engine(place: usize) -> Level {
@@ -135,9 +135,7 @@ impl Level {
 
     /// The level of a name.
     pub fn named(name: &str) -> Option<Level> {
-        if name == PERFECT.name {
-            return Some(PERFECT);
-        }
-        LEVELS.into_iter().chain(STYLES).chain(TAUGHT).find(|level| level.name == name)
+        let all: [&[Level]; 4] = [&LEVELS, &STYLES, &TAUGHT, &[PERFECT]];
+        all.into_iter().flatten().find(|level| level.name == name).copied()
     }
 }

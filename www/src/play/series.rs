@@ -47,14 +47,11 @@ impl Series {
         }
     }
 
-    /// The points of both: a game that nobody wins is half a point for each.
+    /// The points of both in words of any language: a game that nobody wins is half a point for each.
     pub fn points(&self) -> [String; 2] {
         self.wins.map(|wins| {
-            let half = if self.draws % 2 == 1 { "½" } else { "" };
-            match wins + self.draws / 2 {
-                0 if !half.is_empty() => half.to_owned(),
-                whole => format!("{whole}{half}"),
-            }
+            let halves = 2 * wins + self.draws;
+            format!("{}{}", halves / 2, ["", "½"][(halves % 2) as usize])
         })
     }
 }

@@ -39,23 +39,23 @@ pub(super) fn players(model: &Model, old: &Document, document: &mut Document) {
 /// Whoever may play a colour.
 fn options(model: &Model, stone: Stone, player: Player, rule: Rule, size: Size) -> Vec<Node> {
     let text = &model.text;
-    let level = |level: Level| {
+    let level = |level: &Level| {
         let name = text.named("level", level.name);
         let rated = format!("{name} · {}", level.rating);
         option(level.name, if level.rating > 0 { &rated } else { name })
     };
     let group = |label| Node::new("optgroup").with("label", text.get(label));
     let mut players = vec![option("person", text.get("player.person"))];
-    players.extend(LEVELS.map(level));
+    players.extend(LEVELS.iter().map(level));
     let covers = stone == Stone::Black
         && matches!(rule, Rule::Freestyle | Rule::Standard)
         && size == Size::STANDARD;
     // Whoever has been chosen is in the list, whatever has been chosen since.
     if covers || player.is_perfect() {
-        players.push(level(PERFECT));
+        players.push(level(&PERFECT));
     }
-    players.push(group("styles.group").children(STYLES.map(level)));
-    players.push(group("taught.group").children(TAUGHT.map(level)));
+    players.push(group("styles.group").children(STYLES.iter().map(level)));
+    players.push(group("taught.group").children(TAUGHT.iter().map(level)));
     players
 }
 

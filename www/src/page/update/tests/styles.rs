@@ -102,18 +102,18 @@ fn a_series_changes_colours_and_keeps_the_score() {
     let mut page = two("attacker", "novice", "2");
     let stones = page.model.play.game.moves().to_vec();
     assert_eq!(stones.len(), 3, "an opening");
-    assert_eq!(page.text("series-score"), "Game 1 of 2: Attacker 0 – 0 Newcomer");
+    assert_eq!(page.text("series-score"), "1/2 · Attacker 0 – 0 Newcomer");
     // White is to move, and wins.
     page.moves_along(["1", "15"]);
-    assert_eq!(page.text("series-score"), "Game 1 of 2: Attacker 0 – 1 Newcomer");
+    assert_eq!(page.text("series-score"), "1/2 · Attacker 0 – 1 Newcomer");
     page.rings(Timer::NextGame);
     assert_eq!(page.model.play.players, [computer("novice"), computer("attacker")]);
     assert_eq!(page.model.play.game.moves(), stones, "the same opening, the other way round");
-    assert_eq!(page.text("series-score"), "Game 2 of 2: Attacker 0 – 1 Newcomer");
+    assert_eq!(page.text("series-score"), "2/2 · Attacker 0 – 1 Newcomer");
     page.rings(Timer::NextGame);
     assert_eq!(page.model.play.game.moves().len(), 3, "a game that goes on is not left");
     page.moves_along(["1", "15"]);
-    assert_eq!(page.text("series-score"), "Game 2 of 2: Attacker 1 – 1 Newcomer");
+    assert_eq!(page.text("series-score"), "2/2 · Attacker 1 – 1 Newcomer");
     assert!(page.has("series-stop", "hidden"));
     page.rings(Timer::NextGame);
     assert!(page.model.play.game.outcome().is_some(), "the series is over");
@@ -123,7 +123,7 @@ fn a_series_changes_colours_and_keeps_the_score() {
 fn a_series_can_be_stopped_and_ends_with_another_game() {
     let mut page = two("attacker", "novice", "10");
     page.act(Action::named("stop-series", "").unwrap());
-    assert_eq!(page.text("series-score"), "Game 1 of 1: Attacker 0 – 0 Newcomer");
+    assert_eq!(page.text("series-score"), "1/1 · Attacker 0 – 0 Newcomer");
     page.moves_along(["1", "15"]);
     page.rings(Timer::NextGame);
     assert!(page.model.play.game.outcome().is_some());
