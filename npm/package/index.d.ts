@@ -4,8 +4,9 @@
 export type Rule = "freestyle" | "standard" | "renju" | "caro" | "caro6";
 /** A player by the colour of the stones. */
 export type Colour = "black" | "white";
-/** A level of play, the weakest first; `full` is limited by time alone. */
-export type Level = "learning" | "easy" | "casual" | "club" | "strong" | "expert" | "full";
+/** A level of play, the weakest first; `full` is limited by time alone. Then the opponents with a character, the weakest first. */
+export type Level = "learning" | "easy" | "casual" | "club" | "strong" | "expert" | "full"
+  | "novice" | "neighbour" | "dreamer" | "attacker" | "defender" | "builder" | "opener" | "trapper";
 /** Black's forbidden moves in renju. */
 export type Foul = "overline" | "double-four" | "double-three";
 

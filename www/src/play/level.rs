@@ -1,6 +1,7 @@
 //! How strong the computer plays.
 
 use tengen::search;
+use tengen::styles::Style;
 
 use crate::taught::Taught;
 
@@ -9,6 +10,8 @@ use crate::taught::Taught;
 pub struct Level {
     /// Its name in addresses, in the store and, after `level.`, in the text catalogue.
     pub name: &'static str,
+    /// How strong it is, in Elo; 0 where that was not measured.
+    pub rating: u32,
     /// Nodes a move.
     pub nodes: Option<u32>,
     /// Candidates it looks at.
@@ -32,6 +35,17 @@ pub const LEVELS: [Level; 7] = [
     Level::engine(5),
     Level::millis(search::Level::FULL, search::Level::FULL_MILLIS as u32),
 ];
+
+/// The opponents with a character, from the weakest to the strongest.
+pub const STYLES: [Level; 8] = {
+    let mut styles = [Level::style(0); Style::ALL.len()];
+    let mut place = 1;
+    while place < styles.len() {
+        styles[place] = Level::style(place);
+        place += 1;
+    }
+    styles
+};
 
 /// The opponents that play by the taught algorithms, as far and by what the settings say.
 pub const TAUGHT: [Level; 4] = [
@@ -63,6 +77,7 @@ impl Level {
         let (name, search::Level { nodes, lines, slack }) = search::Level::NAMED[place];
         Level {
             name,
+            rating: search::Level::RATINGS[place],
             nodes: Some(nodes as u32),
             lines: lines as u32,
             slack: slack as u32,
@@ -71,13 +86,51 @@ impl Level {
         }
     }
 
+    /// A style by its place among all.
+    const fn style(place: usize) -> Level {
+        let Style { name, rating, level, .. } = Style::ALL[place];
+        Level {
+            name,
+            rating,
+            nodes: Some(level.nodes as u32),
+            lines: level.lines as u32,
+            slack: level.slack as u32,
+            millis: None,
+            taught: Some(Taught::Style(place as u8)),
+        }
+    }
+
     const fn millis(name: &'static str, millis: u32) -> Level {
-        Level { name, nodes: None, lines: 1, slack: 0, millis: Some(millis), taught: None }
+        Level {
+            rating: 0,
+            name,
+            nodes: None,
+            lines: 1,
+            slack: 0,
+            millis: Some(millis),
+            taught: None,
+        }
     }
 
     const fn taught(name: &'static str, taught: Taught) -> Level {
-        let millis = Some(TAUGHT_MILLIS);
-        Level { name, nodes: None, lines: 1, slack: 0, millis, taught: Some(taught) }
+        Level { taught: Some(taught), ..Level::millis(name, TAUGHT_MILLIS) }
+    }
+
+    /// The level that is next to this one, the harder or the easier: of the same kind, if there is one, or else of the
+    /// other, the levels or the styles.
+    pub fn next(self, harder: bool) -> Option<Level> {
+        let kinds: [&[Level]; 2] = [&LEVELS, &STYLES];
+        let own = kinds.iter().position(|kind| kind.contains(&self))?;
+        let next = |kind: &[Level]| match harder {
+            true => kind.iter().find(|other| other.order() > self.order()).copied(),
+            false => kind.iter().rfind(|other| other.order() < self.order()).copied(),
+        };
+        next(kinds[own]).or_else(|| next(kinds[1 - own]))
+    }
+
+    /// What levels are ordered by. Full strength has no rating, and is the strongest.
+    fn order(self) -> u32 {
+        self.rating.wrapping_sub(1)
     }
 
     /// The level of a name.
@@ -85,6 +138,6 @@ impl Level {
         if name == PERFECT.name {
             return Some(PERFECT);
         }
-        LEVELS.into_iter().chain(TAUGHT).find(|level| level.name == name)
+        LEVELS.into_iter().chain(STYLES).chain(TAUGHT).find(|level| level.name == name)
     }
 }

@@ -1,23 +1,12 @@
 //! The opponent that plays by a certificate: what it says of a position, once the file is there.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::{Promise, Uint8Array};
 use tengen::rules::{Position, Rule};
 use tengen_prove::player::{Player, Uncovered};
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
+use super::fetched::Fetched;
 use crate::protocol::{Answer, LineData, RequestId, Thinking};
-use crate::runtime::later;
-
-#[wasm_bindgen]
-extern "C" {
-    /// Fetches a file of the site and unpacks it; kept with the bytes, or with a text that says why there are none.
-    #[wasm_bindgen(js_name = fetchUnpacked)]
-    fn fetch_unpacked(name: &str) -> Promise;
-}
 
 /// Rules and sizes for which the site has a certificate, in a file of this name.
 const FILES: [(Rule, u8, &str); 2] = [
@@ -25,25 +14,20 @@ const FILES: [(Rule, u8, &str); 2] = [
     (Rule::Standard, 15, "certificate-standard-15.gz"),
 ];
 
-/// A file, or why it did not come.
-type File = Result<Vec<u8>, String>;
-
 /// The certificates that are there, and at most one question that waits for one.
 #[derive(Default)]
 pub(super) struct Certificates {
     players: Vec<Player>,
     /// The file that is on its way.
     asked: Option<&'static str>,
-    /// The file that has come.
-    come: Rc<RefCell<Option<File>>>,
+    fetched: Fetched,
     waiting: Option<(RequestId, Position)>,
-    wake: Option<Rc<dyn Fn()>>,
 }
 
 impl Certificates {
     /// Has a slice asked for when a file comes.
     pub(super) fn set_waker(&mut self, wake: Rc<dyn Fn()>) {
-        self.wake = Some(wake);
+        self.fetched.set_waker(wake);
     }
 
     /// Nobody waits for an answer any more; a file on its way may come.
@@ -53,7 +37,7 @@ impl Certificates {
 
     /// Whether a file is to be taken in.
     pub(super) fn have_come(&self) -> bool {
-        self.come.borrow().is_some()
+        self.fetched.has_come()
     }
 
     /// Answers at once, unless the certificate has to be fetched first.
@@ -68,25 +52,15 @@ impl Certificates {
         }
         self.waiting = Some((id, position));
         if self.asked.is_none() {
-            self.fetch(file);
+            self.asked = Some(file);
+            self.fetched.fetch(file);
         }
         None
     }
 
-    fn fetch(&mut self, file: &'static str) {
-        self.asked = Some(file);
-        let (come, wake) = (Rc::clone(&self.come), self.wake.clone());
-        later::settled(&fetch_unpacked(file), move |kept| {
-            let bytes = kept.as_ref().and_then(|kept| kept.dyn_ref::<Uint8Array>());
-            let reason = || kept.as_ref().and_then(JsValue::as_string).unwrap_or_default();
-            come.replace(Some(bytes.map(Uint8Array::to_vec).ok_or_else(reason)));
-            wake.iter().for_each(|wake| wake());
-        });
-    }
-
     /// Takes the file in that has come, and answers whoever waits for it.
     pub(super) fn take(&mut self) -> Option<Answer> {
-        let file = self.come.take()?;
+        let file = self.fetched.take()?;
         let asked = self.asked.take()?;
         let read = file.and_then(|bytes| read(asked, bytes));
         let reason = read.map(|player| self.players.push(player)).err();
@@ -142,6 +116,7 @@ fn uncovered(id: RequestId) -> Answer {
 mod tests {
     use std::io::Read;
 
+    use super::super::fetched::File;
     use super::*;
     use crate::game::Game;
     use crate::play::PROVED;
@@ -171,7 +146,7 @@ mod tests {
         let mut certificates = Certificates { asked: Some(FILES[1].2), ..Certificates::default() };
         assert_eq!(certificates.ask(1, position("rule=standard&moves=h8a1i9")), None);
         assert!(!certificates.have_come());
-        certificates.come.replace(Some(Ok(file(Rule::Standard))));
+        certificates.fetched.put(Ok(file(Rule::Standard)));
         assert!(certificates.have_come());
         assert_eq!(line(certificates.take()), Some((Some(-40), String::new())));
         let opening = certificates.players[0].from().iter().map(ToString::to_string);
@@ -190,7 +165,7 @@ mod tests {
             let asked = Some(FILES[1].2);
             let mut certificates = Certificates { asked, ..Certificates::default() };
             certificates.ask(1, position("rule=standard&moves=h8a1i9"));
-            certificates.come.replace(Some(come));
+            certificates.fetched.put(come);
             match certificates.take() {
                 Some(Answer::Refused { id: 1, reason }) => reason,
                 other => panic!("{other:?}"),
@@ -208,7 +183,7 @@ mod tests {
         let mut certificates = Certificates { asked: Some(FILES[0].2), ..Certificates::default() };
         certificates.ask(1, position("moves=h8a1i9"));
         certificates.give_up();
-        certificates.come.replace(Some(Ok(file(Rule::Freestyle))));
+        certificates.fetched.put(Ok(file(Rule::Freestyle)));
         assert_eq!(certificates.take(), None);
         assert!(certificates.ask(2, position("moves=h8a1i9")).is_some(), "it is there");
     }

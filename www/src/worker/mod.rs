@@ -3,6 +3,7 @@
 //! files need is done at once.
 
 mod certificates;
+mod fetched;
 mod files;
 mod host;
 mod pictures;
@@ -12,6 +13,7 @@ mod session;
 mod shares;
 mod solver;
 mod split;
+mod styles;
 mod taught;
 mod team;
 

@@ -8,6 +8,7 @@ use crate::play::LastChance;
 use crate::runtime::document::{Document, Node};
 
 pub(super) fn ending(model: &Model, document: &mut Document) {
+    series(model, document);
     let outcome = model.play.game.shown_outcome();
     document.flag("ending", "hidden", outcome.is_none());
     let Some(outcome) = outcome else { return };
@@ -33,6 +34,27 @@ pub(super) fn ending(model: &Model, document: &mut Document) {
     });
     let rematch = Node::button("rematch", "").say(model.text.get("ending.rematch"));
     document.fill("ending-games", [rematch].into_iter().chain(next).collect());
+}
+
+/// How the series of two computers stands.
+fn series(model: &Model, document: &mut Document) {
+    let series = model.play.series.as_ref();
+    document.flag("series", "hidden", series.is_none());
+    let Some(series) = series else { return };
+    let number = series.played() + u32::from(!series.is_counted);
+    let [first, second] = series.players.map(|player| model.text.named("level", player.name()));
+    let [own, other] = series.points();
+    let score = [
+        ("n", &*number.to_string()),
+        ("all", &series.games.to_string()),
+        ("first", first),
+        ("own", &own),
+        ("other", &other),
+        ("second", second),
+    ];
+    document.text("series-score", model.text.fill("series.score", &score));
+    document.text("series-stop", model.text.get("series.stop"));
+    document.flag("series-stop", "hidden", number >= series.games);
 }
 
 fn sentence(model: &Model, chance: &LastChance) -> String {
