@@ -7,7 +7,7 @@ import { speaker } from "./words.js";
 export const RULES = ["freestyle", "standard", "renju", "caro", "caro6"];
 const MODES = ["view", "play", "analyse", "puzzle", "lesson"];
 const STYLES = ["novice", "neighbour", "dreamer", "attacker", "defender", "builder", "opener", "trapper"];
-const LEVELS = ["learning", "easy", "casual", "club", "strong", "expert", "full", ...STYLES, "none"];
+const LEVELS = ["learning", "easy", "casual", "club", "strong", "expert", "full", "perfect", ...STYLES, "none"];
 
 /** What an attribute may be, and what it is where it is not there. */
 export const CHOICES = {

@@ -84,6 +84,18 @@ impl Session {
         self.session.add_weights(rule, file).map_err(js_error)
     }
 
+    /// The name of the file with the certificate that is needed to play perfectly in a position, and is not there.
+    #[wasm_bindgen(js_name = lacksCertificate)]
+    pub fn lacks_certificate(&self, setting: JsValue) -> Result<Option<String>, JsValue> {
+        let lacking = self.session.lacks_certificate(&read(setting)?).map_err(js_error)?;
+        Ok(lacking.map(str::to_owned))
+    }
+
+    /// Takes a certificate, unpacked.
+    pub fn certificate(&mut self, file: &str, bytes: Vec<u8>) -> Result<(), JsValue> {
+        self.session.add_certificate(file, bytes).map_err(js_error)
+    }
+
     /// What renju says of Black's playing a point.
     pub fn forbidden(&self, setting: JsValue, point: JsValue) -> Result<JsValue, JsValue> {
         let Move { point, .. } = read(point)?;

@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::catalogues::{self, ENGLISH};
 use crate::process::{cargo, path_with, root, run, say};
-use crate::{build, comments, files, modules, repository, toolchain, tools};
+use crate::{build, comments, files, modules, proofs, repository, toolchain, tools};
 
 /// The package's name.
 const NAME: &str = "tengen-board";
@@ -93,6 +93,7 @@ fn assemble() -> Result<PathBuf> {
     join_in(&folder)?;
     unindent_in(&folder)?;
     build::write_weights(&folder)?;
+    proofs::write_into(&folder)?;
     fs::write(folder.join("puzzles.jsonl"), puzzles()?)?;
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
         fs::copy(root().join(licence), folder.join(licence))?;
