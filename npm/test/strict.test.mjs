@@ -47,7 +47,7 @@ async function failure(id) {
 }
 
 const BOARD = `<tengen-board id="a" mode="analyse" moves="h8i9"></tengen-board>`;
-const PERFECT = `<tengen-board id="a" mode="play" level="perfect" side="white"></tengen-board>`;
+const PERFECT = `<tengen-board id="a" mode="play" level="perfect" side="white" moves="h8i9"></tengen-board>`;
 
 test("a strict content security policy, with trusted types, is enough", async () => {
   const pages = { "/": page(`${BOARD}<tengen-board id="b" mode="lesson">(;B[hh]C[a])</tengen-board>`, recorder) };
