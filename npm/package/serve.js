@@ -2,6 +2,7 @@
 // with messages in between. Several programs, such as the boards of a page, may share a worker: each has a desk.
 import init, { Session } from "./engine.js";
 import { answered, asked } from "./names.js";
+import initPerfect, { Perfect } from "./perfect.js";
 
 /** Milliseconds a slice lasts, which is how long a message may wait. */
 const SLICE = 10;
@@ -26,7 +27,7 @@ const asMessage = (error) => ({
 
 /** What kind of failure it is where a file of the engine is not there. */
 export const kindOf = (name) =>
-  name === "engine" ? "wasm" : name.startsWith(CERTIFICATE) ? "certificate" : "weights";
+  ["engine", "perfect"].includes(name) ? "wasm" : name.startsWith(CERTIFICATE) ? "certificate" : "weights";
 
 /** Whether bytes begin as a wasm module does. */
 export const isModule = (bytes) =>
@@ -58,6 +59,7 @@ class Desk {
   #post;
   #later;
   #file;
+  #proved;
   #crashed;
   #session = null;
   #flag = null;
@@ -67,10 +69,11 @@ class Desk {
   /** Whether a slice has been asked for and not begun. */
   #due = false;
 
-  constructor({ post, later, file, crashed }) {
+  constructor({ post, later, file, proved, crashed }) {
     this.#post = post;
     this.#later = later;
     this.#file = file;
+    this.#proved = proved;
     this.#crashed = crashed;
   }
 
@@ -134,19 +137,6 @@ class Desk {
     }
   }
 
-  /** Gives the session the certificate that it lacks to play perfectly. */
-  async #certify(setting, isWanted) {
-    const name = this.#session.lacksCertificate(setting);
-    if (!name) return;
-    const file = await unpacked(await this.#file(name));
-    if (!isWanted()) return;
-    try {
-      this.#session.certificate(name, file);
-    } catch (error) {
-      throw new Failure("certificate", `${name} is not what it should be: ${error}`);
-    }
-  }
-
   async #begin(id, work, args) {
     this.#current = id;
     // It may be given up before it has begun.
@@ -155,8 +145,13 @@ class Desk {
       if (!WORK.has(work)) throw new Error(`no work is named ${work}`);
       const [setting, wanted] = args.map(asked);
       if (work !== "solve") await this.#weigh(setting, isWanted);
-      if (work === "analyse" && wanted?.level === PERFECT && isWanted()) await this.#certify(setting, isWanted);
+      const report = work === "analyse" && wanted?.level === PERFECT ? await this.#proved(setting) : null;
       if (!isWanted()) return;
+      if (report) {
+        this.#current = null;
+        this.#post({ id, news: answered([{ done: report }]) });
+        return;
+      }
       this.#session[work](setting, wanted);
       if (this.#stopped === id) this.#session.stop();
       if (this.#flag) this.#session.allow(this.#flag, id);
@@ -203,6 +198,24 @@ export function serve({ post, listen, load, later }) {
     }
   });
   const file = once(load);
+  const perfect = once(async () => {
+    await initPerfect({ module_or_path: await load("perfect") });
+    return new Perfect();
+  });
+  /** The report of the move that is proved in a position, if one is. */
+  const proved = async (setting) => {
+    const certificates = await perfect();
+    const name = certificates.lacks(setting);
+    if (name) {
+      const bytes = await unpacked(await file(name));
+      try {
+        certificates.add(name, bytes);
+      } catch (error) {
+        throw new Failure("certificate", `${name} is not what it should be: ${error}`);
+      }
+    }
+    return certificates.report(setting);
+  };
   const crashed = ({ message }) => {
     const failed = { kind: "crashed", message: `the engine broke down: ${message}` };
     for (const desk of desks.keys()) post({ desk, failed });
@@ -212,7 +225,7 @@ export function serve({ post, listen, load, later }) {
   listen((message) => {
     const { desk, start, end } = message;
     if (start) {
-      const own = new Desk({ post: (data) => post({ desk, ...data }), later, file, crashed });
+      const own = new Desk({ post: (data) => post({ desk, ...data }), later, file, proved, crashed });
       desks.set(desk, own);
       own.start(module, start);
     } else if (end) {

@@ -5,6 +5,7 @@ import { Failure, isModule, kindOf, serve } from "./serve.js";
 
 const FILES = {
   engine: new URL("./engine_bg.wasm", import.meta.url),
+  perfect: new URL("./perfect_bg.wasm", import.meta.url),
   freestyle: new URL("./weights-freestyle.bin", import.meta.url),
   renju: new URL("./weights-renju.bin", import.meta.url),
   standard: new URL("./weights-standard.bin", import.meta.url),
@@ -16,7 +17,7 @@ async function load(name) {
   const bytes = await readFile(FILES[name]).catch((error) => {
     throw new Failure(kindOf(name), error.message);
   });
-  if (name === "engine" && !isModule(bytes)) {
+  if (kindOf(name) === "wasm" && !isModule(bytes)) {
     throw new Failure("wasm", `${FILES[name].href} is no wasm module`);
   }
   return bytes;

@@ -3,6 +3,7 @@ import { Failure, isModule, kindOf, serve } from "./serve.js";
 
 const FILES = {
   engine: new URL("./engine_bg.wasm", import.meta.url),
+  perfect: new URL("./perfect_bg.wasm", import.meta.url),
   freestyle: new URL("./weights-freestyle.bin", import.meta.url),
   renju: new URL("./weights-renju.bin", import.meta.url),
   standard: new URL("./weights-standard.bin", import.meta.url),
@@ -21,7 +22,7 @@ async function load(name) {
   }
   if (!response.ok) throw new Failure(kind, `${address} answered ${response.status}`);
   const type = response.headers.get("content-type") ?? "";
-  if (name !== "engine") return response.arrayBuffer();
+  if (kind !== "wasm") return response.arrayBuffer();
   if (type.startsWith("application/wasm")) return response;
   const bytes = await response.arrayBuffer();
   if (!isModule(bytes)) {

@@ -1,15 +1,16 @@
 //! The engine of the npm package, as its worker calls it.
 
+mod values;
+
 use js_sys::{Atomics, Int32Array};
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use serde_wasm_bindgen::Serializer;
+use serde::Deserialize;
 use tengen::board::{Point, Size, Stone};
 use tengen::notation::{Encodings, ReadOptions, encoding_named};
 use tengen::rules::Rule;
 use tengen_api::service::Environment;
 use tengen_api::session::{self, SessionEvent};
 use tengen_api::setting::Setting;
+use values::{js_error, read, written};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
@@ -48,20 +49,6 @@ struct Move {
     mover: Option<Stone>,
 }
 
-fn js_error(error: impl std::fmt::Display) -> JsValue {
-    JsValue::from_str(&error.to_string())
-}
-
-fn read<T: DeserializeOwned>(value: JsValue) -> Result<T, JsValue> {
-    // The library begins every text with its own kind of error.
-    serde_wasm_bindgen::from_value(value)
-        .map_err(|error| js_error(error.to_string().trim_start_matches("Error: ")))
-}
-
-fn written<T: Serialize>(value: Result<T, String>) -> Result<JsValue, JsValue> {
-    value.map_err(js_error)?.serialize(&Serializer::json_compatible()).map_err(js_error)
-}
-
 #[wasm_bindgen]
 impl Session {
     /// An engine whose table takes so many megabytes at most.
@@ -82,18 +69,6 @@ impl Session {
     pub fn weights(&mut self, rule: &str, file: &[u8]) -> Result<(), JsValue> {
         let rule: Rule = rule.parse().map_err(js_error)?;
         self.session.add_weights(rule, file).map_err(js_error)
-    }
-
-    /// The name of the file with the certificate that is needed to play perfectly in a position, and is not there.
-    #[wasm_bindgen(js_name = lacksCertificate)]
-    pub fn lacks_certificate(&self, setting: JsValue) -> Result<Option<String>, JsValue> {
-        let lacking = self.session.lacks_certificate(&read(setting)?).map_err(js_error)?;
-        Ok(lacking.map(str::to_owned))
-    }
-
-    /// Takes a certificate, unpacked.
-    pub fn certificate(&mut self, file: &str, bytes: Vec<u8>) -> Result<(), JsValue> {
-        self.session.add_certificate(file, bytes).map_err(js_error)
     }
 
     /// What renju says of Black's playing a point.

@@ -14,16 +14,14 @@ use tengen::eval::learnt_for;
 use tengen::notation::{self, Encodings, ReadOptions, Remark};
 use tengen::review::{self, Game, Review, Reviewer};
 use tengen::rules::{Position, Rule};
-use tengen::search::{Engine, Level, Limits, Line, Report, SearchError, Value};
+use tengen::search::{Engine, Level, Limits, SearchError};
 use tengen::styles::{Opponent, Style, StylePlayer, Turn};
 use tengen::threats::Solver;
 
 use crate::analysis::SearchReport;
 use crate::proof::{self, Budget};
 use crate::review::{MoveRow, Whole};
-use crate::service::{
-    Certificates, Environment, Found, PERFECT, SearchService, Slice, Step, Wanted,
-};
+use crate::service::{Environment, Found, PERFECT, SearchService, Slice, Step, Wanted};
 use crate::setting::Setting;
 use crate::tree::{NoteData, TreeData};
 use crate::verdict::{Forbidden, Judgement, PositionStatus};
@@ -40,7 +38,6 @@ pub struct Session {
     style: Option<StylePlayer>,
     /// The style's turn whose search is under way, if it is one's.
     turn: Option<Box<Turn>>,
-    certificates: Certificates,
     solver: Option<Solver>,
     /// Work that is no search.
     job: Option<Job>,
@@ -54,12 +51,7 @@ struct Job {
 }
 
 enum Work {
-    /// A move is known without a search.
-    Known(Report),
-    Solve {
-        position: Box<Position>,
-        wanted: SolveOptions,
-    },
+    Solve { position: Box<Position>, wanted: SolveOptions },
     Review(Box<Reviewer>),
 }
 
@@ -70,7 +62,6 @@ impl Session {
             search: SearchService::new(table),
             style: None,
             turn: None,
-            certificates: Certificates::default(),
             solver: None,
             job: None,
         }
@@ -90,22 +81,6 @@ impl Session {
         // What was remembered was valued otherwise.
         self.search.forget();
         Ok(())
-    }
-
-    /// The file that is needed to play perfectly in a position, unpacked, and is not there.
-    ///
-    /// # Errors
-    /// Says what is wrong with the position.
-    pub fn lacks_certificate(&self, setting: &Setting) -> Result<Option<&'static str>, String> {
-        Ok(self.certificates.lacks(&setting.position()?))
-    }
-
-    /// Takes the certificate of a file, unpacked.
-    ///
-    /// # Errors
-    /// Says what it is not.
-    pub fn add_certificate(&mut self, file: &str, bytes: Vec<u8>) -> Result<(), String> {
-        self.certificates.add(file, bytes)
     }
 
     /// Forgets what earlier searches found: no work that begins later makes use of it. Work that is under way goes on.
@@ -180,14 +155,8 @@ impl Session {
         self.cancel();
         let position = setting.position()?;
         let opponent: Option<Opponent> = match wanted.level.as_deref() {
-            Some(PERFECT) => {
-                if let Some(report) = self.proved(&position)? {
-                    self.begin(Work::Known(report));
-                    return Ok(());
-                }
-                // Nothing is proved here.
-                Some(Opponent::Full)
-            }
+            // What is proved is asked of a certificate first.
+            Some(PERFECT) => Some(Opponent::Full),
             Some(name) => Some(name.parse().map_err(|error| format!("{error}, {PERFECT}"))?),
             None => None,
         };
@@ -207,20 +176,6 @@ impl Session {
         let lines = wanted.multi_pv.unwrap_or(1);
         let wanted = Wanted { limits, lines, level, seed: wanted.seed, only: None };
         self.search.start(&position, &wanted).map_err(|error| error.to_string())
-    }
-
-    /// The move that a certificate has for a position, if it has one.
-    fn proved(&self, position: &Position) -> Result<Option<Report>, String> {
-        if position.ending().is_some() {
-            return Err(SearchError::Over.to_string());
-        }
-        let proved = self.certificates.proved(position)?;
-        let line = proved.and_then(|proved| {
-            let plies = proved.plies.and_then(|plies| usize::try_from(plies).ok());
-            let value = plies.map_or(Value(0), Value::mate_in);
-            Some(Line { value, depth: 0, moves: vec![proved.answer?] })
-        });
-        Ok(line.map(|line| Report { lines: vec![line], ..Report::default() }))
     }
 
     /// Begins the search of a style: of the board as it sees it.
@@ -322,10 +277,6 @@ impl Session {
         let began = *job.began.get_or_insert_with(|| around.millis());
         let mut slice = Slice::new(around, began, job.is_stopped);
         let (events, is_done) = match &mut job.kind {
-            Work::Known(report) => {
-                let report = SearchReport::of(report, 0).map(Outcome::Search);
-                (report.map(SessionEvent::Done).into_iter().collect(), true)
-            }
             Work::Solve { position, wanted } => {
                 let solver = self.solver.get_or_insert_with(Solver::new);
                 (vec![solve(solver, position, wanted, &mut slice)], true)
