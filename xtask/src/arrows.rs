@@ -58,6 +58,7 @@ const PACKAGES: [Package; 4] = [
             ("review", &["named"]),
             ("tree", &["named"]),
             ("service", &[]),
+            ("perfect", &["setting", "analysis", "service"]),
             (
                 "session",
                 &["named", "setting", "verdict", "analysis", "proof", "review", "tree", "service"],

@@ -21,7 +21,7 @@ use tengen::threats::Solver;
 use crate::analysis::SearchReport;
 use crate::proof::{self, Budget};
 use crate::review::{MoveRow, Whole};
-use crate::service::{Environment, Found, SearchService, Slice, Step, Wanted};
+use crate::service::{Environment, Found, PERFECT, SearchService, Slice, Step, Wanted};
 use crate::setting::Setting;
 use crate::tree::{NoteData, TreeData};
 use crate::verdict::{Forbidden, Judgement, PositionStatus};
@@ -154,8 +154,10 @@ impl Session {
     pub fn search(&mut self, setting: &Setting, wanted: &SearchOptions) -> Result<(), String> {
         self.cancel();
         let position = setting.position()?;
-        let opponent: Option<Opponent> = match &wanted.level {
-            Some(name) => Some(name.parse().map_err(|error| format!("{error}"))?),
+        let opponent: Option<Opponent> = match wanted.level.as_deref() {
+            // What is proved is asked of a certificate first.
+            Some(PERFECT) => Some(Opponent::Full),
+            Some(name) => Some(name.parse().map_err(|error| format!("{error}, {PERFECT}"))?),
             None => None,
         };
         let level = match opponent {

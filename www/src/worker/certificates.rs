@@ -2,22 +2,16 @@
 
 use std::rc::Rc;
 
-use tengen::rules::{Position, Rule};
-use tengen_prove::player::{Player, Uncovered};
+use tengen::rules::Position;
+use tengen_api::service::{self, Proved};
 
 use super::fetched::Fetched;
 use crate::protocol::{Answer, LineData, RequestId, Thinking};
 
-/// Rules and sizes for which the site has a certificate, in a file of this name.
-const FILES: [(Rule, u8, &str); 2] = [
-    (Rule::Freestyle, 15, "certificate-freestyle-15.gz"),
-    (Rule::Standard, 15, "certificate-standard-15.gz"),
-];
-
 /// The certificates that are there, and at most one question that waits for one.
 #[derive(Default)]
 pub(super) struct Certificates {
-    players: Vec<Player>,
+    kept: service::Certificates,
     /// The file that is on its way.
     asked: Option<&'static str>,
     fetched: Fetched,
@@ -42,14 +36,9 @@ impl Certificates {
 
     /// Answers at once, unless the certificate has to be fetched first.
     pub(super) fn ask(&mut self, id: RequestId, position: Position) -> Option<Answer> {
-        let size = position.size();
-        let is_its =
-            |(rule, side, _): &&(Rule, u8, &str)| *rule == position.rule() && *side == size.get();
-        let Some((.., file)) = FILES.iter().find(is_its) else { return Some(uncovered(id)) };
-        let known = |player: &&Player| player.rule() == position.rule() && player.size() == size;
-        if let Some(player) = self.players.iter().find(known) {
-            return Some(said(id, player, &position));
-        }
+        let Some(file) = self.kept.lacks(&position) else {
+            return Some(said(id, self.kept.proved(&position)));
+        };
         self.waiting = Some((id, position));
         if self.asked.is_none() {
             self.asked = Some(file);
@@ -62,54 +51,31 @@ impl Certificates {
     pub(super) fn take(&mut self) -> Option<Answer> {
         let file = self.fetched.take()?;
         let asked = self.asked.take()?;
-        let read = file.and_then(|bytes| read(asked, bytes));
-        let reason = read.map(|player| self.players.push(player)).err();
+        let reason = file.and_then(|bytes| self.kept.add(asked, bytes)).err();
         let (id, position) = self.waiting.take()?;
-        let is_about_it = FILES.iter().any(|&(rule, side, file)| {
-            file == asked && rule == position.rule() && side == position.size().get()
-        });
-        match reason.filter(|_| is_about_it) {
+        match reason.filter(|_| service::Certificates::file_for(&position) == Some(asked)) {
             Some(reason) => Some(Answer::Refused { id, reason }),
             None => self.ask(id, position),
         }
     }
 }
 
-/// Reads the certificate of a file of the site.
-fn read(name: &str, bytes: Vec<u8>) -> Result<Player, String> {
-    let player = Player::read(bytes).map_err(|fault| fault.why)?;
-    let is_its = FILES.iter().any(|&(rule, side, file)| {
-        file == name && rule == player.rule() && side == player.size().get()
-    });
-    if is_its {
-        return Ok(player);
-    }
-    Err(format!("{name}: a certificate for {0}, {1} × {1}", player.rule(), player.size()))
-}
-
 /// What a certificate says of a position: a line with the moves to the end if it is proved, its first move the winner's;
 /// a line with a move alone where that leads to the proved opening; none where nothing is proved.
-fn said(id: RequestId, player: &Player, position: &Position) -> Answer {
-    let to_move = position.board().to_move();
-    let (value, mate, best) = match player.standing(position.rule(), position.board()) {
-        Ok(standing) => {
-            let moves = standing.moves.cast_signed();
-            match to_move == player.winner() {
-                true => (1000, Some(2 * moves - 1), standing.answer),
-                false => (0, Some(-2 * moves), None),
-            }
-        }
-        Err(Uncovered::Before { next: Some(next) }) => (500, None, Some(next)),
-        Err(Uncovered::Broken(fault)) => return Answer::Refused { id, reason: fault.to_string() },
-        Err(_) => return uncovered(id),
+fn said(id: RequestId, proved: Result<Option<Proved>, String>) -> Answer {
+    let line = |Proved { plies, answer }: Proved| LineData {
+        per_mille: plies.map_or(500, |plies| if plies > 0 { 1000 } else { 0 }),
+        mate: plies,
+        depth: 0,
+        moves: answer.into_iter().collect(),
     };
-    let moves = best.into_iter().collect();
-    let line = LineData { per_mille: value, mate, depth: 0, moves };
-    Answer::Finished { id, thinking: Thinking { lines: vec![line], ..Thinking::default() } }
-}
-
-fn uncovered(id: RequestId) -> Answer {
-    Answer::Finished { id, thinking: Thinking::default() }
+    match proved {
+        Ok(proved) => {
+            let lines = proved.map(line).into_iter().collect();
+            Answer::Finished { id, thinking: Thinking { lines, ..Thinking::default() } }
+        }
+        Err(reason) => Answer::Refused { id, reason },
+    }
 }
 
 #[cfg(test)]
@@ -120,6 +86,9 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::play::PROVED;
+    use tengen::rules::Rule;
+
+    const STANDARD: &str = "certificate-standard-15.gz";
 
     fn file(rule: Rule) -> Vec<u8> {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../prove/data");
@@ -143,16 +112,16 @@ mod tests {
 
     #[test]
     fn a_question_waits_for_the_file_and_is_answered_by_it() {
-        let mut certificates = Certificates { asked: Some(FILES[1].2), ..Certificates::default() };
+        let mut certificates = Certificates { asked: Some(STANDARD), ..Certificates::default() };
         assert_eq!(certificates.ask(1, position("rule=standard&moves=h8a1i9")), None);
         assert!(!certificates.have_come());
         certificates.fetched.put(Ok(file(Rule::Standard)));
         assert!(certificates.have_come());
         assert_eq!(line(certificates.take()), Some((Some(-40), String::new())));
-        let opening = certificates.players[0].from().iter().map(ToString::to_string);
-        assert!(opening.eq(PROVED), "the page begins with another opening");
         let mut ask = |link: &str| line(certificates.ask(2, position(link)));
         assert_eq!(ask("rule=standard&moves=h8a1i9a2").map(|(mate, _)| mate.is_some()), Some(true));
+        let opening = format!("rule=standard&moves={}", PROVED.concat());
+        assert_eq!(ask(&opening), Some((Some(-40), String::new())), "it is the page's opening");
         assert_eq!(ask("rule=standard&moves=h8a1"), Some((None, "i9".to_owned())));
         assert_eq!(ask("rule=standard&moves=h8h9"), None);
         assert_eq!(ask("rule=renju&moves=h8a1i9"), None);
@@ -162,7 +131,7 @@ mod tests {
     #[test]
     fn what_has_come_and_is_no_certificate_of_the_rule_is_refused() {
         let refused = |come: File| {
-            let asked = Some(FILES[1].2);
+            let asked = Some(STANDARD);
             let mut certificates = Certificates { asked, ..Certificates::default() };
             certificates.ask(1, position("rule=standard&moves=h8a1i9"));
             certificates.fetched.put(come);
@@ -180,7 +149,8 @@ mod tests {
 
     #[test]
     fn a_question_that_was_given_up_is_not_answered() {
-        let mut certificates = Certificates { asked: Some(FILES[0].2), ..Certificates::default() };
+        let mut certificates =
+            Certificates { asked: Some("certificate-freestyle-15.gz"), ..Certificates::default() };
         certificates.ask(1, position("moves=h8a1i9"));
         certificates.give_up();
         certificates.fetched.put(Ok(file(Rule::Freestyle)));
