@@ -119,13 +119,16 @@ impl Level {
     /// The level that is next to this one, the harder or the easier: of the same kind, if there is one, or else of the
     /// other, the levels or the styles.
     pub fn next(self, harder: bool) -> Option<Level> {
-        let kinds: [&[Level]; 2] = [&LEVELS, &STYLES];
-        let own = kinds.iter().position(|kind| kind.contains(&self))?;
+        let kinds: [&[Level]; 2] = match self.taught {
+            None => [&LEVELS, &STYLES],
+            Some(Taught::Style(_)) => [&STYLES, &LEVELS],
+            Some(_) => return None,
+        };
         let next = |kind: &[Level]| match harder {
             true => kind.iter().find(|other| other.order() > self.order()).copied(),
             false => kind.iter().rfind(|other| other.order() < self.order()).copied(),
         };
-        next(kinds[own]).or_else(|| next(kinds[1 - own]))
+        kinds.into_iter().find_map(next)
     }
 
     /// What levels are ordered by. Full strength has no rating, and is the strongest.

@@ -110,11 +110,9 @@ fn fill(model: &Model, document: &mut Document) {
         document.fill(id, options(model, stone, player, draft.rule, draft.size));
         document.value(id, player.name());
         let about = format!("{id}-about");
-        let is_style = matches!(player, Player::Computer(level) if STYLES.contains(&level));
-        document.flag(&about, "hidden", !is_style);
-        if is_style {
-            document.text(&about, text.named("level-about", player.name()));
-        }
+        let words = text.find(&format!("level-about.{}", player.name()));
+        document.flag(&about, "hidden", words.is_none());
+        document.text(&about, words.unwrap_or_default());
     }
     document.value("theme", model.settings.theme.name());
     let languages = Language::all()
