@@ -1,8 +1,9 @@
 //! What the workers do: the engine's searches one position at a time, the solver's answers one question at a
 //! time, the review of a game one position at a time, all in slices; what
-//! files need is done at once.
+//! files and the explorer need is done at once.
 
 mod certificates;
+mod explorer;
 mod files;
 mod host;
 mod pictures;
@@ -16,6 +17,7 @@ mod taught;
 mod team;
 mod weights;
 
+pub use explorer::ExplorerSession;
 pub use files::FileSession;
 pub use pictures::PictureSession;
 pub use review::ReviewSession;
