@@ -6,7 +6,7 @@ use tengen::rules::Rule;
 
 use super::{Date, Ended, Played, Step};
 use crate::files::ImportError;
-use crate::game::line_at;
+use crate::game::Game;
 use crate::play::{Player, Saved};
 use crate::records::{Fields, RecordKey};
 use crate::store::{Head, Origin};
@@ -69,25 +69,19 @@ fn played(tree: &Tree, rule: Rule) -> Played {
         (black, white) => format!("{black} – {white}"),
     };
     let name = Head::named(&name).unwrap_or_default();
-    if has_variations && ended == Ended::Unknown {
-        let (start, steps) = library(tree);
-        let start = is_set_up(&start).then(|| Box::new(start));
-        return Played { rule, size: tree.size(), start, name, players: None, ended, date, steps };
+    let is_library = has_variations && ended == Ended::Unknown;
+    let (start, mut steps) = lines(tree, is_library);
+    let mut ended = ended;
+    if !is_library {
+        let mut game = Game::from_board(rule, start.clone());
+        let legal = steps.iter().take_while(|step| game.play(step.point).is_ok()).count();
+        // What a file has after the end of a game is none of it.
+        steps.truncate(legal);
+        let outcome = game.outcome();
+        ended = outcome.map_or(ended, |outcome| outcome.winner().map_or(Ended::Draw, Ended::Won));
     }
-    let last = tree.main_line().last().unwrap_or(tree.root());
-    let (game, _) = line_at(tree, rule, last);
-    let start = game.start().board();
-    let on_board = game.outcome().map(|outcome| outcome.winner().map_or(Ended::Draw, Ended::Won));
-    Played {
-        rule,
-        size: tree.size(),
-        start: is_set_up(start).then(|| Box::new(start.clone())),
-        name,
-        players: None,
-        ended: on_board.unwrap_or(ended),
-        date,
-        steps: game.moves().iter().map(|&point| Step { back: 0, point }).collect(),
-    }
+    let start = is_set_up(&start).then(|| Box::new(start));
+    Played { rule, size: tree.size(), start, name, players: None, ended, date, steps }
 }
 
 fn is_set_up(board: &Board) -> bool {
@@ -107,9 +101,9 @@ fn ended(result: &str) -> Ended {
     }
 }
 
-/// The board at the root of a tree, and every line from there. A line ends where it is no game any more: at a pass, at
+/// The board at the root of a tree, and the main line from there, or every line. A line ends where it is no game any more: at a pass, at
 /// stones that are set up, where a side moves twice.
-fn library(tree: &Tree) -> (Board, Vec<Step>) {
+fn lines(tree: &Tree, is_library: bool) -> (Board, Vec<Step>) {
     let mut board = Board::new(tree.size());
     // Whatever is in a tree fits.
     let _ = tree.node(tree.root()).apply(&mut board);
@@ -117,7 +111,11 @@ fn library(tree: &Tree) -> (Board, Vec<Step>) {
     let mut steps = vec![];
     // The nodes to come, the next one last, each with how many moves lead to it.
     let mut waiting: Vec<(NodeId, usize)> = vec![];
-    let children = |id, moves| tree.children(id).iter().rev().map(move |&child| (child, moves));
+    let most = if is_library { usize::MAX } else { 1 };
+    let children = |id, moves| {
+        let children = tree.children(id);
+        children[..children.len().min(most)].iter().rev().map(move |&child| (child, moves))
+    };
     waiting.extend(children(tree.root(), 0));
     // How many moves the last step had before it, and it.
     let mut length = 0;
@@ -211,6 +209,9 @@ mod tests {
     fn a_game_that_ends_on_the_board_needs_no_result() {
         assert_eq!(gathered("h8a1i8a2j8a3k8a4l8").games[0].ended, Ended::Won(Stone::Black));
         assert_eq!(gathered("h8a1i8").games[0].ended, Ended::Unknown);
+        let over = "(;GM[4]SZ[15]RE[B+];B[hh];W[aa];B[ih];W[ba];B[jh];W[ca];B[kh];W[da];B[lh];W[ea];B[fa])";
+        let game = &gathered(over).games[0];
+        assert_eq!((game.steps.len(), game.ended), (9, Ended::Won(Stone::Black)));
     }
 
     #[test]

@@ -244,7 +244,7 @@ mod tests {
         for (text, named) in [
             ("rule=go&moves=h8", "\"go\""),
             ("size=99&moves=h8", "\"99\""),
-            ("moves=h8zz", "\"zz\""),
+            ("moves=h8zz", "\"z\""),
             ("moves=h8i9.3g7", "\".3g7\""),
             ("moves=h8.0g7", "\".0g7\""),
             ("moves=.1g7", "\".1g7\""),

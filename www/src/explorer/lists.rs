@@ -11,9 +11,15 @@ use crate::protocol::LineData;
 use crate::runtime::document::{Document, Node};
 use crate::text::Catalogue;
 
+/// The id of the first move in the list.
+pub(super) const FIRST_MOVE: &str = "explorer-move";
+
 /// The moves, the one played most often first.
 pub(super) fn moves(model: &Model, document: &mut Document) {
-    let rows = model.moves().map(|(point, it)| move_row(model, point, it));
+    let rows = model.moves().enumerate().map(|(place, (point, it))| {
+        let button = move_row(model, point, it);
+        Node::new("li").child(if place == 0 { button.with("id", FIRST_MOVE) } else { button })
+    });
     document.fill("explorer-moves", rows.collect());
 }
 
@@ -50,7 +56,7 @@ fn move_row(model: &Model, point: Point, it: &MoveSeen) -> Node {
     }
     let last = it.last.clone().unwrap_or_default();
     let small = Node::new("small").child(Node::new("span").say(last)).children(book);
-    Node::new("li").child(button.child(small).children(worth))
+    button.child(small).children(worth)
 }
 
 /// What a move is worth: a chance in percent, or in how many moves the engine sees the end.

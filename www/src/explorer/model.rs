@@ -8,7 +8,7 @@ use super::values::Values;
 use crate::board::{Aim, Pointer};
 use crate::collections::protocol::{Answer, MoveSeen, Request, Seen, Source};
 use crate::game::Game;
-use crate::protocol::{Answer as Said, Request as Ask, RequestId, point_from};
+use crate::protocol::{Answer as Said, PositionData, Request as Ask, RequestId, point_from};
 use crate::records::{Failure, RecordKey};
 use crate::runtime::key::Key;
 use crate::settings::Settings;
@@ -43,10 +43,14 @@ pub struct Model {
     pub sources: Option<Vec<Source>>,
     /// The sources that do not count, by their keys.
     pub without: Vec<String>,
-    /// What there is of the position that was looked up last.
+    /// What there is of the position that was looked up last; [`None`] until the worker has said it.
     pub seen: Option<Seen>,
+    /// That position.
+    pub(super) seen_at: Option<PositionData>,
     /// What was looked up last: the request, and what it asks.
     pub(super) asked: Option<(RequestId, Request)>,
+    /// Whether the focus is to go to the moves once they are there.
+    pub(super) focuses_moves: bool,
     /// How many of the games are wanted.
     pub most: u32,
     pub(super) last_id: RequestId,
@@ -78,7 +82,9 @@ impl Model {
             sources: None,
             without: vec![],
             seen: None,
+            seen_at: None,
             asked: None,
+            focuses_moves: false,
             most: PAGE,
             last_id: 0,
             loading: None,

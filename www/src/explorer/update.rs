@@ -3,6 +3,7 @@
 use tengen::board::{Point, Size};
 
 use super::cell_id;
+use super::lists::FIRST_MOVE;
 use super::model::{Action, Effect, Message, Model, PAGE};
 use super::names::moves_of;
 use super::{files, values};
@@ -95,7 +96,14 @@ fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
         Outcome::Read(file) if model.reading.is_asked(answer.id) => {
             files::gathered(model, file, effects);
         }
-        Outcome::Seen(seen) if is_asked => model.seen = Some(seen),
+        Outcome::Seen(seen) if is_asked => {
+            // Whoever goes on from the list finds the next moves there.
+            if std::mem::take(&mut model.focuses_moves) {
+                let id = if seen.moves.is_empty() { "explorer-back" } else { FIRST_MOVE };
+                effects.push(Effect::Focus(id.to_owned()));
+            }
+            model.seen = Some(seen);
+        }
         Outcome::Refused(reason) if model.reading.is_asked(answer.id) => {
             files::refused(model, reason, effects);
         }
@@ -131,14 +139,11 @@ fn look_up(model: &mut Model, effects: &mut Vec<Effect>) {
     if model.asked.as_ref().is_some_and(|(_, asked)| *asked == request(id)) {
         return;
     }
-    let wanted = request(model.last_id + 1);
-    let is_elsewhere = |(_, asked): &(u32, Request)| match (asked, &wanted) {
-        (Request::Look { position, .. }, Request::Look { position: own, .. }) => position != own,
-        _ => true,
-    };
-    if model.asked.as_ref().is_none_or(is_elsewhere) {
-        model.seen = None;
+    let position = model.game.data(usize::MAX);
+    if model.seen_at.as_ref() != Some(&position) {
+        (model.seen, model.seen_at) = (None, Some(position));
     }
+    let wanted = request(model.last_id + 1);
     let id = model.next_id();
     model.asked = Some((id, wanted.clone()));
     effects.push(Effect::Ask(wanted));
@@ -148,7 +153,10 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
     let asked = model.asked_delete.take();
     match action {
         Action::Close => effects.push(Effect::Close),
-        Action::Play(point) => play(model, point),
+        Action::Play(point) => {
+            play(model, point);
+            model.focuses_moves = true;
+        }
         Action::Step(steps) => step(model, steps),
         Action::Ply(moves) => {
             let now = model.game.moves().len() as i32;
@@ -188,7 +196,7 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         }
         Action::Delete(key) if asked.as_ref() == Some(&key) => {
             files::delete(model, key, effects);
-            effects.push(Effect::Focus("explorer-add".to_owned()));
+            effects.push(Effect::Focus("explorer-file".to_owned()));
         }
         Action::Delete(key) => model.asked_delete = Some(key),
         Action::More => model.most += PAGE,

@@ -186,7 +186,7 @@ fn moves(model: &Model, document: &mut Document) {
 /// What a source is called.
 pub(super) fn source_name<'a>(text: &Catalogue, source: &'a Source) -> &'a str {
     match source.key.as_str() {
-        crate::collections::protocol::OWN => text.get("explorer.own"),
+        crate::collections::protocol::OWN => text.get("kept.title"),
         key if source.name.is_empty() => key,
         _ => &source.name,
     }
