@@ -63,7 +63,8 @@ fn a_collection_is_added_and_a_position_found_and_there_again() -> Result<()> {
         wait(page, "state", "ready").await?;
         page.screenshot("explorer-empty").await?;
         add(page, "games.sgf", COLLECTION).await?;
-        page.wait_for_text("#explorer-notice-text", |text| text.contains("4 games, 4")).await?;
+        page.wait_for_text("#explorer-notice-text", |text| text.contains("games read: 4, new: 4"))
+            .await?;
         // The game on the page is one of those that are kept.
         wait(page, "games", "5").await?;
         // h9, g8 and i8 are one move there.

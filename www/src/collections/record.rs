@@ -140,6 +140,16 @@ mod tests {
     }
 
     #[test]
+    fn a_record_that_was_cut_off_anywhere_says_how_many_games_it_lacks() {
+        let text = collection().text();
+        let body = text.find('\n').unwrap();
+        for end in (body..text.len()).filter(|&end| text.is_char_boundary(end)) {
+            let read = Collection::read(&text[..end]).unwrap();
+            assert_eq!(read.games.len() + read.unreadable, 2, "{}", &text[..end]);
+        }
+    }
+
+    #[test]
     fn another_version_is_not_taken_for_this_one() {
         let newer = collection().text().replacen(" 1 ", " 2 ", 1);
         assert_eq!(Collection::read(&newer), Err(CollectionError::Version("2".into())));
