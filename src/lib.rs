@@ -46,6 +46,8 @@ mod bits;
 pub mod board;
 pub mod book;
 pub mod classic;
+#[cfg(feature = "serde")]
+mod data;
 pub mod eval;
 pub mod notation;
 pub mod puzzles;

@@ -10,12 +10,14 @@
 //! | [`proof`] | forced wins and the moves that hold |
 //! | [`review`] | what is said of a game's moves |
 //! | [`tree`] | a game with its variations and comments |
+//! | [`service`] | an engine that searches in slices, for every program that has one |
 //! | [`session`] | an engine that answers all of them, long work in slices |
 
 pub mod analysis;
 pub mod named;
 pub mod proof;
 pub mod review;
+pub mod service;
 pub mod session;
 pub mod setting;
 pub mod tree;

@@ -8,7 +8,7 @@ use tengen::board::{Board, Point, Stone};
 use tengen::rules::{Position, Rule};
 use tengen::threats::{Exchange, Limiter, Plan, Solution, Solver, Strategy};
 
-use crate::named::{Named, line_names, names};
+use crate::named::{line_names, names};
 
 /// What to look for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -32,7 +32,7 @@ pub struct ProofOptions {
     /// The whole tree of own moves and replies (vcf, vct).
     pub proof: bool,
     /// Only wins that begin with this move (vcf, vct).
-    pub first: Option<Named>,
+    pub first: Option<Point>,
 }
 
 /// What was found.
@@ -84,12 +84,11 @@ pub fn find(
     let to_move = board.to_move();
     let mut answers = None;
     solver.set(board, rule);
-    let first = wanted.first.map(|named| named.0);
-    if let Some(first) = first {
+    if let Some(first) = wanted.first {
         board.check(first).map_err(|error| error.to_string())?;
     }
     let fours = |line: Vec<Exchange>| Arc::new(Plan::Fours(line));
-    let solution = match (kind, first) {
+    let solution = match (kind, wanted.first) {
         (Kind::Vcf, Some(first)) => solver.vcf_after(to_move, first, limit).map(fours),
         (Kind::Vct, Some(first)) => solver.vct_after(to_move, first, limit),
         (Kind::Vcf, None) => {

@@ -8,17 +8,15 @@ use tengen::board::{Board, Point, Size, Stone};
 use tengen::notation::parse_moves;
 use tengen::rules::{Position, Rule};
 
-use crate::named::{parsed, size, some_stone};
-
 /// A position: stones that are set up, if there are any, and moves from there.
 ///
 /// What is left out is usual: freestyle, fifteen lines, an empty board, Black to move.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setting {
-    #[serde(default, deserialize_with = "parsed")]
+    #[serde(default)]
     rule: Rule,
-    #[serde(default = "standard", deserialize_with = "size")]
+    #[serde(default = "standard")]
     size: Size,
     #[serde(default)]
     moves: Moves,
@@ -27,7 +25,7 @@ pub struct Setting {
     #[serde(default, deserialize_with = "white")]
     white: Vec<Point>,
     /// Who plays the first of the moves.
-    #[serde(default, deserialize_with = "some_stone")]
+    #[serde(default)]
     to_move: Option<Stone>,
 }
 

@@ -41,7 +41,7 @@ export interface EndDetail {
 /** What is wrong, for programs and for people. */
 export interface ErrorDetail {
   /**
-   * `attribute`: a value that is none; `read`: a game or puzzle that cannot be read; `source`: an address
+   * `attribute`: a value that the attribute does not take; `read`: a game or puzzle that cannot be read; `source`: an address
    * that could not be fetched; `words`: texts that could not be fetched, so that the board stays in English; else
    * what went wrong with the engine.
    */

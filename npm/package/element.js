@@ -44,7 +44,7 @@ const NUMBERS = {
 /** What a number of moves can be, in any language. */
 const PLIES = "0, 1, 2 …";
 
-/** A number of moves; nothing of a value that is none. */
+/** A number of moves; nothing where the value is not a number. */
 function pliesOf(given) {
   const plies = String(given).trim() === "" ? NaN : Number(given);
   return Number.isInteger(plies) && plies >= 0 ? plies : undefined;

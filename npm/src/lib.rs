@@ -4,11 +4,11 @@ use js_sys::{Atomics, Int32Array};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_wasm_bindgen::Serializer;
-use tengen::board::{Size, Stone};
+use tengen::board::{Point, Size, Stone};
 use tengen::notation::{Encodings, ReadOptions, encoding_named};
 use tengen::rules::Rule;
-use tengen_api::named::{Named, stone};
-use tengen_api::session::{self, Environment, SessionEvent};
+use tengen_api::service::Environment;
+use tengen_api::session::{self, SessionEvent};
 use tengen_api::setting::Setting;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -44,15 +44,8 @@ pub struct Session {
 #[derive(Deserialize)]
 struct Move {
     #[serde(rename = "move", alias = "point")]
-    point: Named,
-    #[serde(default, deserialize_with = "some_stone")]
+    point: Point,
     mover: Option<Stone>,
-}
-
-fn some_stone<'de, D: serde::Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<Stone>, D::Error> {
-    stone(deserializer).map(Some)
 }
 
 fn js_error(error: impl std::fmt::Display) -> JsValue {
@@ -180,8 +173,8 @@ struct Slice<'a> {
 }
 
 impl Environment for Slice<'_> {
-    fn millis(&mut self) -> u64 {
-        now() as u64
+    fn millis(&mut self) -> f64 {
+        now()
     }
 
     fn is_stopped(&mut self) -> bool {

@@ -46,7 +46,7 @@ pub fn parse_offsets(text: &str, size: Size) -> Result<Vec<Point>, NotationError
     error.map_or(Ok(points), Err)
 }
 
-/// The points of pairs, up to the first that is none.
+/// The points of pairs, up to the first pair that is not a point.
 fn points(
     text: &str,
     size: Size,

@@ -280,7 +280,7 @@ fn decoded(encoding: &str, texts: &[&[u8]], encodings: &dyn Encodings) -> Option
     Some(texts.iter().map(|bytes| wide(bytes, unit)).collect())
 }
 
-/// Decodes UTF-8; each byte that is none becomes a replacement character.
+/// Decodes UTF-8; each byte that belongs to no character becomes a replacement character.
 pub fn decode_utf8(texts: &[&[u8]]) -> Vec<String> {
     let text = |bytes: &&[u8]| {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);

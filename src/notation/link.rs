@@ -35,7 +35,7 @@ pub(super) fn is_link(text: &str) -> bool {
     fields(text.trim()).is_some()
 }
 
-/// The moves at the end of another program's link, such as `https://…/#/h8i9g10`; `None` where the text is none.
+/// The moves at the end of another program's link, such as `https://…/#/h8i9g10`; `None` where the text is not such a link.
 pub(super) fn moves_of_address(text: &str) -> Option<&str> {
     let text = text.trim();
     let address = text.find("://")?;
@@ -51,7 +51,7 @@ pub(super) fn moves_of_address(text: &str) -> Option<&str> {
 /// Reads a link with fields.
 ///
 /// # Errors
-/// [`NotationError`] for moves or stones of which not one can be read, and for a size that is none.
+/// [`NotationError`] for moves or stones of which not one can be read, and for a size that no board has.
 pub(super) fn read_link(text: &str) -> Result<ReadGame, NotationError> {
     let trimmed = text.trim();
     let start = text.len() - text.trim_start().len();

@@ -26,7 +26,7 @@ use crate::board::{Board, Point, Size};
 ///
 /// # Errors
 /// [`NotationError`] naming line and column at which there is no move, or one that cannot be played: off
-/// the board, or on a point that is taken; a pass is none either.
+/// the board, or on a point that is taken. A pass is not a move here.
 pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> {
     let mut board = Board::new(size);
     let mut moves = Vec::new();

@@ -54,7 +54,7 @@ impl Psq {
         }
     }
 
-    /// Reads a file up to the first line of its moves that is none, and says what is wrong there.
+    /// Reads a file up to the first line of its moves that cannot be read, and says what is wrong there.
     fn parse_up_to(text: &str) -> Result<(Psq, Option<NotationError>), NotationError> {
         let mut lines = (1..).map(Place::Line).zip(text.lines()).peekable();
         let (place, header) = lines.next().unwrap_or((Place::Line(1), ""));
@@ -158,7 +158,7 @@ fn is_plain_move(line: &str) -> bool {
 /// Reads Gomotur's record: the players, Black first, and moves `x,y,milliseconds`, `x` and `y` from 0. Its board is 20x20.
 ///
 /// # Errors
-/// [`NotationError`] for the first move, if that is none.
+/// [`NotationError`] where not even the first move can be read.
 pub(super) fn read_record(text: &str) -> Result<ReadGame, NotationError> {
     const SIDES: [u32; 2] = [20, 22];
     let far = text
@@ -184,7 +184,7 @@ pub(super) fn read_record(text: &str) -> Result<ReadGame, NotationError> {
     Ok(ReadGame { tree, notes: notes.finish() })
 }
 
-/// The moves up to the first line that is none, and what is wrong with that.
+/// The moves up to the first line that cannot be read, and what is wrong with that.
 fn read_moves<'a>(
     lines: &mut Peekable<impl Iterator<Item = (Place, &'a str)>>,
     size: Size,

@@ -344,7 +344,7 @@ impl Reader<'_> {
         Ok([self.byte(expected)?, self.byte(expected)?])
     }
 
-    /// A point; `None` for the byte that is none, and an error of its own for one off the board.
+    /// A point; `None` for the byte that stands for no point, and an error of its own for one off the board.
     fn point(&mut self) -> Result<Result<Option<Point>, NotationError>, NotationError> {
         let at = self.at;
         let byte = u32::from(self.byte(Expected::LibPoint)?);

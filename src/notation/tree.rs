@@ -238,8 +238,8 @@ impl Tree {
         self.size
     }
 
-    /// The rule that an SGF file names (`RU`), where that is none of [`Rule::ALL`]. Such a game has no
-    /// [`rule`](Tree::rule), as one that names none: whoever plays it by some other rule should say so.
+    /// The rule that an SGF file names (`RU`), where [`Rule::ALL`] has no such rule. Such a game has no
+    /// [`rule`](Tree::rule), like one whose file names none: whoever plays it by some other rule should say so.
     pub fn unknown_rule(&self) -> Option<&str> {
         let properties = &self.node(self.root()).other;
         let named = properties.iter().find(|property| property.name == "RU")?;

@@ -27,12 +27,14 @@ impl WinKind {
 
 /// A proved win.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ForcedWin {
     /// How it is made.
     pub kind: WinKind,
     /// Own moves and the replies that hold out longest.
     pub line: Vec<Exchange>,
     /// The whole proof; `None` where the line alone was kept.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub plan: Option<Arc<Plan>>,
 }
 

@@ -90,7 +90,7 @@ impl fmt::Display for Class {
     }
 }
 
-/// A name that is no class's.
+/// A name that no class has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownClass {
     /// The name.
@@ -118,6 +118,7 @@ impl FromStr for Class {
 
 /// What is said of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Row {
     /// Its number, from 1.
     pub ply: usize,
@@ -251,6 +252,40 @@ impl Row {
             None if self.played == self.best => Class::Best,
             None => Class::Good,
         }
+    }
+
+    /// Whether the move is judged; the stones of an opening are not.
+    pub fn is_judged(&self) -> bool {
+        self.class != Class::Unjudged
+    }
+
+    /// Adds what a deeper look has found out about the move, as the row of a
+    /// [trial](super::Reviewer::start_trial) has it. What is proved stays proved, and class and chances go with the
+    /// proofs: a look that proves nothing more changes neither.
+    pub fn deepen(&mut self, found: Row) {
+        let proves_more = self.had.is_none() && found.had.is_some()
+            || self.allows.is_none() && found.allows.is_some()
+            || !self.lost && found.lost;
+        if proves_more {
+            (self.class, self.best) = (found.class, found.best);
+            (self.chance, self.chance_after) = (found.chance, found.chance_after);
+        }
+        self.had = self.had.take().or(found.had);
+        self.allows = self.allows.take().or(found.allows);
+        self.lost |= found.lost;
+        if found.holds.is_some() {
+            (self.holds, self.holds_proved) = (found.holds, found.holds_proved);
+        }
+        self.doubtful = found.doubtful;
+        self.seems_lost = found.seems_lost && !self.lost;
+        self.complete = found.complete;
+    }
+
+    /// Whether a deeper look may still find something: something about the move is not proved.
+    pub fn is_open(&self) -> bool {
+        let some = |points: &Option<Vec<Point>>| points.as_ref().is_some_and(|all| !all.is_empty());
+        let is_unsure = self.seems_lost || some(&self.holds) || some(&self.doubtful);
+        !self.lost && (!self.complete || is_unsure)
     }
 
     /// Whether every move was proved to lose, or none was found that held.

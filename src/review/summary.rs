@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 /// The accuracy of both sides, in percent; `None` for a side none of whose moves has been looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Accuracy {
     /// Black's.
     pub black: Option<f64>,
@@ -16,7 +17,8 @@ pub struct Accuracy {
 }
 
 /// What is said of a game.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Summary {
     /// Who won: by the ending, or where the game breaks off, by a proved win in the last position.
     pub winner: Option<Stone>,

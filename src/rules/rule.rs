@@ -74,7 +74,7 @@ impl FromStr for Rule {
     }
 }
 
-/// A name that is no rule's.
+/// A name that no rule has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRule {
     /// The name.

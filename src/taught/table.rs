@@ -91,7 +91,7 @@ impl FromStr for Table {
     }
 }
 
-/// A name that is no table's.
+/// A name that no table has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownTable {
     /// The name.

@@ -37,8 +37,8 @@ pub struct LineThreat {
 
 /// Every four and open three on the board under its rule, each once; none once the game is over.
 ///
-/// A three of Black's in renju is none where the point that would make it an open four is forbidden, and a
-/// row that can only become longer than five is none where that does not win.
+/// In renju a three of Black's is left out where the point that would make it an open four is forbidden, and so is a row
+/// that can only become longer than five where that does not win.
 ///
 /// Complexity: a few microseconds for each free point with two stones of a colour on a line near it.
 pub fn line_threats(position: &Position) -> Vec<LineThreat> {

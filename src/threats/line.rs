@@ -1,9 +1,12 @@
 //! Lines of forced play and what solvers answer.
 
+use core::iter;
+
 use crate::board::Point;
 
 /// How the defender answers a four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Reply {
     /// By this stone.
     Stone(Point),
@@ -23,11 +26,19 @@ impl Reply {
 
 /// A move of the attacker and the answer to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Exchange {
     /// The attacker's stone.
     pub attack: Point,
     /// The answer; `None` after the five.
     pub reply: Option<Reply>,
+}
+
+/// The moves of a line one by one; `None` stands for a reply that has no legal point.
+pub fn line_moves(line: &[Exchange]) -> impl Iterator<Item = Option<Point>> + '_ {
+    line.iter().flat_map(|exchange| {
+        iter::once(Some(exchange.attack)).chain(exchange.reply.map(Reply::stone))
+    })
 }
 
 /// What a solver found: of the kind of win that it looks for, and of no other.

@@ -40,7 +40,7 @@ pub use drawn::{LineThreat, MadeShape, ThreatKind, line_threats, shapes_made};
 pub use fouls::is_foul;
 pub(crate) use fours::{Four, four_points, list_fours, makes_four, only_answer};
 pub use limit::{Limiter, NodeLimit};
-pub use line::{Exchange, Reply, Solution};
+pub use line::{Exchange, Reply, Solution, line_moves};
 pub use pairing::{fullest_first, is_drawn_by_pairing, pairs};
 pub use plan::Plan;
 pub use solver::Solver;

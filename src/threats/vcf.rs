@@ -210,7 +210,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         let close =
             |point: Point| self.last_attack.is_none_or(|last| last.distance(point) <= CLOSE);
         let wanted = |class, point| !self.only_close || class >= Class::FourThree || close(point);
-        // A foul that is none (the highest class) comes after the open fours seen before.
+        // The highest class is of points that may be fouls: those that are not come after the open fours seen before.
         list_fours(self.state, self.attacker, wanted, &mut self.moves)
     }
 

@@ -1,9 +1,9 @@
 //! Which lesson is about what: the one table of it, for every view that leads to one.
 
 use tengen::puzzles::Theme;
+use tengen::review::{Class, ForcedWin, Row, WinKind};
 
 use crate::play::LastChance;
-use crate::review::protocol::RowData;
 
 /// The themes that have a lesson: of several the first, as what is rarer says more about a puzzle.
 const THEMES: [(Theme, &str); 9] = [
@@ -30,11 +30,12 @@ pub fn of_themes(names: &[String]) -> Option<String> {
 }
 
 /// The address of the lesson on what was wrong with a move; [`None`] where no lesson is about that.
-pub fn of_mistake(row: &RowData) -> Option<String> {
-    let win = |win: Option<bool>| if win.is_none_or(|by_fours| by_fours) { "vcf" } else { "vct" };
-    Some(address(match row.class.as_str() {
-        "missed-win" | "delays-win" => win(row.had.as_ref().map(|win| win.by_fours)),
-        "missed-defence" | "allows-win" => "answering-three",
+pub fn of_mistake(row: &Row) -> Option<String> {
+    let by_threats = |win: &ForcedWin| win.kind == WinKind::Threats;
+    Some(address(match row.class {
+        Class::MissedWin | Class::DelaysWin if row.had.as_ref().is_some_and(by_threats) => "vct",
+        Class::MissedWin | Class::DelaysWin => "vcf",
+        Class::MissedDefence | Class::AllowsWin => "answering-three",
         _ => return None,
     }))
 }

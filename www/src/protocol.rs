@@ -4,10 +4,9 @@
 //! has given up. Messages are routed by their kind, so new kinds of work stand beside the old.
 
 use serde::{Deserialize, Serialize};
-use tengen::board::{Board, BoardError, Point, Size, SizeError, Stone};
-use tengen::rules::{Position, Rule, UnknownRule};
-use tengen::search::{Limits, Report, Value};
-use tengen::threats::{Exchange, Reply};
+use tengen::board::{Board, BoardError, Point, Size, Stone};
+use tengen::rules::{Position, Rule};
+use tengen::search::{Limits, Report};
 
 use crate::taught::{Taught, TaughtChoice};
 
@@ -45,8 +44,8 @@ pub enum Request {
     NewGame,
     /// Value positions by these weights; gives up any search under way without an answer.
     Weights {
-        /// The name of the rule they are learnt for.
-        rule: String,
+        /// The rule they are learnt for.
+        rule: Rule,
         /// The file as the site has it.
         #[serde(with = "serde_bytes")]
         file: Vec<u8>,
@@ -129,66 +128,33 @@ pub enum Answer {
         /// Why: the name of a text among `refused.…`, or the error itself where there is none.
         reason: String,
     },
-    /// Weights are none, and the engine goes on without them.
+    /// A file holds no weights of its rule, and the engine goes on without them.
     BadWeights {
-        /// The name of the rule they were sent for.
-        rule: String,
+        /// The rule they were sent for.
+        rule: Rule,
         /// Why: the name of a text among `refused.…`, or the error itself where there is none.
         reason: String,
     },
 }
 
-/// A position on its way to the worker: names and numbers only.
+/// A position on its way to a worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PositionData {
-    /// The rule's name.
-    pub rule: String,
-    /// The side of the board.
-    pub size: u32,
+    pub rule: Rule,
+    pub size: Size,
     /// Stones set up before the first move, black ones.
-    pub black: Vec<PointData>,
+    pub black: Vec<Point>,
     /// Stones set up before the first move, white ones.
-    pub white: Vec<PointData>,
+    pub white: Vec<Point>,
     /// Whether White makes the first move.
     pub white_begins: bool,
     /// The moves, in order.
-    pub moves: Vec<PointData>,
+    pub moves: Vec<Point>,
 }
 
-/// A point as column and row, both from 0.
-pub type PointData = (u8, u8);
-
-/// A point on its way to the other side.
-pub fn point_data(point: Point) -> PointData {
-    (point.x(), point.y())
-}
-
-/// A point that came from the other side; [`None`] off every board.
-pub fn point_from((x, y): PointData) -> Option<Point> {
-    Point::new(x.into(), y.into())
-}
-
-/// A forced line on its way to the other side: [`None`] stands for a reply that has no legal point.
-pub fn line_data(exchanges: impl IntoIterator<Item = Exchange>) -> Vec<Option<PointData>> {
-    let moves = exchanges.into_iter().flat_map(|Exchange { attack, reply }| {
-        let reply = reply.map(|reply| match reply {
-            Reply::Stone(point) => Some(point_data(point)),
-            Reply::NoLegalPoint => None,
-        });
-        core::iter::once(Some(point_data(attack))).chain(reply)
-    });
-    moves.collect()
-}
-
-/// Why a position that came in a message is none.
+/// Why a position that came in a message cannot be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionError {
-    /// The rule has no such name.
-    Rule(UnknownRule),
-    /// There is no board of that size.
-    Size(SizeError),
-    /// A point is off every board.
-    Point(PointData),
     /// A stone cannot stand where it is set up.
     Stone(BoardError),
     /// A move cannot be played.
@@ -204,9 +170,6 @@ pub enum PositionError {
 impl core::fmt::Display for PositionError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
-            PositionError::Rule(error) => error.fmt(f),
-            PositionError::Size(error) => error.fmt(f),
-            PositionError::Point((x, y)) => write!(f, "column {x}, row {y} is off every board"),
             PositionError::Stone(error) => error.fmt(f),
             PositionError::Move { number, point, reason } => {
                 write!(f, "move {number}, {point}: {reason}")
@@ -223,15 +186,11 @@ impl PositionData {
     /// # Errors
     /// [`PositionError`] names what is wrong with it.
     pub fn position(&self) -> Result<Position, PositionError> {
-        let point = |&data: &PointData| point_from(data).ok_or(PositionError::Point(data));
-        let points = |data: &[PointData]| data.iter().map(point).collect::<Result<Vec<_>, _>>();
-        let rule: Rule = self.rule.parse().map_err(PositionError::Rule)?;
-        let size = Size::new(self.size).map_err(PositionError::Size)?;
         let first = if self.white_begins { Stone::White } else { Stone::Black };
-        let board = Board::from_stones(size, &points(&self.black)?, &points(&self.white)?, first)
+        let board = Board::from_stones(self.size, &self.black, &self.white, first)
             .map_err(PositionError::Stone)?;
-        let mut position = Position::from_board(rule, board);
-        for (played, point) in points(&self.moves)?.into_iter().enumerate() {
+        let mut position = Position::from_board(self.rule, board);
+        for (played, &point) in self.moves.iter().enumerate() {
             position.play(point).map_err(|reason| PositionError::Move {
                 number: played + 1,
                 point,
@@ -269,25 +228,19 @@ pub struct LineData {
     /// The depth of the line, in plies.
     pub depth: u32,
     /// The moves, the candidate first.
-    pub moves: Vec<PointData>,
+    pub moves: Vec<Point>,
 }
 
 impl LineData {
     /// The candidate.
     pub fn first(&self) -> Option<Point> {
-        self.moves.first().copied().and_then(point_from)
-    }
-
-    /// The moves that are points.
-    pub fn points(&self) -> impl Iterator<Item = Point> + '_ {
-        self.moves.iter().copied().map_while(point_from)
+        self.moves.first().copied()
     }
 }
 
 impl Thinking {
     /// The engine's report after so many milliseconds.
     pub fn new(report: &Report, nodes: u64, millis: f64) -> Thinking {
-        let per_mille = |value: Value| value.per_mille();
         Thinking {
             depth: report.depth,
             selective_depth: report.selective_depth,
@@ -299,10 +252,10 @@ impl Thinking {
                 .lines
                 .iter()
                 .map(|line| LineData {
-                    per_mille: per_mille(line.value),
+                    per_mille: line.value.per_mille(),
                     mate: line.value.mate(),
                     depth: line.depth,
-                    moves: line.moves.iter().copied().map(point_data).collect(),
+                    moves: line.moves.clone(),
                 })
                 .collect(),
         }
@@ -323,31 +276,29 @@ impl Thinking {
 mod tests {
     use super::*;
 
-    fn data(moves: &[PointData]) -> PositionData {
+    fn data(moves: &[&str]) -> PositionData {
         PositionData {
-            rule: "freestyle".into(),
-            size: 15,
+            rule: Rule::Freestyle,
+            size: Size::STANDARD,
             black: vec![],
             white: vec![],
             white_begins: false,
-            moves: moves.to_vec(),
+            moves: moves.iter().map(|name| name.parse().unwrap()).collect(),
         }
     }
 
     #[test]
     fn a_position_survives_the_way() {
-        let position = data(&[(7, 7), (8, 8)]).position().unwrap();
+        let position = data(&["h8", "i9"]).position().unwrap();
         assert_eq!(position.board().len(), 2);
         assert_eq!(position.to_move(), Stone::Black);
     }
 
     #[test]
     fn a_bad_position_is_named() {
-        let twice = data(&[(7, 7), (7, 7)]).position().unwrap_err();
+        let twice = data(&["h8", "h8"]).position().unwrap_err();
         assert_eq!(twice.to_string(), "move 2, h8: h8 is taken by a black stone");
-        let off = data(&[(40, 7)]).position().unwrap_err();
-        assert_eq!(off, PositionError::Point((40, 7)));
-        let rule = PositionData { rule: "go".into(), ..data(&[]) }.position().unwrap_err();
-        assert!(rule.to_string().contains("\"go\""), "{rule}");
+        let small = PositionData { size: Size::new(9).unwrap(), ..data(&["o15"]) };
+        assert!(small.position().unwrap_err().to_string().starts_with("move 1, o15"));
     }
 }

@@ -3,6 +3,7 @@
 
 use js_sys::{Array, Function, Object, Reflect};
 use serde::Serialize;
+use tengen::rules::Rule;
 use tengen_web::game::Game;
 use tengen_web::protocol::{Answer, FLAG, Request, SearchRequest, Thinking};
 use tengen_web::runtime::slicer::Work;
@@ -291,7 +292,7 @@ fn helpers_hear_of_the_weights_that_came_before_them() {
     let helpers = Helpers::record();
     let mut session = SplitSession::new(2);
     for file in [vec![1, 2, 3], vec![4, 5, 6]] {
-        ask(&mut session, Request::Weights { rule: "freestyle".to_owned(), file });
+        ask(&mut session, Request::Weights { rule: Rule::Freestyle, file });
     }
     ask(&mut session, Request::Search(analysis(1, "h8i9g7", 6)));
     let asked = helpers.asked(0);

@@ -177,7 +177,7 @@ fn a_review_goes_on_when_weights_come() {
     let file = WeightsParts::builtin(Rule::Renju).unwrap().to_file(Rule::Renju);
     for request in [
         review::Request::Review { id: 8, position, from: 1 },
-        review::Request::Weights { rule: "renju".to_owned(), file },
+        review::Request::Weights { rule: Rule::Renju, file },
     ] {
         session.request(request, &mut |answer| answers.push(answer));
         session.slice(&mut |answer| answers.push(answer));
@@ -195,11 +195,11 @@ fn a_review_goes_on_when_weights_come() {
 #[wasm_bindgen_test]
 fn what_cannot_be_searched_is_refused_by_name() {
     let mut session = Session::default();
-    let mut chess = request(6, "h8i9", Some(10));
-    chess.position.rule = "chess".into();
-    let answer = ask(&mut session, Request::Search(chess));
+    let mut twice = request(6, "h8i9", Some(10));
+    twice.position.moves.push("h8".parse().unwrap());
+    let answer = ask(&mut session, Request::Search(twice));
     let Some(Answer::Refused { id: 6, reason }) = answer else { panic!("{answer:?}") };
-    assert!(reason.contains("chess"), "{reason}");
+    assert!(reason.starts_with("move 3, h8"), "{reason}");
     let answer = ask(&mut session, search(7, "h8a1i8a2j8a3k8a4l8", Some(10)));
     let Some(Answer::Refused { id: 7, reason }) = answer else { panic!("{answer:?}") };
     assert!(reason.contains("over"), "{reason}");

@@ -338,7 +338,7 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\n', "\\n").replace('\t', "\\t"))
 }
 
-/// The text of a string; [`None`] where it is none.
+/// The text of a string; [`None`] where it is not a string.
 fn unquoted(string: &str) -> Option<String> {
     let inner = string.strip_prefix('"')?.strip_suffix('"')?;
     let mut text = String::with_capacity(inner.len());

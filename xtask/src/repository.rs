@@ -13,7 +13,7 @@ const HOW: &str = "set it in Cargo.toml, [workspace.package], to the address of 
 /// The address of the repository, if it is set.
 ///
 /// # Errors
-/// When it is none.
+/// When what is set is not such an address.
 pub(crate) fn address() -> Result<Option<&'static str>> {
     checked(SETTING)
 }

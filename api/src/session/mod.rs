@@ -3,72 +3,49 @@
 
 mod event;
 mod options;
-mod slice;
 #[cfg(test)]
 mod tests;
 
 pub use event::{Outcome, SessionEvent};
 pub use options::{ReviewOptions, SearchOptions, SolveOptions};
-pub use slice::Environment;
 
-use std::cell::RefCell;
-
-use tengen::board::{Board, Stone};
-use tengen::eval::{LearntWeights, PatternEvaluator, learnt_for};
+use tengen::board::{Board, Point, Stone};
+use tengen::eval::learnt_for;
 use tengen::notation::{self, Encodings, ReadOptions, Remark};
 use tengen::review::{self, Game, Review, Reviewer};
 use tengen::rules::{Position, Rule};
-use tengen::search::{self, Engine, Level, Limits, Options};
+use tengen::search::{Engine, Level, Limits};
 use tengen::threats::Solver;
 
 use crate::analysis::SearchReport;
-use crate::named::Named;
 use crate::proof::{self, Budget};
 use crate::review::{MoveRow, Whole};
+use crate::service::{Environment, Found, SearchService, Slice, Step, Wanted};
 use crate::setting::Setting;
 use crate::tree::{NoteData, TreeData};
 use crate::verdict::{Forbidden, Judgement, PositionStatus};
-use slice::Slice;
 
 /// Milliseconds of a search that was given no limit.
 const DEFAULT_MILLIS: u64 = 1_000;
-/// Candidates of a search at most.
-const MOST_LINES: usize = 64;
 /// Bytes of a review's own table.
 const REVIEW_TABLE: usize = 1 << 23;
 
 /// An engine and at most one piece of work.
 pub struct Session {
-    table: usize,
-    /// The engine while it rests. A search that is under way has it.
-    engine: Option<Box<Engine>>,
-    /// What becomes of the engine when the search that has it gives it back.
-    returning: Returning,
+    search: SearchService,
     solver: Option<Solver>,
-    weights: LearntWeights,
+    /// Work that is no search.
     job: Option<Job>,
-}
-
-/// What becomes of an engine after its search.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Returning {
-    /// It is used again, with what it remembers.
-    Kept,
-    /// It is used again, and remembers nothing.
-    Cleared,
-    /// Another takes its place: there are other weights.
-    Dropped,
 }
 
 struct Job {
     /// When it was first worked on.
-    began: Option<u64>,
-    stopped: bool,
+    began: Option<f64>,
+    is_stopped: bool,
     kind: Work,
 }
 
 enum Work {
-    Search { engine: Box<Engine>, reported: u32, level: Option<(Level, u64)> },
     Solve { position: Box<Position>, wanted: SolveOptions },
     Review(Box<Reviewer>),
 }
@@ -76,19 +53,12 @@ enum Work {
 impl Session {
     /// A session whose engine has a table of at most so many bytes.
     pub fn new(table: usize) -> Session {
-        Session {
-            table,
-            engine: None,
-            returning: Returning::Kept,
-            solver: None,
-            weights: LearntWeights::default(),
-            job: None,
-        }
+        Session { search: SearchService::new(table), solver: None, job: None }
     }
 
     /// The rule whose learnt weights are needed to search by `rule`, and are not there.
     pub fn lacks(&self, rule: Rule) -> Option<Rule> {
-        (!self.weights.has(rule)).then_some(learnt_for(rule))
+        (!self.search.weights().has(rule)).then_some(learnt_for(rule))
     }
 
     /// Takes the learnt weights of a rule. Work that is under way goes on by those that it began with.
@@ -96,60 +66,24 @@ impl Session {
     /// # Errors
     /// Says what the file is not.
     pub fn add_weights(&mut self, rule: Rule, file: &[u8]) -> Result<(), String> {
-        self.weights.add(rule, file).map_err(|error| error.to_string())?;
+        self.search.weights().add(rule, file).map_err(|error| error.to_string())?;
         // What was remembered was valued otherwise.
-        self.change_engine(Returning::Dropped);
+        self.search.forget();
         Ok(())
     }
 
     /// Forgets what earlier searches found: no work that begins later makes use of it. Work that is under way goes on.
     pub fn forget(&mut self) {
-        self.change_engine(Returning::Cleared);
-    }
-
-    /// Does something to the engine: now if it rests, else as soon as its search gives it back.
-    fn change_engine(&mut self, how: Returning) {
-        self.returning = self.returning.max(how);
-        if let Some(engine) = self.engine.take() {
-            self.give_back(engine);
-        }
-    }
-
-    fn give_back(&mut self, mut engine: Box<Engine>) {
-        self.engine = match std::mem::replace(&mut self.returning, Returning::Kept) {
-            Returning::Kept => Some(engine),
-            Returning::Cleared => {
-                engine.clear();
-                Some(engine)
-            }
-            Returning::Dropped => None,
-        };
-    }
-
-    /// The engine, taken from whoever has it.
-    fn take_engine(&mut self) -> Box<Engine> {
-        self.cancel();
-        self.engine.take().unwrap_or_else(|| {
-            self.returning = Returning::Kept;
-            Box::new(self.new_engine(self.table))
-        })
-    }
-
-    /// An engine by the weights that are there.
-    fn new_engine(&self, table: usize) -> Engine {
-        let weights = RefCell::new(self.weights.clone());
-        Engine::with_evaluator(table, move |rule| {
-            PatternEvaluator::new(weights.borrow_mut().of(rule))
-        })
+        self.search.forget();
     }
 
     /// What renju says of Black's playing a point.
     ///
     /// # Errors
     /// Says what is wrong with the position or the point.
-    pub fn forbidden(&self, setting: &Setting, point: Named) -> Result<Forbidden, String> {
+    pub fn forbidden(&self, setting: &Setting, point: Point) -> Result<Forbidden, String> {
         let board = board_of(setting)?;
-        Forbidden::of(board, point.0).map_err(|error| error.to_string())
+        Forbidden::of(board, point).map_err(|error| error.to_string())
     }
 
     /// What a move does to the game, made by `mover`, or by whose turn it is.
@@ -159,14 +93,14 @@ impl Session {
     pub fn judge(
         &self,
         setting: &Setting,
-        point: Named,
+        point: Point,
         mover: Option<Stone>,
     ) -> Result<Judgement, String> {
         let mut board = board_of(setting)?;
         if let Some(mover) = mover {
             board.set_to_move(mover);
         }
-        Judgement::of_move(setting.rule(), board, point.0).map_err(|error| error.to_string())
+        Judgement::of_move(setting.rule(), board, point).map_err(|error| error.to_string())
     }
 
     /// How a position stands.
@@ -201,7 +135,7 @@ impl Session {
 
     /// Begins a search, in the place of any work.
     ///
-    /// Limited by nodes or depth alone, it is the same every time; a timed one goes on from what was found
+    /// Limited by nodes or depth, it is the same every time; limited by time alone, it goes on from what was found
     /// before.
     ///
     /// # Errors
@@ -214,29 +148,13 @@ impl Session {
         let full = wanted.level.is_some() && level.is_none();
         let default = if full { Level::FULL_MILLIS } else { DEFAULT_MILLIS };
         let limits = Limits {
-            nodes: wanted.nodes.or(level.map(|level| level.nodes)),
+            nodes: wanted.nodes,
             depth: wanted.depth,
             millis: wanted.ms.or(unlimited.then_some(default)),
         };
-        let lines = wanted.multi_pv.unwrap_or(1).max(level.map_or(1, |level| level.lines));
-        let seed = u64::from(wanted.seed) ^ position.board().hash();
-        let lenient = level.filter(|level| level.slack > 0);
-        let options = Options {
-            multi_pv: lines.clamp(1, MOST_LINES),
-            seed: if lenient.is_some() { 0 } else { wanted.seed.into() },
-            only: None,
-        };
-        let mut engine = self.take_engine();
-        if limits.millis.is_none() {
-            engine.clear();
-        }
-        if let Err(error) = engine.start(&position, limits, options) {
-            self.give_back(engine);
-            return Err(error.to_string());
-        }
-        let level = lenient.map(|level| (level, seed));
-        self.begin(Work::Search { engine, reported: 0, level });
-        Ok(())
+        let lines = wanted.multi_pv.unwrap_or(1);
+        let wanted = Wanted { limits, lines, level, seed: wanted.seed, only: None };
+        self.search.start(&position, &wanted).map_err(|error| error.to_string())
     }
 
     /// Begins to look for a forced win, in the place of any work. It is done within one slice.
@@ -264,75 +182,48 @@ impl Session {
             (Some(nodes), None) => review::Effort::nodes(nodes),
             (None, None) => review::Effort::default(),
         };
-        let mut reviewer = Reviewer::with_engine(self.new_engine(REVIEW_TABLE));
+        let evaluators = self.search.weights().evaluators();
+        let mut reviewer = Reviewer::with_engine(Engine::with_evaluator(REVIEW_TABLE, evaluators));
         reviewer.start(Review::new(game), limits);
         self.begin(Work::Review(reviewer.into()));
         Ok(())
     }
 
     fn begin(&mut self, kind: Work) {
-        self.job = Some(Job { began: None, stopped: false, kind });
+        self.job = Some(Job { began: None, is_stopped: false, kind });
     }
 
     /// Whether there is work to be done.
     pub fn is_busy(&self) -> bool {
-        self.job.is_some()
+        self.search.is_busy() || self.job.is_some()
     }
 
     /// Ends the work at its next slice, with what it has found.
     pub fn stop(&mut self) {
+        self.search.stop();
         if let Some(job) = &mut self.job {
-            job.stopped = true;
+            job.is_stopped = true;
         }
     }
 
     /// Gives up the work.
     pub fn cancel(&mut self) {
-        if let Some(job) = self.job.take() {
-            self.end(job.kind);
-        }
-    }
-
-    /// Takes back what the work had.
-    fn end(&mut self, work: Work) {
-        if let Work::Search { engine, .. } = work {
-            self.give_back(engine);
-        }
+        self.search.cancel();
+        self.job = None;
     }
 
     /// Works for one slice.
     pub fn run(&mut self, around: &mut impl Environment) -> Vec<SessionEvent> {
+        if self.search.is_busy() {
+            return match self.search.run(around) {
+                Ok(step) => searched(step),
+                Err(error) => vec![SessionEvent::Failed(error.to_string())],
+            };
+        }
         let Some(mut job) = self.job.take() else { return vec![] };
         let began = *job.began.get_or_insert_with(|| around.millis());
-        let mut slice = Slice::new(around, began, job.stopped);
+        let mut slice = Slice::new(around, began, job.is_stopped);
         let (events, is_done) = match &mut job.kind {
-            Work::Search { engine, reported, level } => {
-                slice.depth = *reported;
-                let progress = engine.run(&mut slice);
-                *reported = slice.depth;
-                let mut events: Vec<SessionEvent> =
-                    slice.reports.drain(..).map(SessionEvent::Report).collect();
-                let is_done = match progress {
-                    Ok(search::Progress::Paused) => false,
-                    Ok(search::Progress::Finished(mut report)) => {
-                        if let Some((level, seed)) = *level
-                            && let Some(choice) = level.pick(&report, seed)
-                        {
-                            report.put_first(choice);
-                        }
-                        let report = SearchReport::of(&report, slice.millis());
-                        events.extend(
-                            report.map(|report| SessionEvent::Done(Outcome::Search(report))),
-                        );
-                        true
-                    }
-                    Err(error) => {
-                        events.push(SessionEvent::Failed(error.to_string()));
-                        true
-                    }
-                };
-                (events, is_done)
-            }
             Work::Solve { position, wanted } => {
                 let solver = self.solver.get_or_insert_with(Solver::new);
                 (vec![solve(solver, position, wanted, &mut slice)], true)
@@ -350,13 +241,19 @@ impl Session {
                 }
             },
         };
-        if is_done {
-            self.end(job.kind);
-        } else {
+        if !is_done {
             self.job = Some(job);
         }
         events
     }
+}
+
+/// What a slice of a search has to tell.
+fn searched(Step { depths, end }: Step) -> Vec<SessionEvent> {
+    let report = |found: Found| SearchReport::of(&found.report, found.millis as u64);
+    let depths = depths.into_iter().filter_map(report).map(SessionEvent::Report);
+    let end = end.and_then(report).map(|report| SessionEvent::Done(Outcome::Search(report)));
+    depths.chain(end).collect()
 }
 
 /// The level of a name; `None` for full strength.
@@ -386,13 +283,15 @@ fn solve(
 ) -> SessionEvent {
     let until = wanted.max_ms;
     let mut budget = Budget::new(wanted.max_nodes, || {
-        until.is_none_or(|most| slice.millis() < most) && !slice.is_stopped()
+        until.is_none_or(|most| slice.millis() < most as f64) && !slice.is_stopped()
     });
     let asked = (wanted.kind, wanted.proof());
     let found = proof::find(solver, position.board(), position.rule(), asked, &mut budget);
     let nodes = budget.used;
     match found {
-        Ok(finding) => SessionEvent::Done(Outcome::Solved { finding, nodes, ms: slice.millis() }),
+        Ok(finding) => {
+            SessionEvent::Done(Outcome::Solved { finding, nodes, ms: slice.millis() as u64 })
+        }
         Err(error) => SessionEvent::Failed(error),
     }
 }

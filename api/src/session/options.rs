@@ -1,8 +1,8 @@
 //! Options for long work.
 
 use serde::Deserialize;
+use tengen::board::Point;
 
-use crate::named::Named;
 use crate::proof::{self, Kind};
 
 /// How to search.
@@ -40,7 +40,7 @@ pub struct SolveOptions {
     pub proof: bool,
     /// Only wins that begin with this move (vcf, vct).
     #[serde(default)]
-    pub first: Option<Named>,
+    pub first: Option<Point>,
     /// Positions to visit at most.
     #[serde(default)]
     pub max_nodes: Option<u64>,

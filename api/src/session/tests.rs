@@ -4,13 +4,13 @@ use tengen::notation::Unicode;
 
 /// A world in which every look at the clock takes a millisecond.
 struct Ticking {
-    millis: u64,
-    slice: u64,
-    until: u64,
+    millis: f64,
+    slice: f64,
+    until: f64,
 }
 
 impl Environment for Ticking {
-    fn millis(&mut self) -> u64 {
+    fn millis(&mut self) -> f64 {
         self.millis
     }
 
@@ -19,7 +19,7 @@ impl Environment for Ticking {
     }
 
     fn is_slice_over(&mut self) -> bool {
-        self.millis += 1;
+        self.millis += 1.0;
         self.millis >= self.until
     }
 }
@@ -40,8 +40,9 @@ fn setting(text: &str) -> Setting {
 }
 
 /// All news of the work, in slices of so many looks at the clock.
-fn finished(session: &mut Session, slice: u64) -> Vec<SessionEvent> {
-    let mut around = Ticking { millis: 0, slice, until: slice };
+fn finished(session: &mut Session, slice: u32) -> Vec<SessionEvent> {
+    let slice = slice.into();
+    let mut around = Ticking { millis: 0.0, slice, until: slice };
     let mut events = vec![];
     while session.is_busy() {
         events.extend(session.run(&mut around));
@@ -128,7 +129,7 @@ fn what_is_stopped_tells_what_it_has() {
     let mut session = session();
     let wanted = SearchOptions { depth: Some(90), ..Default::default() };
     session.search(&setting(r#"{"moves":"h8i9"}"#), &wanted).unwrap();
-    let mut around = Ticking { millis: 0, slice: 3, until: 3 };
+    let mut around = Ticking { millis: 0.0, slice: 3.0, until: 3.0 };
     let _ = session.run(&mut around);
     assert!(session.is_busy());
     session.stop();
@@ -141,7 +142,7 @@ fn interrupted(session: &mut Session, rule: &str, between: impl FnOnce(&mut Sess
     let setting = setting(&format!(r#"{{"rule":"{rule}","moves":"h8i9g9"}}"#));
     let wanted = SearchOptions { nodes: Some(4_000), ..Default::default() };
     session.search(&setting, &wanted).unwrap();
-    let mut around = Ticking { millis: 0, slice: 2, until: 2 };
+    let mut around = Ticking { millis: 0.0, slice: 2.0, until: 2.0 };
     let _ = session.run(&mut around);
     assert!(session.is_busy());
     between(session);
@@ -192,9 +193,9 @@ fn to_forget_in_the_midst_of_a_search_lets_it_end_and_clears_the_next() {
     let alone = interrupted(&mut session(), "freestyle", |_| {});
     let mut session = session();
     assert_eq!(interrupted(&mut session, "freestyle", Session::forget), alone);
-    // A search limited by time goes on from what is remembered, so one node finds more than it could afresh.
+    // A search limited by time goes on from what is remembered, so it finds more than it could afresh.
     let depth = |session: &mut Session| {
-        let wanted = SearchOptions { nodes: Some(300), ms: Some(60_000), ..Default::default() };
+        let wanted = SearchOptions { ms: Some(12), ..Default::default() };
         session.search(&setting(r#"{"moves":"h8i9g9"}"#), &wanted).unwrap();
         let events = finished(session, 1_000_000);
         let Some(SessionEvent::Done(Outcome::Search(report))) = events.last() else {
@@ -263,12 +264,12 @@ fn a_game_is_reviewed() {
 #[test]
 fn short_questions_are_answered_at_once() {
     let session = session();
-    let named = |name: &str| Named(name.parse().unwrap());
+    let point = |name: &str| name.parse().unwrap();
     let double = setting(r#"{"rule":"renju","black":["g8","i8","h7","h9"],"white":["a1"]}"#);
-    let verdict = session.forbidden(&double, named("h8")).unwrap().verdict;
+    let verdict = session.forbidden(&double, point("h8")).unwrap().verdict;
     assert_eq!(verdict, "double-three");
     let four = setting(r#"{"black":["h8","i8","j8","k8"],"white":["a1","b1","c1"]}"#);
-    let judged = session.judge(&four, named("g8"), Some(Stone::Black)).unwrap();
+    let judged = session.judge(&four, point("g8"), Some(Stone::Black)).unwrap();
     assert_eq!(judged.result, "black wins");
     assert_eq!(judged.five.unwrap().len(), 5);
     let turn =

@@ -5,7 +5,6 @@ use std::error::Error;
 use clap::Args;
 use serde::Deserialize;
 use tengen::board::Point;
-use tengen_api::named::parsed;
 use tengen_api::setting::Setting;
 use tengen_api::verdict;
 
@@ -24,7 +23,6 @@ pub(crate) struct Forbidden {}
 struct Question {
     #[serde(flatten)]
     setting: Setting,
-    #[serde(deserialize_with = "parsed")]
     point: Point,
     #[serde(flatten)]
     rest: Rest,

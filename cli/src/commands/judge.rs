@@ -5,7 +5,6 @@ use std::error::Error;
 use clap::Args;
 use serde::Deserialize;
 use tengen::board::{Point, Stone};
-use tengen_api::named::{parsed, some_stone};
 use tengen_api::setting::Setting;
 use tengen_api::verdict::Judgement;
 
@@ -27,9 +26,8 @@ pub(crate) struct Judge {}
 struct Question {
     #[serde(flatten)]
     setting: Setting,
-    #[serde(rename = "move", deserialize_with = "parsed")]
+    #[serde(rename = "move")]
     point: Point,
-    #[serde(default, deserialize_with = "some_stone")]
     mover: Option<Stone>,
     #[serde(flatten)]
     rest: Rest,

@@ -5,7 +5,7 @@ use serde_json::json;
 use tengen::rules::Rule;
 use tengen::search::bench::BENCH;
 use tengen_e2e::{Window, on_page};
-use tengen_web::protocol::{PositionData, Request, SearchRequest, point_data};
+use tengen_web::protocol::{PositionData, Request, SearchRequest};
 
 /// A worker of the page's own engine, which is given the weights of these rules and answers these requests, one after the
 /// other. The milliseconds are those that the searches took.
@@ -51,12 +51,12 @@ fn the_pages_engine_has_the_pinned_signature() -> Result<()> {
         .collect();
     let requests = (1..).zip(&BENCH).map(|(id, bench)| {
         let position = bench.position();
-        let moves = position.board().history().map(|placed| point_data(placed.point));
+        let moves = position.board().history().map(|placed| placed.point);
         Request::Search(SearchRequest {
             id,
             position: PositionData {
-                rule: bench.rule.to_string(),
-                size: bench.size,
+                rule: bench.rule,
+                size: position.size(),
                 black: vec![],
                 white: vec![],
                 white_begins: false,

@@ -52,7 +52,7 @@ impl FromStr for Order {
     }
 }
 
-/// A name that is no order's.
+/// A name that no order has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownOrder {
     /// The name.

@@ -293,7 +293,7 @@ fn read_node(properties: &[Property], trail: &mut Trail, notes: &mut Notes) -> R
             }
             name if !KNOWN.contains(&name) => {
                 let is_ours = name == "RU" || HEADER.contains(&name);
-                // A name that begins with a small letter is none of any version: after a text it would be a part of it.
+                // No version has names that begin with a small letter: after a text it would be a part of it.
                 let is_name = property.written.starts_with(|c: char| c.is_ascii_uppercase());
                 let name = if is_ours || !is_name { name } else { property.written };
                 let values = property.values.iter().map(|(_, value)| closed(value)).collect();

@@ -46,7 +46,7 @@ pub enum OpeningError {
         /// The point.
         point: Point,
     },
-    /// The point is none of the fifth moves that were offered.
+    /// The point is not among the fifth moves that were offered.
     Point {
         /// The point.
         point: Point,

@@ -153,7 +153,7 @@ impl Opening {
         Question { player: self.player(by), ask, instead }
     }
 
-    /// Why a point is none of those to choose from.
+    /// Why a point cannot be chosen.
     fn refusal(&self, point: Point) -> OpeningError {
         let board = self.position.board();
         let step = match self.steps.last() {

@@ -181,8 +181,8 @@ impl<'a> Marks<'a> {
         );
     }
 
-    /// A line that `stone` begins, numbered, as far as its points are free on the board. [`None`] stands for
-    /// a reply that is none.
+    /// A line that `stone` begins, numbered, as far as its points are free on the board. [`None`] stands where
+    /// no reply is legal.
     pub fn line(&mut self, board: &Board, mut stone: Stone, line: &[Option<Point>]) {
         for (i, &point) in line.iter().enumerate() {
             if let Some(point) = point.filter(|&point| board.is_free(point)) {
@@ -342,13 +342,12 @@ mod tests {
     use tengen::board::Size;
 
     use super::*;
-    use crate::protocol::point_data;
 
     /// Ten moves from a win and ten from a loss were once the same blue.
     #[test]
     fn the_colour_of_a_candidate_says_whether_it_is_good() {
         let ink = |per_mille, mate| {
-            let moves = vec![point_data("h8".parse().unwrap())];
+            let moves = vec!["h8".parse().unwrap()];
             let geometry = Geometry::new(Size::STANDARD, 760.0);
             let mut marks = Marks::new(&geometry);
             marks.candidates(&[LineData { per_mille, mate, depth: 9, moves }]);
@@ -368,7 +367,7 @@ mod tests {
     #[test]
     fn the_number_of_a_losing_candidate_stays_in_its_disc() {
         let line = |per_mille, mate, name: &str| {
-            let moves = vec![point_data(name.parse().unwrap())];
+            let moves = vec![name.parse().unwrap()];
             LineData { per_mille, mate, depth: 9, moves }
         };
         let geometry = Geometry::new(Size::STANDARD, 760.0);

@@ -7,7 +7,6 @@ use tengen::rules::Rule;
 
 use super::protocol::{GameSeen, MoveSeen, Seen};
 use super::{Date, Ended, Images, Index};
-use crate::protocol::point_data;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
@@ -126,9 +125,9 @@ fn moves(images: &mut Images, tallies: &HashMap<u64, Tally>) -> Vec<MoveSeen> {
     let seen = named.into_iter().map(|(key, point)| {
         let Tally { count, wins, draws, losses, last } = tallies[&key];
         let last = last.map(|date| date.to_string());
-        MoveSeen { point: point_data(point), count, wins, draws, losses, last, book: 0 }
+        MoveSeen { point, count, wins, draws, losses, last, book: 0 }
     });
     let mut seen: Vec<MoveSeen> = seen.collect();
-    seen.sort_by_key(|it| (u32::MAX - it.count, u32::MAX - it.wins, it.point.1, it.point.0));
+    seen.sort_by_key(|it| (u32::MAX - it.count, u32::MAX - it.wins, it.point));
     seen
 }

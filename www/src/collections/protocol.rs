@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::protocol::{Permit, PointData, PositionData, RequestId};
+use tengen::board::{Point, Size};
+use tengen::rules::Rule;
+
+use crate::protocol::{Permit, PositionData, RequestId};
 use crate::text::Reason;
 
 /// From the page to the worker; each request is answered once.
@@ -22,10 +25,10 @@ pub enum Request {
         name: String,
         #[serde(with = "serde_bytes")]
         bytes: Vec<u8>,
-        /// The name of the rule that holds where the file names none.
-        rule: String,
-        /// The side of the board where the file names none.
-        size: u8,
+        /// The rule that holds where the file names none.
+        rule: Rule,
+        /// The board where the file names none.
+        size: Size,
         /// The tag of the person's language, by which an encoding is guessed.
         language: String,
         /// The time, in milliseconds since 1970.
@@ -125,7 +128,7 @@ pub struct Seen {
 /// A move that was played, or that the engine's book advises.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveSeen {
-    pub point: PointData,
+    pub point: Point,
     /// How many lines go on by it.
     pub count: u32,
     /// How many of the games the side that played it won, drew and lost.

@@ -8,7 +8,6 @@ use tengen::rules::Rule;
 
 use super::protocol::Seen;
 use super::{Added, Date, Ended, Index, Look, Played, Step};
-use crate::protocol::point_from;
 
 /// Numbers that are the same in every run.
 struct Random(u64);
@@ -123,7 +122,7 @@ fn walked(games: &[Played], board: &Board, rule: Rule) -> Counted {
 fn counted(seen: &Seen, board: &Board) -> Counted {
     let moves = seen.moves.iter().map(|it| {
         let mut after = board.clone();
-        after.play(point_from(it.point).unwrap()).unwrap();
+        after.play(it.point).unwrap();
         (canonical_key(&after), (it.count, it.wins, it.draws, it.losses, it.last.clone()))
     });
     (seen.games, seen.count, moves.collect())
@@ -188,8 +187,7 @@ fn stones_in_another_order_are_the_same_position_and_points_that_are_images_one_
         Board::from_moves(Size::STANDARD, &["h8", "i9", "j8"].map(|name| name.parse().unwrap()))
             .unwrap();
     let seen = index.look(Look { board: &board, rule: Rule::Freestyle, sources: 1, most: 9 });
-    let moves: Vec<_> =
-        seen.moves.iter().map(|it| (point_from(it.point).unwrap().to_string(), it.count)).collect();
+    let moves: Vec<_> = seen.moves.iter().map(|it| (it.point.to_string(), it.count)).collect();
     // The mirror through i maps the three stones onto themselves: a1 is no image of o15 there.
     assert_eq!((seen.games, moves), (3, vec![("a1".to_owned(), 3)]));
 }

@@ -75,8 +75,8 @@ fn next(model: &mut Model, effects: &mut Vec<Effect>) {
         id,
         name,
         bytes,
-        rule: model.game.rule().name().to_owned(),
-        size: model.game.size().get(),
+        rule: model.game.rule(),
+        size: model.game.size(),
         language: model.text.language().tag().to_owned(),
         now: model.now as f64,
     }));

@@ -8,7 +8,7 @@ use super::values::Values;
 use crate::board::{Aim, Pointer};
 use crate::collections::protocol::{Answer, MoveSeen, Request, Seen, Source};
 use crate::game::Game;
-use crate::protocol::{Answer as Said, PositionData, Request as Ask, RequestId, point_from};
+use crate::protocol::{Answer as Said, PositionData, Request as Ask, RequestId};
 use crate::records::{Failure, RecordKey};
 use crate::runtime::key::Key;
 use crate::settings::Settings;
@@ -105,8 +105,7 @@ impl Model {
 
     /// The moves of the position on show with their points; none while they are being looked up.
     pub fn moves(&self) -> impl Iterator<Item = (Point, &MoveSeen)> {
-        let moves = self.seen.iter().flat_map(|seen| &seen.moves);
-        moves.filter_map(|it| Some((point_from(it.point)?, it)))
+        self.seen.iter().flat_map(|seen| &seen.moves).map(|it| (it.point, it))
     }
 
     /// The name of the position on show in the address.

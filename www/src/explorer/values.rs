@@ -6,7 +6,7 @@ use tengen::board::Point;
 use super::model::{Effect, Model};
 use crate::engine::{EngineState, FetchedWeights, WeightsState};
 use crate::game::Game;
-use crate::protocol::{Answer, LineData, Request, RequestId, SearchRequest, point_data};
+use crate::protocol::{Answer, LineData, Request, RequestId, SearchRequest};
 use crate::text::Reason;
 use tengen::rules::Rule;
 
@@ -45,7 +45,7 @@ impl Values {
 /// What a line of the opponent's says of the move before it.
 fn turned(line: &LineData, point: Point) -> LineData {
     let mate = line.mate.map(|plies| if plies > 0 { -plies - 1 } else { 1 - plies });
-    let moves = [point_data(point)].into_iter().chain(line.moves.iter().copied()).collect();
+    let moves = [point].into_iter().chain(line.moves.iter().copied()).collect();
     LineData { per_mille: 1000 - line.per_mille.min(1000), mate, depth: line.depth + 1, moves }
 }
 
@@ -110,7 +110,7 @@ fn end_of(after: &Game, point: Point) -> Option<LineData> {
         Some(_) => (0, None),
         None => (500, None),
     };
-    Some(LineData { per_mille, mate, depth: 1, moves: vec![point_data(point)] })
+    Some(LineData { per_mille, mate, depth: 1, moves: vec![point] })
 }
 
 fn give_up(model: &mut Model, effects: &mut Vec<Effect>) {
@@ -172,7 +172,7 @@ pub(super) fn weights(
 }
 
 fn tell_weights(rule: Rule, file: &[u8]) -> Effect {
-    Effect::AskEngine(Request::Weights { rule: rule.name().to_owned(), file: file.to_vec() })
+    Effect::AskEngine(Request::Weights { rule, file: file.to_vec() })
 }
 
 /// The worker is lost. It is started anew when values are wanted again.
@@ -191,7 +191,12 @@ mod tests {
 
     #[test]
     fn a_move_is_worth_what_it_leaves_the_opponent() {
-        let line = |per_mille, mate| LineData { per_mille, mate, depth: 5, moves: vec![(1, 1)] };
+        let line = |per_mille, mate| LineData {
+            per_mille,
+            mate,
+            depth: 5,
+            moves: vec!["b2".parse().unwrap()],
+        };
         let point = "h8".parse().unwrap();
         let value = |per_mille, mate| {
             let line = turned(&line(per_mille, mate), point);
@@ -201,6 +206,7 @@ mod tests {
         // The opponent wins in five plies: the move loses in six.
         assert_eq!(value(1000, Some(5)), (0, Some(-6)));
         assert_eq!(value(0, Some(-4)), (1000, Some(5)));
-        assert_eq!(turned(&line(1, None), point).moves, [(7, 7), (1, 1)]);
+        let moves = turned(&line(1, None), point).moves;
+        assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["h8", "b2"]);
     }
 }

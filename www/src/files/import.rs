@@ -28,7 +28,7 @@ pub struct Imported {
 pub struct ImportedGame {
     /// The file's main line, from where it was last broken.
     pub game: Game,
-    /// Why the main line is no game from its beginning, if it is none.
+    /// Why the main line is not a game from its beginning, where it is not.
     pub broken: Option<Break>,
     /// Whether the file names the rule, as one of this page's.
     pub names_rule: bool,

@@ -12,7 +12,7 @@ pub use tree::{Break, Cause, line_at, tree_of};
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::rules::{Ending, IllegalMove, Position, Rule};
 
-use crate::protocol::{PositionData, point_data};
+use crate::protocol::PositionData;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -277,18 +277,14 @@ impl Game {
     /// The position after so many moves, for the worker.
     pub fn data(&self, moves: usize) -> PositionData {
         let board = self.start.board();
-        let stones = |stone| board.stones(stone).iter().map(point_data).collect();
+        let stones = |stone| board.stones(stone).iter().collect();
         PositionData {
-            rule: self.rule().name().into(),
-            size: self.size().get().into(),
+            rule: self.rule(),
+            size: self.size(),
             black: stones(Stone::Black),
             white: stones(Stone::White),
             white_begins: self.start.to_move() == Stone::White,
-            moves: self.moves[..moves.min(self.moves.len())]
-                .iter()
-                .copied()
-                .map(point_data)
-                .collect(),
+            moves: self.moves[..moves.min(self.moves.len())].to_vec(),
         }
     }
 }
@@ -418,7 +414,7 @@ mod tests {
         let set_up = Game::from_link("rule=caro&size=9&black=a1b1&white=c1&turn=white").unwrap();
         let data = set_up.data(0);
         assert_eq!((data.black.len(), data.white.len(), data.white_begins), (2, 1, true));
-        assert_eq!((data.rule.as_str(), data.size), ("caro", 9));
+        assert_eq!((data.rule, data.size.get()), (Rule::Caro, 9));
         assert_eq!([0, 1].map(|i| set_up.mover(i)), [Stone::White, Stone::Black]);
     }
 }

@@ -1,9 +1,11 @@
 //! What is searched: a worked example, or a position of the game.
 
 use serde::{Deserialize, Serialize};
-use tengen::board::Point;
+use tengen::board::{Point, Size};
 use tengen::classic::Game;
 use tengen::classic::games::{Edge, GameTree, Gomoku, Threats, TicTacToe, TriangleWar};
+use tengen::notation::parse_moves;
+use tengen::rules::Rule;
 
 use super::setup::{Algorithm, Setup};
 use crate::protocol::PositionData;
@@ -137,18 +139,12 @@ fn tree(text: &str) -> Subject {
     Subject::Tree { text: text.to_owned() }
 }
 
-/// A freestyle position by moves of one-letter columns and rows, which the tests see to.
+/// A freestyle position by its moves, which the tests see to.
 fn gomoku(size: u32, moves: &str) -> Subject {
-    let mut points: Vec<(u8, u8)> = vec![];
-    for byte in moves.bytes() {
-        match (byte, points.last_mut()) {
-            (b'0'..=b'9', Some((_, row))) => *row = *row * 10 + (byte - b'0'),
-            _ => points.push((byte - b'a', 0)),
-        }
-    }
-    let moves = points.into_iter().map(|(column, row)| (column, row - 1)).collect();
+    let size = Size::new(size).expect("there are such boards");
+    let moves = parse_moves(moves, size).expect("they are moves");
     let position = PositionData {
-        rule: "freestyle".to_owned(),
+        rule: Rule::Freestyle,
         size,
         black: vec![],
         white: vec![],

@@ -9,7 +9,7 @@ use super::protocol::{Answer, Progress, Request};
 use super::setup::Setup;
 use super::subject::{Example, Subject};
 use super::tree::{Event, VisitTree};
-use crate::protocol::{PositionData, point_data};
+use crate::protocol::PositionData;
 use crate::reason::Explain;
 use crate::text::{Language, Words};
 
@@ -244,7 +244,7 @@ fn start_here(model: &mut Model) {
     }
     let Subject::Gomoku { position: start } = &model.shown_setup().subject else { return };
     let played = position.board().history().skip(start.black.len() + start.white.len());
-    let moves = played.map(|placed| point_data(placed.point)).collect();
+    let moves = played.map(|placed| placed.point).collect();
     model.position = Some(PositionData { moves, ..start.clone() });
     take_position(model);
 }

@@ -2,7 +2,6 @@
 
 use tengen::search;
 
-use crate::protocol::PointData;
 use crate::taught::Taught;
 
 /// A level of play. The lower ones are limited by nodes and so play the same on every device.
@@ -50,7 +49,7 @@ pub const PERFECT: Level = Level {
 };
 
 /// The moves of the opening after which Black wins, whatever White replies: h8, a1, i9.
-pub const PROVED: [PointData; 3] = [(7, 7), (0, 0), (8, 8)];
+pub const PROVED: [&str; 3] = ["h8", "a1", "i9"];
 
 /// Milliseconds a taught opponent may take for a move.
 const TAUGHT_MILLIS: u32 = 8_000;

@@ -86,7 +86,7 @@ pub fn decision_text(decision: Decision) -> String {
     }
 }
 
-/// The decision of a word; [`None`] where it is none.
+/// The decision of a word; [`None`] where the word stands for none.
 pub fn decision_named(word: &str) -> Option<Decision> {
     if word == "instead" {
         return Some(Decision::Instead);
@@ -102,7 +102,7 @@ pub fn decision_named(word: &str) -> Option<Decision> {
 /// left to decide.
 pub fn decide(opening: &Opening, thinking: &Thinking, seed: u32) -> Option<Decision> {
     let candidate = |line: &LineData| {
-        let mut points = line.points();
+        let mut points = line.moves.iter().copied();
         Some(Candidate { first: points.next()?, second: points.next(), per_mille: line.per_mille })
     };
     let candidates: Vec<Candidate> = thinking.lines.iter().filter_map(candidate).collect();
@@ -114,7 +114,6 @@ pub fn decide(opening: &Opening, thinking: &Thinking, seed: u32) -> Option<Decis
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::point_data;
     use tengen::board::{Board, Size, Stone};
     use tengen::rules::Rule;
     use tengen::rules::opening::OpeningRule;
@@ -133,7 +132,7 @@ mod tests {
             per_mille,
             mate: None,
             depth: 1,
-            moves: names.split(' ').map(|name| point_data(name.parse().unwrap())).collect(),
+            moves: names.split(' ').map(|name| name.parse().unwrap()).collect(),
         };
         Thinking { lines: values.iter().map(line).collect(), ..Thinking::default() }
     }

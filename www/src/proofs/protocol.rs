@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::protocol::{Permit, PointData, PositionData, RequestId};
+use tengen::board::Point;
+
+use crate::protocol::{Permit, PositionData, RequestId};
 
 /// From the page to the solver.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -83,10 +85,10 @@ pub struct Finding {
 pub enum Verdict {
     /// A win: the attacker's move, the reply that holds out longest or [`None`] where every reply is
     /// forbidden, and so on to the five.
-    Win(Vec<Option<PointData>>),
+    Win(Vec<Option<Point>>),
     /// There is none.
     NoWin,
     /// The limit was reached first: nothing is proved.
     Open,
-    Moves(Vec<PointData>),
+    Moves(Vec<Point>),
 }

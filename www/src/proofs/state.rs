@@ -5,7 +5,7 @@ use std::rc::Rc;
 use tengen::board::{Point, Stone};
 
 use super::protocol::{Answer, Finding, Question, Request, Verdict};
-use crate::protocol::{PositionData, RequestId, point_from};
+use crate::protocol::{PositionData, RequestId};
 use crate::text::Catalogue;
 
 /// What the page knows of forced wins in the position on show.
@@ -116,8 +116,7 @@ impl Proofs {
         let forced = |(question, is_threat, by_fours)| {
             let Some(Verdict::Win(line)) = self.verdict(question) else { return None };
             let attacker = if is_threat { to_move.other() } else { to_move };
-            let line = line.iter().map(|point| point.and_then(point_from)).collect();
-            Some(Forced { attacker, is_threat, by_fours, line })
+            Some(Forced { attacker, is_threat, by_fours, line: line.clone() })
         };
         questions.into_iter().filter_map(forced).collect()
     }
@@ -125,6 +124,6 @@ impl Proofs {
     /// The moves that hold against the opponent's fours, where there are such fours and all moves were tried.
     pub fn defences(&self) -> Option<Vec<Point>> {
         let Some(Verdict::Moves(moves)) = self.verdict(Question::Defences) else { return None };
-        Some(moves.iter().copied().filter_map(point_from).collect())
+        Some(moves.clone())
     }
 }

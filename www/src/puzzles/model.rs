@@ -2,6 +2,7 @@
 
 use tengen::board::{Point, Stone};
 use tengen::puzzles::Theme;
+use tengen::review::{ForcedWin, Row};
 use tengen::rules::Rule;
 
 use super::choice::{Difficulty, Filter};
@@ -11,7 +12,6 @@ use super::run::Run;
 use crate::board::{Aim, Pointer};
 use crate::game::Game;
 use crate::protocol::RequestId;
-use crate::review::protocol::{RowData, WinData};
 use crate::review::{Answer as Reviewed, Request as Review};
 use crate::runtime::key::Key;
 use crate::settings::Settings;
@@ -31,7 +31,7 @@ pub enum Stage {
     /// A move that is not the solution's wins too: the opponent's longest defence is being looked for.
     Answered,
     /// That move was wrong: what the opponent wins by after it, where that is proved.
-    Wrong(Point, Option<WinData>),
+    Wrong(Point, Option<ForcedWin>),
     /// A limit was reached before it was known whether that move is right.
     Open(Point),
     /// The puzzle is solved; by another move than the solution's where this is so.
@@ -119,7 +119,7 @@ pub struct Model {
     /// The request under way.
     pub asked: Option<RequestId>,
     /// What it has told so far of the move.
-    pub judged: Option<RowData>,
+    pub judged: Option<Row>,
     /// The day, counted from 1970 in the person's own time.
     pub today: u64,
     /// A number that nobody knows before.

@@ -2,10 +2,10 @@
 
 use tengen::board::{Board, Point, Size};
 use tengen::rules::Ending;
+use tengen::threats::line_moves;
 
 use super::model::{Current, Model, Stage};
 use crate::board::{self, Geometry, Marks, Scene, Shape};
-use crate::protocol::point_from;
 
 /// The board before the first puzzle has come.
 fn empty() -> Board {
@@ -22,9 +22,7 @@ impl Current {
     /// The line that is numbered on the board.
     pub(super) fn shown_line(&self) -> Option<Vec<Option<Point>>> {
         match &self.stage {
-            Stage::Wrong(_, Some(win)) => {
-                Some(win.line.iter().map(|point| point.and_then(point_from)).collect())
-            }
+            Stage::Wrong(_, Some(win)) => Some(line_moves(&win.line).collect()),
             Stage::Shown => Some(self.line.clone()),
             _ => None,
         }

@@ -7,7 +7,7 @@ use crate::game::LinkError;
 use crate::records::FieldsError;
 use crate::text::Reason;
 
-/// A board's size that is none.
+/// A size that no board has.
 pub(super) fn size(text: &str) -> Reason {
     Reason::new("reason.size").with("text", text).with("from", Size::MIN).with("to", Size::MAX)
 }

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::protocol::{Answer, RowData, SummaryData};
+use tengen::review::{Row, Summary};
+
+use super::protocol::Answer;
 use crate::protocol::{PositionData, RequestId};
 
 /// The state of the reviewer's worker.
@@ -42,9 +44,9 @@ pub struct ReviewState {
     /// The request under way, if one is.
     pub asked: Option<RequestId>,
     /// What is known of each move, by its number.
-    pub rows: BTreeMap<usize, RowData>,
+    pub rows: BTreeMap<usize, Row>,
     /// What is known of the whole.
-    pub summary: SummaryData,
+    pub summary: Summary,
     /// How much is done, in thousandths.
     pub done: u32,
     /// Whether all is.
@@ -73,9 +75,9 @@ impl ReviewState {
     }
 
     /// Knows all of a review that was made before.
-    pub fn remember(&mut self, game: PositionData, rows: Vec<RowData>, summary: SummaryData) {
+    pub fn remember(&mut self, game: PositionData, rows: Vec<Row>, summary: Summary) {
         self.forget();
-        self.rows = rows.into_iter().map(|row| (row.ply as usize, row)).collect();
+        self.rows = rows.into_iter().map(|row| (row.ply, row)).collect();
         (self.game, self.summary) = (Some(game), summary);
         (self.done, self.is_done) = (1000, true);
     }
@@ -85,9 +87,9 @@ impl ReviewState {
         match answer {
             Answer::Known { id, rows, summary, done } if self.asked == Some(*id) => {
                 for row in rows {
-                    self.rows.insert(row.ply as usize, row.clone());
+                    self.rows.insert(row.ply, row.clone());
                 }
-                self.summary = summary.clone();
+                self.summary = *summary;
                 self.done = *done;
             }
             Answer::Deeper { id, row } => {
@@ -122,14 +124,14 @@ impl ReviewState {
     /// Whether a move can be looked at more deeply.
     pub fn can_go_deeper(&self, ply: usize) -> bool {
         self.is_done
-            && self.rows.get(&ply).is_some_and(RowData::is_open)
+            && self.rows.get(&ply).is_some_and(Row::is_open)
             && self.looked.get(&ply).is_none_or(|&times| times < DEEPEST)
     }
 
     /// The moves that are worth a look: those of a class other than `best` and `good` that are judged, the worst
     /// kinds of errors as well as the small ones, in the order they were played.
-    pub fn moments(&self) -> impl Iterator<Item = &RowData> {
-        self.rows.values().filter(|row| row.is_moment())
+    pub fn moments(&self) -> impl Iterator<Item = &Row> {
+        self.rows.values().filter(|row| row.class.is_worth_a_look())
     }
 
     /// How many moves at the beginning of the game are not judged.

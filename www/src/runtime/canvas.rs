@@ -68,7 +68,7 @@ impl Surface {
             self.element.set_width(across as u32);
             self.element.set_height(down as u32);
         }
-        // Fails only for numbers that are none.
+        // Fails only for infinite numbers and NaN.
         let _ = self.context.set_transform(across / width, 0.0, 0.0, down / height, 0.0, 0.0);
         self.context.clear_rect(0.0, 0.0, width, height);
         across / width

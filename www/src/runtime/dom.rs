@@ -85,7 +85,7 @@ fn part(element: &Element, part: Part, value: Option<&str>) {
 }
 
 fn set(element: &Element, name: &str, value: Option<&str>) {
-    // Fails only for names that are none; ours are.
+    // Fails only for names that no element may have.
     let _ = match value {
         Some(value) => element.set_attribute(name, value),
         None => element.remove_attribute(name),
@@ -276,7 +276,7 @@ pub fn show_below(element: &Element) {
     element.scroll_into_view_with_bool(false);
 }
 
-/// What boards and stones look like here; [`None`] if it is none that can be chosen, as on paper.
+/// What boards and stones look like here; [`None`] if it is not one of those to choose from, as on paper.
 pub fn look(window: &Window) -> Option<Look> {
     let html = window.document()?.document_element()?;
     Look::named(&html.get_attribute("data-look")?)

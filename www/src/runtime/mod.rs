@@ -13,6 +13,7 @@
 //! | [`fetch`] | files of the site |
 //! | [`files`] | files that are dropped, pasted, chosen and saved; the clipboard |
 //! | [`frames`] | at most one redrawing a frame |
+//! | [`input`] | what an event of the document is about: an action, a field, a key, a point |
 //! | [`later`] | what happens after the present task |
 //! | [`layers`] | a board's canvases, one upon the other |
 //! | [`link`] | the page's end of a worker |
@@ -36,6 +37,7 @@ pub mod feel;
 pub mod fetch;
 pub mod files;
 pub mod frames;
+pub mod input;
 pub mod key;
 pub mod later;
 pub mod layers;

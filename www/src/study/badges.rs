@@ -1,12 +1,10 @@
 //! The badges by which the review marks moves: in the lists, on the graph and on the board, each with its sign, shape and
 //! colour and, in the legend, its meaning.
 
-use tengen::review::Class;
+use tengen::review::{Class, Row};
 
 use super::model::Model;
 use crate::board::Ink;
-use crate::protocol::point_from;
-use crate::review::protocol::RowData;
 use crate::runtime::document::Node;
 
 /// How far apart the names on the graph are at least, as a share of its width.
@@ -44,8 +42,8 @@ impl Weight {
 }
 
 /// The sign of a class, and how bad it is; [`None`] for moves that nothing is said against.
-pub(super) fn sign(class: &str) -> Option<(&'static str, Weight)> {
-    Some(match class.parse().ok()? {
+pub(super) fn sign(class: Class) -> Option<(&'static str, Weight)> {
+    Some(match class {
         Class::Inaccuracy | Class::DelaysWin => ("?!", Weight::Slight),
         Class::Mistake => ("?", Weight::Grave),
         Class::Blunder => ("??", Weight::Grave),
@@ -57,7 +55,7 @@ pub(super) fn sign(class: &str) -> Option<(&'static str, Weight)> {
 }
 
 /// The badge of a move as an element that is only seen: the class stands beside it in words, or in the legend.
-pub(super) fn badge(class: &str) -> Option<Node> {
+pub(super) fn badge(class: Class) -> Option<Node> {
     let (sign, weight) = sign(class)?;
     let node = Node::new("i").with("class", "badge").with("data-weight", weight.name());
     Some(node.with("aria-hidden", "true").say(sign))
@@ -65,13 +63,15 @@ pub(super) fn badge(class: &str) -> Option<Node> {
 
 /// The badges of the game that is reviewed, each with its meaning, the slightest first.
 pub(super) fn legend(model: &Model) -> Vec<Node> {
-    let classes = Class::ALL.map(Class::name).into_iter();
-    let is_there = |class: &&str| model.review.moments().any(|row| row.class == *class);
-    let mut present: Vec<_> =
-        classes.filter(is_there).filter_map(|class| Some((sign(class)?.1, class))).collect();
+    let is_there = |class: &Class| model.review.moments().any(|row| row.class == *class);
+    let mut present: Vec<_> = Class::ALL
+        .into_iter()
+        .filter(is_there)
+        .filter_map(|class| Some((sign(class)?.1, class)))
+        .collect();
     present.sort_by_key(|&(weight, _)| weight);
-    let entry = |(_, class)| {
-        let words = Node::new("span").say(model.text.named("class", class));
+    let entry = |(_, class): (Weight, Class)| {
+        let words = Node::new("span").say(model.text.named("class", class.name()));
         Node::new("li").children(badge(class)).child(words)
     };
     present.into_iter().map(entry).collect()
@@ -82,16 +82,16 @@ pub(super) fn legend(model: &Model) -> Vec<Node> {
 pub(super) fn on_graph(
     model: &Model,
     x: impl Fn(usize) -> f64,
-    y: impl Fn(&RowData) -> f64,
+    y: impl Fn(&Row) -> f64,
 ) -> Vec<Node> {
     let summary = &model.review.summary;
     let mut rows: Vec<_> = model
         .review
         .moments()
-        .filter_map(|row| sign(&row.class).map(|(_, weight)| (row, weight)))
+        .filter_map(|row| sign(row.class).map(|(_, weight)| (row, weight)))
         .collect();
-    let is_turn = |row: &RowData| [summary.last_escape, summary.onset].contains(&Some(row.ply));
-    let lost = |row: &RowData| row.chance.saturating_sub(row.chance_after);
+    let is_turn = |row: &Row| [summary.last_escape, summary.onset].contains(&Some(row.ply));
+    let lost = |row: &Row| row.chance.saturating_sub(row.chance_after);
     rows.sort_by_key(|&(row, weight)| std::cmp::Reverse((is_turn(row), weight, lost(row))));
     let (mut badges, mut names): (Vec<f64>, Vec<f64>) = (vec![], vec![]);
     let is_free = |taken: &[f64], at: f64, width: f64| {
@@ -99,7 +99,7 @@ pub(super) fn on_graph(
     };
     let mut items = vec![];
     for (row, _) in rows {
-        let at = x(row.ply as usize);
+        let at = x(row.ply);
         if !is_free(&badges, at, BADGE_WIDTH) {
             continue;
         }
@@ -109,13 +109,14 @@ pub(super) fn on_graph(
             node.style("left", format!("{:.1}%", at * 100.0))
                 .style("top", format!("{:.0}%", y * 100.0))
         };
-        items.extend(badge(&row.class).map(|node| place(node, height)));
-        if let Some(point) = point_from(row.played).filter(|_| is_free(&names, at, NAME_WIDTH)) {
+        items.extend(badge(row.class).map(|node| place(node, height)));
+        if is_free(&names, at, NAME_WIDTH) {
             names.push(at);
             // Beyond the middle, where the line is not.
             let beside = if height < 0.5 { height + 0.3 } else { height - 0.3 };
-            let name =
-                Node::new("b").with("aria-hidden", "true").say(format!("{} {point}", row.ply));
+            let name = Node::new("b")
+                .with("aria-hidden", "true")
+                .say(format!("{} {}", row.ply, row.played));
             items.push(place(name, beside));
         }
     }
@@ -130,8 +131,7 @@ mod tests {
     fn every_class_but_the_fine_ones_has_a_sign() {
         for class in Class::ALL {
             let is_fine = [Class::Best, Class::Good, Class::Unjudged].contains(&class);
-            assert_eq!(sign(class.name()).is_none(), is_fine, "{}", class.name());
+            assert_eq!(sign(class).is_none(), is_fine, "{class}");
         }
-        assert_eq!(sign("unheard of"), None);
     }
 }

@@ -7,7 +7,7 @@ use tengen::board::Point;
 use super::engine::Question;
 #[cfg(test)]
 use crate::protocol::LineData;
-use crate::protocol::{PointData, PositionData, Thinking, point_data, point_from};
+use crate::protocol::{PositionData, Thinking};
 
 /// Candidates that are asked for.
 const CANDIDATES: u32 = 48;
@@ -36,7 +36,7 @@ pub struct Balance {
     base: PositionData,
     stones: usize,
     /// First stones after which second ones are still to be looked for, the next one last.
-    todo: Vec<PointData>,
+    todo: Vec<Point>,
     /// Whether the first search was made.
     has_begun: bool,
     /// What was found, the most even first.
@@ -72,9 +72,9 @@ impl Balance {
     /// Takes what the engine found.
     pub(super) fn take(&mut self, thinking: &Thinking) {
         let lines = thinking.lines.iter().filter(|line| line.mate.is_none());
-        let evens = lines.filter_map(|line| Some((line.points().next()?, line.per_mille)));
+        let evens = lines.filter_map(|line| Some((line.first()?, line.per_mille)));
         if self.has_begun {
-            let Some(first) = self.todo.pop().and_then(point_from) else { return };
+            let Some(first) = self.todo.pop() else { return };
             // The chance is that of who plays the second stone.
             self.found.extend(evens.map(|(second, per_mille)| Even {
                 points: vec![first, second],
@@ -88,7 +88,7 @@ impl Balance {
         self.found.sort_by_key(|even| even.per_mille.abs_diff(500));
         if self.stones == 2 && self.found.iter().all(|even| even.points.len() == 1) {
             let firsts = self.found.drain(..).take(FIRSTS);
-            self.todo = firsts.map(|even| point_data(even.points[0])).collect();
+            self.todo = firsts.map(|even| even.points[0]).collect();
             self.todo.reverse();
         }
         self.found.truncate(TOLD);
@@ -98,21 +98,31 @@ impl Balance {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen::board::Size;
+    use tengen::rules::Rule;
 
     fn base() -> PositionData {
         PositionData {
-            rule: "freestyle".into(),
-            size: 15,
+            rule: Rule::Freestyle,
+            size: Size::STANDARD,
             black: vec![],
             white: vec![],
             white_begins: false,
-            moves: vec![(7, 7)],
+            moves: points(&["h8"]),
         }
     }
 
-    fn thinking(lines: &[(PointData, u32)]) -> Thinking {
-        let line =
-            |&(point, per_mille)| LineData { per_mille, mate: None, depth: 8, moves: vec![point] };
+    fn points(names: &[&str]) -> Vec<Point> {
+        names.iter().map(|name| name.parse().unwrap()).collect()
+    }
+
+    fn thinking(lines: &[(&str, u32)]) -> Thinking {
+        let line = |&(name, per_mille): &(&str, u32)| LineData {
+            per_mille,
+            mate: None,
+            depth: 8,
+            moves: points(&[name]),
+        };
         Thinking { lines: lines.iter().map(line).collect(), ..Thinking::default() }
     }
 
@@ -120,7 +130,7 @@ mod tests {
     fn the_most_even_stones_come_first() {
         let mut balance = Balance::new(base(), 1);
         assert_eq!(balance.question().unwrap().position, base());
-        balance.take(&thinking(&[((0, 0), 700), ((1, 1), 480), ((2, 2), 510)]));
+        balance.take(&thinking(&[("a1", 700), ("b2", 480), ("c3", 510)]));
         assert_eq!(balance.question(), None);
         let found: Vec<_> = balance.found.iter().map(|even| even.per_mille).collect();
         assert_eq!(found, [510, 480, 700]);
@@ -129,12 +139,12 @@ mod tests {
     #[test]
     fn a_second_stone_is_looked_for_after_the_most_even_first_ones() {
         let mut balance = Balance::new(base(), 2);
-        balance.take(&thinking(&[((0, 0), 900), ((1, 1), 600)]));
+        balance.take(&thinking(&[("a1", 900), ("b2", 600)]));
         assert!(balance.found.is_empty());
-        assert_eq!(balance.question().unwrap().position.moves, [(7, 7), (1, 1)]);
-        balance.take(&thinking(&[((3, 3), 450)]));
-        assert_eq!(balance.question().unwrap().position.moves, [(7, 7), (0, 0)]);
-        balance.take(&thinking(&[((4, 4), 505), ((5, 5), 120)]));
+        assert_eq!(balance.question().unwrap().position.moves, points(&["h8", "b2"]));
+        balance.take(&thinking(&[("d4", 450)]));
+        assert_eq!(balance.question().unwrap().position.moves, points(&["h8", "a1"]));
+        balance.take(&thinking(&[("e5", 505), ("f6", 120)]));
         assert_eq!(balance.question(), None);
         let found: Vec<_> = balance
             .found

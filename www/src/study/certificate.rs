@@ -138,7 +138,7 @@ fn words(text: &Catalogue, said: Option<&Said>) -> String {
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::protocol::{LineData, point_data};
+    use crate::protocol::LineData;
     use crate::runtime::document::Part;
     use crate::runtime::shell::Seen;
     use crate::settings::Settings;
@@ -169,7 +169,7 @@ mod tests {
     }
 
     fn answers(model: &mut Model, id: RequestId, mate: Option<i32>, best: Option<&str>) {
-        let moves = best.map(|name| point_data(name.parse().unwrap())).into_iter().collect();
+        let moves = best.map(|name| name.parse().unwrap()).into_iter().collect();
         let line = LineData { per_mille: 1000, mate, depth: 0, moves };
         let thinking = Thinking { lines: vec![line], ..Thinking::default() };
         update(model, Message::Certified(Answer::Finished { id, thinking }));

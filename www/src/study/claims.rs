@@ -3,10 +3,11 @@
 
 use tengen::board::{Point, Stone};
 use tengen::notation::NodeId;
+use tengen::review::{Class, ForcedWin, Row, WinKind};
+use tengen::threats::line_moves;
 
 use super::model::{Model, Try};
-use crate::protocol::{PointData, point_from};
-use crate::review::protocol::{Judgement, RowData, WinData};
+use crate::review::protocol::Judgement;
 use crate::text::Catalogue;
 
 /// Moves that are named one by one.
@@ -30,7 +31,7 @@ pub struct ClaimLine {
     pub begins: Stone,
     /// Where it begins.
     pub from: NodeId,
-    /// Its moves; [`None`] stands for a reply that is none, as every reply is forbidden.
+    /// Its moves; [`None`] stands where every reply is forbidden.
     pub points: Vec<Option<Point>>,
 }
 
@@ -42,16 +43,15 @@ pub(super) fn claims(model: &Model) -> Vec<Claim> {
     let Some(row) = model.reviewed_row() else {
         return vec![];
     };
-    let ply = row.ply as usize;
+    let ply = row.ply;
     let mover = model.study.first_game().mover(ply - 1);
     let (before, after) = (model.study.first_node(ply - 1), model.study.first_node(ply));
     let mut claims = claims_of(&model.text, row, mover, before, after);
     claims.extend(claim_of_looks(model, ply));
-    let is_lost = row.lost || row.seems_lost;
-    if is_lost && row.best != row.played {
-        claims.extend(claim_of_move(&model.text, "claim.lost-choice", row.best, before, mover));
+    if row.is_found_lost() && row.best != row.played {
+        claims.push(claim_of_move(&model.text, "claim.lost-choice", row.best, before, mover));
     } else if model.review.revealed.contains(&ply) && choice(row).is_some() {
-        claims.extend(claim_of_move(&model.text, "claim.choice", row.best, before, mover));
+        claims.push(claim_of_move(&model.text, "claim.choice", row.best, before, mover));
     }
     claims
 }
@@ -68,40 +68,39 @@ fn claim_of_looks(model: &Model, ply: usize) -> Option<Claim> {
 
 /// The engine's choice in the place of a move that something is said against. Where a proved win was there,
 /// that names the better move.
-pub(super) fn choice(row: &RowData) -> Option<Point> {
-    let is_lost = row.lost || row.seems_lost;
-    let is_asked = row.is_moment() && row.had.is_none() && !is_lost && row.best != row.played;
-    point_from(row.best).filter(|_| is_asked)
+pub(super) fn choice(row: &Row) -> Option<Point> {
+    let is_better = !row.is_found_lost() && row.best != row.played;
+    let is_asked = row.class.is_worth_a_look() && row.had.is_none() && is_better;
+    is_asked.then_some(row.best)
 }
 
 /// A sentence that names a move of the engine's, which is not proved.
 fn claim_of_move(
     text: &Catalogue,
     key: &'static str,
-    point: PointData,
+    point: Point,
     from: NodeId,
     begins: Stone,
-) -> Option<Claim> {
-    let point = point_from(point)?;
-    Some(Claim {
+) -> Claim {
+    Claim {
         text: text.fill(key, &[("point", &point.to_string())]),
         line: Some(ClaimLine { is_proof: false, begins, from, points: vec![Some(point)] }),
-    })
+    }
 }
 
-fn proof(win: &WinData, begins: Stone, from: NodeId) -> ClaimLine {
-    let points = win.line.iter().map(|point| point.and_then(point_from)).collect();
+fn proof(win: &ForcedWin, begins: Stone, from: NodeId) -> ClaimLine {
+    let points = line_moves(&win.line).collect();
     ClaimLine { is_proof: true, begins, from, points }
 }
 
 /// The opponent's forced win after a move of the mover's, which leads to a node.
-fn claim_of_loss(text: &Catalogue, win: &WinData, mover: Stone, after: NodeId) -> Claim {
+fn claim_of_loss(text: &Catalogue, win: &ForcedWin, mover: Stone, after: NodeId) -> Claim {
     let key = match mover {
         Stone::Black => "claim.white-may",
         Stone::White => "claim.black-may",
     };
     Claim {
-        text: text.count(key, win.stones(), &[("how", how(text, win))]),
+        text: text.count(key, win.depth(), &[("how", how(text, win))]),
         line: Some(proof(win, mover.other(), after)),
     }
 }
@@ -125,8 +124,7 @@ fn claims_of_try(model: &Model, trying: &Try) -> Vec<Claim> {
             &[("after", &percent(*chance_after)), ("best", &percent(row.chance))],
         ),
     };
-    let reply =
-        answer.and_then(|point| claim_of_move(text, "try.answer", point, after, mover.other()));
+    let reply = answer.map(|point| claim_of_move(text, "try.answer", point, after, mover.other()));
     std::iter::once(Claim { text: words, line: None }).chain(reply).collect()
 }
 
@@ -138,7 +136,7 @@ pub(super) fn percent(per_mille: u32) -> String {
 /// What the review says of a move that leads from one node to another.
 fn claims_of(
     text: &Catalogue,
-    row: &RowData,
+    row: &Row,
     mover: Stone,
     before: NodeId,
     after: NodeId,
@@ -146,7 +144,7 @@ fn claims_of(
     let mut claims = vec![];
     let plain = |words: String| Claim { text: words, line: None };
     if let Some(win) = &row.had {
-        let goes_on = !matches!(row.class.as_str(), "missed-win" | "delays-win");
+        let goes_on = !matches!(row.class, Class::MissedWin | Class::DelaysWin);
         let key = match (mover, goes_on) {
             (Stone::Black, true) => "claim.black-wins",
             (Stone::White, true) => "claim.white-wins",
@@ -154,10 +152,10 @@ fn claims_of(
             (Stone::White, false) => "claim.white-had",
         };
         claims.push(Claim {
-            text: text.count(key, win.stones(), &[("how", how(text, win))]),
+            text: text.count(key, win.depth(), &[("how", how(text, win))]),
             line: Some(proof(win, mover, before)),
         });
-        if row.class == "delays-win" {
+        if row.class == Class::DelaysWin {
             claims.push(plain(text.get("claim.delayed").to_owned()));
         }
     } else if row.lost {
@@ -165,9 +163,10 @@ fn claims_of(
     } else if row.seems_lost {
         claims.push(plain(text.get("claim.nothing-found").to_owned()));
     } else if let Some(holds) = &row.holds {
-        claims.push(plain(claim_of_holds(text, holds, row.doubtful.is_empty())));
-        if matches!(row.doubtful.len(), 1..=NAMED) {
-            claims.push(plain(text.fill("claim.doubtful", &[("points", &names(&row.doubtful))])));
+        let doubtful = row.doubtful.as_deref().unwrap_or_default();
+        claims.push(plain(claim_of_holds(text, holds, doubtful.is_empty())));
+        if matches!(doubtful.len(), 1..=NAMED) {
+            claims.push(plain(text.fill("claim.doubtful", &[("points", &names(doubtful))])));
         }
     }
     claims.extend(row.allows.as_ref().map(|win| claim_of_loss(text, win, mover, after)));
@@ -178,7 +177,7 @@ fn claims_of(
 }
 
 /// The moves that held. Where nothing is doubtful, every other one is proved to lose.
-fn claim_of_holds(text: &Catalogue, holds: &[PointData], others_lose: bool) -> String {
+fn claim_of_holds(text: &Catalogue, holds: &[Point], others_lose: bool) -> String {
     let key = match (holds.len(), others_lose) {
         (0..=NAMED, true) => "claim.held",
         (0..=NAMED, false) => "claim.may-hold",
@@ -187,49 +186,54 @@ fn claim_of_holds(text: &Catalogue, holds: &[PointData], others_lose: bool) -> S
     text.count(key, holds.len(), &[("points", &names(holds))])
 }
 
-fn how(text: &Catalogue, win: &WinData) -> &'static str {
-    text.get(match (win.line.len(), win.by_fours) {
+fn how(text: &Catalogue, win: &ForcedWin) -> &'static str {
+    text.get(match (win.depth(), win.kind) {
         (1, _) => "claim.by-five",
-        (_, true) => "claim.by-fours",
-        (_, false) => "claim.by-threats",
+        (_, WinKind::Fours) => "claim.by-fours",
+        (_, WinKind::Threats) => "claim.by-threats",
     })
 }
 
-fn names(points: &[PointData]) -> String {
-    let names = points.iter().copied().filter_map(point_from).map(|point| point.to_string());
-    names.collect::<Vec<_>>().join(" ")
+fn names(points: &[Point]) -> String {
+    points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::point_data;
     use crate::study::words;
+    use tengen::threats::Exchange;
 
-    fn points(names: &[&str]) -> Vec<PointData> {
-        names.iter().map(|name| point_data(name.parse().unwrap())).collect()
+    fn points(names: &[&str]) -> Vec<Point> {
+        names.iter().map(|name| name.parse().unwrap()).collect()
     }
 
-    fn row(holds: &[&str], doubtful: &[&str]) -> RowData {
-        RowData {
+    fn row(holds: &[&str], doubtful: &[&str]) -> Row {
+        Row {
             ply: 9,
-            played: point_data("a1".parse().unwrap()),
-            best: point_data("h8".parse().unwrap()),
+            mover: Stone::Black,
+            played: "a1".parse().unwrap(),
+            best: "h8".parse().unwrap(),
             chance: 400,
             chance_after: 100,
-            class: "missed-defence".to_owned(),
+            class: Class::MissedDefence,
             had: None,
             allows: None,
             holds: Some(points(holds)),
-            doubtful: points(doubtful),
+            holds_proved: Some(false),
+            doubtful: Some(points(doubtful)),
             lost: false,
             seems_lost: false,
-            has_better: true,
             complete: true,
         }
     }
 
-    fn said(row: &RowData) -> Vec<String> {
+    fn five() -> ForcedWin {
+        let five = Exchange { attack: "m9".parse().unwrap(), reply: None };
+        ForcedWin { kind: WinKind::Fours, line: vec![five], plan: None }
+    }
+
+    fn said(row: &Row) -> Vec<String> {
         let tree = tengen::notation::Tree::new(tengen::board::Size::STANDARD);
         let root = tree.root();
         let claims = claims_of(&words(), row, Stone::Black, root, root);
@@ -250,9 +254,9 @@ mod tests {
         );
         let many = ["a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10"];
         assert_eq!(said(&row(&many, &[])), ["No win was found after 9 of the moves."]);
-        let lost = RowData { lost: true, ..row(&[], &[]) };
+        let lost = Row { lost: true, ..row(&[], &[]) };
         assert_eq!(said(&lost), ["Every move loses here, which is proved."]);
-        let seems_lost = RowData { seems_lost: true, ..row(&[], &["h4"]) };
+        let seems_lost = Row { seems_lost: true, ..row(&[], &["h4"]) };
         assert_eq!(
             said(&seems_lost),
             ["No move was found that holds. That every move loses is not proved."]
@@ -261,27 +265,31 @@ mod tests {
 
     #[test]
     fn the_engines_choice_stands_beside_what_names_no_better_move() {
-        let row = |class: &str| RowData { class: class.to_owned(), ..row(&["h8"], &[]) };
-        let choice_of = |class: &str| choice(&row(class));
-        for class in ["inaccuracy", "mistake", "blunder", "allows-win", "missed-defence"] {
+        let row = |class| Row { class, ..row(&["h8"], &[]) };
+        let choice_of = |class| choice(&row(class));
+        for class in [
+            Class::Inaccuracy,
+            Class::Mistake,
+            Class::Blunder,
+            Class::AllowsWin,
+            Class::MissedDefence,
+        ] {
             assert_eq!(choice_of(class), Some("h8".parse().unwrap()), "{class}");
         }
-        for class in ["best", "good", "unjudged"] {
+        for class in [Class::Best, Class::Good, Class::Unjudged] {
             assert_eq!(choice_of(class), None, "{class}");
         }
-        let five = WinData { line: vec![Some((12, 8))], by_fours: true };
-        let missed = RowData { had: Some(five), ..row("missed-win") };
+        let missed = Row { had: Some(five()), ..row(Class::MissedWin) };
         assert_eq!(choice(&missed), None, "the win is named already");
-        let itself = RowData { best: missed.played, ..row("mistake") };
+        let itself = Row { best: missed.played, ..row(Class::Mistake) };
         assert_eq!(choice(&itself), None);
-        let lost = RowData { seems_lost: true, ..row("mistake") };
+        let lost = Row { seems_lost: true, ..row(Class::Mistake) };
         assert_eq!(choice(&lost), None, "none is better");
     }
 
     #[test]
     fn a_five_is_not_said_to_hold() {
-        let five = WinData { line: vec![Some((12, 8))], by_fours: true };
-        let row = RowData { had: Some(five), class: "best".to_owned(), ..row(&["m9"], &[]) };
+        let row = Row { had: Some(five()), class: Class::Best, ..row(&["m9"], &[]) };
         assert_eq!(said(&row), ["Black wins by force here: by five in a row, in 1 move"]);
     }
 }

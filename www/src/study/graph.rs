@@ -1,10 +1,10 @@
 //! The graph of the review: Black's chances over the game.
 
 use tengen::board::Stone;
+use tengen::review::Row;
 
 use super::badges;
 use super::model::Model;
-use crate::review::protocol::RowData;
 use crate::runtime::document::{Document, Node};
 
 /// The graph's width and height in its own units.
@@ -36,12 +36,12 @@ struct Graph {
 fn badges_on_graph(model: &Model) -> Vec<Node> {
     let game = model.study.first_game();
     let x = |ply: usize| ply as f64 / spanned(model) as f64;
-    let y = |row: &RowData| 1.0 - black_chance(row, game.mover(row.ply as usize - 1));
+    let y = |row: &Row| 1.0 - black_chance(row, game.mover(row.ply - 1));
     badges::on_graph(model, x, y)
 }
 
 /// Black's chance after a move, from 0 to 1.
-fn black_chance(row: &RowData, mover: Stone) -> f64 {
+fn black_chance(row: &Row, mover: Stone) -> f64 {
     let movers = f64::from(row.chance_after.min(1000)) / 1000.0;
     if mover == Stone::Black { movers } else { 1.0 - movers }
 }

@@ -2,6 +2,7 @@
 
 use tengen::board::{Point, Stone};
 use tengen::notation::NodeId;
+use tengen::review::Row;
 
 use super::action::{ShownLine, Tool};
 use super::balance::Balance;
@@ -18,7 +19,7 @@ use crate::proofs::Proofs;
 use crate::protocol::{RequestId, Thinking};
 use crate::records::study_record;
 use crate::review::ReviewState;
-use crate::review::protocol::{Judgement, RowData};
+use crate::review::protocol::Judgement;
 use crate::runtime::document::Node;
 use crate::settings::Settings;
 use crate::text::Catalogue;
@@ -156,7 +157,7 @@ impl Model {
     }
 
     /// What the review says of the move on show, if it is a move of the game that is reviewed.
-    pub fn reviewed_row(&self) -> Option<&RowData> {
+    pub fn reviewed_row(&self) -> Option<&Row> {
         self.review.rows.get(&self.study.first_ply()?)
     }
 
@@ -166,14 +167,14 @@ impl Model {
         self.opening.as_ref().map_or(0, |opening| opening.number_in(game))
     }
 
-    /// A line on the board: who begins it, and its moves; [`None`] stands for a reply that is none, as every
+    /// A line on the board: who begins it, and its moves; [`None`] stands where no reply is legal, as every
     /// reply is forbidden.
     pub fn shown_line(&self, line: ShownLine) -> (Stone, Vec<Option<Point>>) {
         let to_move = self.study.game().shown().to_move();
         let found = match line {
             ShownLine::Candidate(i) => {
                 let line = self.thinking().and_then(|thinking| thinking.lines.get(i));
-                line.map(|line| (to_move, line.points().map(Some).collect()))
+                line.map(|line| (to_move, line.moves.iter().copied().map(Some).collect()))
             }
             ShownLine::Proof(i) => {
                 let forced = self.proofs.forced().into_iter().nth(i);

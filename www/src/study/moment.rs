@@ -1,13 +1,12 @@
 //! What the review says of the move on show, and what can be done about it.
 
 use tengen::board::Stone;
+use tengen::review::Row;
 
 use super::badges::badge;
 use super::claims::{Claim, choice, claims, percent};
 use super::model::Model;
 use crate::lessons::of_mistake;
-use crate::protocol::point_from;
-use crate::review::protocol::RowData;
 use crate::runtime::document::{Document, Node};
 use crate::widgets::line_text;
 
@@ -29,12 +28,11 @@ pub(super) fn title(model: &Model) -> Option<String> {
         return Some(words.to_owned());
     }
     if let Some(row) = choice_on_show(model) {
-        let point = point_from(row.best).map(|point| point.to_string()).unwrap_or_default();
-        return Some(text.fill("choice.title", &[("n", &row.ply.to_string()), ("point", &point)]));
+        let values = [("n", &*row.ply.to_string()), ("point", &row.best.to_string())];
+        return Some(text.fill("choice.title", &values));
     }
     let row = model.reviewed_row()?;
-    let point = point_from(row.played).map(|point| point.to_string()).unwrap_or_default();
-    let key = match model.study.first_game().mover(row.ply as usize - 1) {
+    let key = match model.study.first_game().mover(row.ply - 1) {
         Stone::Black => "claim.title-black",
         Stone::White => "claim.title-white",
     };
@@ -42,8 +40,8 @@ pub(super) fn title(model: &Model) -> Option<String> {
         key,
         &[
             ("n", &row.ply.to_string()),
-            ("point", &point),
-            ("class", text.named("class", &row.class)),
+            ("point", &row.played.to_string()),
+            ("class", text.named("class", row.class.name())),
             ("before", &percent(row.chance)),
             ("after", &percent(row.chance_after)),
         ],
@@ -51,15 +49,14 @@ pub(super) fn title(model: &Model) -> Option<String> {
 }
 
 /// The move in whose place the engine's choice was played and is on show.
-fn choice_on_show(model: &Model) -> Option<&RowData> {
+fn choice_on_show(model: &Model) -> Option<&Row> {
     let tree = model.study.tree();
     let node = model.study.at();
     let (played, before) = (tree.node(node).played?, tree.parent(node)?);
-    let is_its_choice = |row: &&RowData| {
-        let ply = row.ply as usize;
-        model.study.first_node(ply - 1) == before
-            && model.study.first_node(ply) != node
-            && point_from(row.best) == Some(played.point)
+    let is_its_choice = |row: &&Row| {
+        model.study.first_node(row.ply - 1) == before
+            && model.study.first_node(row.ply) != node
+            && row.best == played.point
             && choice(row).is_some()
     };
     model.review.rows.values().find(is_its_choice)
@@ -76,8 +73,7 @@ pub(super) fn fill(model: &Model, document: &mut Document) {
     document.text("study-moment-title", title.unwrap_or_default());
     let row = model.reviewed_row();
     let row = row.filter(|_| model.trying.is_none() && choice_on_show(model).is_none());
-    document
-        .fill("study-moment-badge", row.and_then(|row| badge(&row.class)).into_iter().collect());
+    document.fill("study-moment-badge", row.and_then(|row| badge(row.class)).into_iter().collect());
     document.fill("study-moment-actions", actions(model));
     document.fill("study-claims", claims(model).into_iter().enumerate().map(claim_item).collect());
 }
@@ -117,12 +113,12 @@ fn actions(model: &Model) -> Vec<Node> {
         return buttons;
     }
     let row = model.reviewed_row();
-    let Some(row) = row.filter(|row| row.is_moment()) else { return buttons };
+    let Some(row) = row.filter(|row| row.class.is_worth_a_look()) else { return buttons };
     let ply = row.ply.to_string();
-    if row.has_better || !model.review.is_done && choice(row).is_some() {
+    if row.has_better() || !model.review.is_done && choice(row).is_some() {
         buttons.push(Node::button("try", ply.clone()).say(text.get("try.start")));
     }
-    if choice(row).is_some() && !model.review.revealed.contains(&(row.ply as usize)) {
+    if choice(row).is_some() && !model.review.revealed.contains(&row.ply) {
         buttons.push(Node::button("reveal", ply).say(text.get("try.best")));
     }
     buttons.extend(deeper_button(model, row));
@@ -133,8 +129,8 @@ fn actions(model: &Model) -> Vec<Node> {
 }
 
 /// The button that has what is not proved of a move looked at more deeply, or stops that.
-fn deeper_button(model: &Model, row: &RowData) -> Option<Node> {
-    let (text, ply) = (&model.text, row.ply as usize);
+fn deeper_button(model: &Model, row: &Row) -> Option<Node> {
+    let (text, ply) = (&model.text, row.ply);
     let button = |words: &str| Node::button("deeper", ply.to_string()).say(words);
     match model.review.deeper {
         Some(look) if look.ply == ply => Some(button(text.get("deeper.stop"))),
@@ -147,26 +143,26 @@ fn deeper_button(model: &Model, row: &RowData) -> Option<Node> {
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::protocol::point_data;
-    use crate::review::protocol::{RowData, SummaryData};
     use crate::settings::Settings;
     use crate::study::{Action, Message, Study, update, words};
+    use tengen::review::{Class, Summary};
 
-    fn row(ply: u32, class: &str) -> RowData {
-        RowData {
+    fn row(ply: usize, class: Class) -> Row {
+        Row {
             ply,
-            played: point_data("h8".parse().unwrap()),
-            best: point_data("a1".parse().unwrap()),
+            mover: Stone::Black,
+            played: "h8".parse().unwrap(),
+            best: "a1".parse().unwrap(),
             chance: 900,
             chance_after: 100,
-            class: class.to_owned(),
+            class,
             had: None,
             allows: None,
             holds: None,
-            doubtful: vec![],
+            holds_proved: None,
+            doubtful: None,
             lost: false,
             seems_lost: false,
-            has_better: true,
             complete: true,
         }
     }
@@ -184,8 +180,8 @@ mod tests {
     fn the_engines_choice_is_offered_beside_finding_better_until_it_is_shown() {
         let game = Game::from_link("moves=h8h9j6i7").unwrap();
         let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
-        let rows = vec![row(3, "unjudged"), row(4, "mistake")];
-        model.review.remember(game.data(4), rows, SummaryData::default());
+        let rows = vec![row(3, Class::Unjudged), row(4, Class::Mistake)];
+        model.review.remember(game.data(4), rows, Summary::default());
         for (action, buttons) in [
             (Action::Moment(3), &[][..]),
             (Action::Moment(4), &["try", "reveal"]),
@@ -202,8 +198,8 @@ mod tests {
     fn a_mistake_leads_to_the_lesson_about_it() {
         let game = Game::from_link("moves=h8h9j6i7").unwrap();
         let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
-        let rows = vec![row(3, "allows-win"), row(4, "mistake")];
-        model.review.remember(game.data(4), rows, SummaryData::default());
+        let rows = vec![row(3, Class::AllowsWin), row(4, Class::Mistake)];
+        model.review.remember(game.data(4), rows, Summary::default());
         for (ply, lesson) in [(3, Some("learn.html#answering-three")), (4, None)] {
             update(&mut model, Message::Do(Action::Moment(ply)));
             let nodes = actions(&model);

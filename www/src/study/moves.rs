@@ -60,12 +60,12 @@ fn item(model: &Model, id: NodeId, number: usize, is_start: bool) -> Node {
         button = button.child(mark("“", text.get("study.has-comment")));
     }
     let reviewed = model.review.rows.get(&number).filter(|_| node.played.is_some());
-    if let Some(row) = reviewed.filter(|row| row.is_moment())
+    if let Some(row) = reviewed.filter(|row| row.class.is_worth_a_look())
         && model.study.first_node(number) == id
     {
-        let words = text.named("class", &row.class);
+        let words = text.named("class", row.class.name());
         let unseen = Node::new("span").with("class", "unseen").say(words);
-        button = button.children(badges::badge(&row.class)).child(unseen).with("title", words);
+        button = button.children(badges::badge(row.class)).child(unseen).with("title", words);
     }
     if id == model.study.at() {
         button = button.with("aria-current", "step");

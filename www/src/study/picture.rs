@@ -62,7 +62,7 @@ impl Model {
         // The review's word on the move on show, which is the last stone.
         let row = self.reviewed_row();
         if let (Some((sign, weight)), Some(last)) =
-            (row.and_then(|row| sign(&row.class)), shown.last())
+            (row.and_then(|row| sign(row.class)), shown.last())
         {
             marks.badge(last.point, weight.ink(), sign);
         }

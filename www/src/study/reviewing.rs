@@ -1,6 +1,7 @@
 //! The review of the first line, and mistakes that are tried again.
 
 use tengen::board::Point;
+use tengen::review::Row;
 use tengen::rules::Rule;
 
 use super::action::Tool;
@@ -11,9 +12,9 @@ use super::tab::Tab;
 use super::update::{moved, tell};
 use super::view::summary_words;
 use crate::game::{Break, Cause};
-use crate::protocol::{PointData, PositionData, point_data, point_from};
+use crate::protocol::PositionData;
 use crate::reason::Explain;
-use crate::review::protocol::{Judgement, RowData};
+use crate::review::protocol::Judgement;
 use crate::review::{Answer, DeeperLook, Request as Review, Reviewing};
 
 /// A review is of the first line; when that has become another one, it says nothing any more.
@@ -29,7 +30,7 @@ pub(super) fn outdate_review(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 pub(super) fn hand_to_reviewer(rule: Rule, file: &[u8]) -> Effect {
-    Effect::Review(Review::Weights { rule: rule.name().to_owned(), file: file.to_vec() })
+    Effect::Review(Review::Weights { rule, file: file.to_vec() })
 }
 
 /// Wants the first line reviewed from scratch.
@@ -213,11 +214,10 @@ pub(super) fn tried(model: &mut Model, point: Point) {
 
 /// What the review knows of a move that is tried: the one that was played is wrong, and the first of a win that was
 /// proved is right.
-fn judged_before(row: &RowData, point: Point) -> Option<Judgement> {
-    let is = |other: PointData| point_from(other) == Some(point);
+fn judged_before(row: &Row, point: Point) -> Option<Judgement> {
     let (right, chance_after) = match &row.had {
-        Some(win) if win.line.first().copied().flatten().is_some_and(is) => (true, 1_000),
-        _ if is(row.played) => (false, row.chance_after),
+        Some(win) if win.first() == point => (true, 1_000),
+        _ if row.played == point => (false, row.chance_after),
         _ => return None,
     };
     let allows = row.allows.clone().filter(|_| !right);
@@ -237,10 +237,10 @@ pub(super) fn judge_try(model: &mut Model, effects: &mut Vec<Effect>) {
     let position = model.study.first_game().data(ply - 1);
     let best = model.review.rows.get(&ply).map_or(1000, |row| {
         // A move that is said to hold is right unless it is refuted, however good another may be.
-        let holds = row.holds.iter().flatten().any(|&hold| hold == point_data(point));
+        let holds = row.holds.iter().flatten().any(|&hold| hold == point);
         if holds && row.had.is_none() { 0 } else { row.chance }
     });
-    effects.push(Effect::Review(Review::Try { id, position, point: point_data(point), best }));
+    effects.push(Effect::Review(Review::Try { id, position, point, best }));
 }
 
 /// Asks for the deeper look that is wanted, once the reviewer is there and has no guess to judge.
@@ -252,7 +252,7 @@ pub(super) fn look_deeper(model: &mut Model, effects: &mut Vec<Effect>) {
     let id = model.next_id();
     let game = model.study.first_game();
     let position = game.data(look.ply - 1);
-    let point = point_data(game.moves()[look.ply - 1]);
+    let point = game.moves()[look.ply - 1];
     model.review.deeper = Some(DeeperLook { asked: Some(id), ..look });
     effects.push(Effect::Review(Review::Deeper { id, position, point, times: look.times }));
 }
@@ -267,6 +267,8 @@ pub(super) fn stop_deeper(model: &mut Model, effects: &mut Vec<Effect>) {
 #[cfg(test)]
 mod tests {
     use tengen::board::Stone;
+    use tengen::review::{Class, ForcedWin, Summary, WinKind};
+    use tengen::threats::Exchange;
 
     use super::super::claims::claims;
     use super::*;
@@ -274,31 +276,31 @@ mod tests {
     use crate::play::{Player, Saved};
     use crate::protocol::Request;
     use crate::records::study_record;
-    use crate::review::protocol::{RowData, SummaryData};
     use crate::settings::Settings;
     use crate::study::{Action, Message, Opened, OpeningStones, ShownLine, Study, update, words};
 
     /// A game whose fourth move is a mistake, as a review of before has left it.
     fn reviewed_before() -> Model {
         let game = Game::from_link("rule=freestyle&moves=h8a1i8c1").unwrap();
-        let row = RowData {
+        let row = Row {
             ply: 4,
-            played: point_data("c1".parse().unwrap()),
-            best: point_data("j8".parse().unwrap()),
+            mover: Stone::White,
+            played: "c1".parse().unwrap(),
+            best: "j8".parse().unwrap(),
             chance: 400,
             chance_after: 100,
-            class: "mistake".to_owned(),
+            class: Class::Mistake,
             had: None,
             allows: None,
             holds: None,
-            doubtful: vec![],
+            holds_proved: None,
+            doubtful: None,
             lost: false,
             seems_lost: false,
-            has_better: true,
             complete: true,
         };
         let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
-        let summary = SummaryData { last_escape: Some(4), ..SummaryData::default() };
+        let summary = Summary { last_escape: Some(4), ..Summary::default() };
         model.review.remember(game.data(4), vec![row], summary);
         model
     }
@@ -434,7 +436,7 @@ mod tests {
     #[test]
     fn what_is_not_proved_is_looked_at_more_deeply_until_it_is() {
         let mut model = reviewed_before();
-        let open = RowData { complete: false, ..model.review.rows[&4].clone() };
+        let open = Row { complete: false, ..model.review.rows[&4].clone() };
         model.review.rows.insert(4, open.clone());
         model.review.worker = Reviewing::Ready;
         update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
@@ -455,12 +457,10 @@ mod tests {
         assert_ne!(again, id);
         update(&mut model, Message::Do(Action::Moment(4)));
         // An answer to what was given up says nothing.
-        let win = crate::review::protocol::WinData {
-            line: vec![Some(point_data("h1".parse().unwrap()))],
-            by_fours: true,
-        };
-        let class = "allows-win".to_owned();
-        let found = RowData { allows: Some(win), class, complete: true, ..open.clone() };
+        let five = Exchange { attack: "h1".parse().unwrap(), reply: None };
+        let win = ForcedWin { kind: WinKind::Fours, line: vec![five], plan: None };
+        let class = Class::AllowsWin;
+        let found = Row { allows: Some(win), class, complete: true, ..open.clone() };
         let answer = |id| Message::Reviewed(Answer::Deeper { id, row: Box::new(found.clone()) });
         update(&mut model, answer(id));
         assert_eq!(model.review.rows[&4], open);
@@ -468,7 +468,7 @@ mod tests {
         let wins = "After this move Black wins by force: by five in a row, in 1 move";
         let looked = "Looked at again with 10 times the nodes.";
         assert_eq!(said(&model), [wins, looked]);
-        assert_eq!(model.review.rows[&4].class, "allows-win");
+        assert_eq!(model.review.rows[&4].class, Class::AllowsWin);
         assert_eq!(model.spoken, [wins, looked].join(". "));
         assert!(!model.review.can_go_deeper(4), "all is proved");
     }

@@ -5,12 +5,11 @@ use tengen::notation::{
     Label, Mark, MarkForm, Node, NodeId, NotationError, OtherProperty, Sign, Tree, read_sgf,
     write_sgf,
 };
-use tengen::review::{PROPERTY, read_row, read_summary};
+use tengen::review::{PROPERTY, Row, Summary, read_row, read_summary};
 use tengen::rules::{IllegalMove, Rule};
 
 use super::setup;
 use crate::game::{Break, Game, line_at, tree_of};
-use crate::review::protocol::{RowData, SummaryData};
 
 /// The most letters that number points: then they begin again.
 const LETTERS: u8 = 26;
@@ -422,12 +421,11 @@ impl Study {
     }
 
     /// What a review says of the first line, where it says something of every move.
-    pub fn review(&self) -> Option<(Vec<RowData>, SummaryData)> {
+    pub fn review(&self) -> Option<(Vec<Row>, Summary)> {
         let summary = read_summary(self.tree.node(self.first_node(0)))?;
         let plies = 1..=self.first.game.moves().len();
         let row = |ply| read_row(self.tree.node(self.first_node(ply)), ply);
-        let rows: Option<Vec<RowData>> = plies.map(|ply| Some((&row(ply)?).into())).collect();
-        Some((rows?, (&summary).into()))
+        Some((plies.map(row).collect::<Option<_>>()?, summary))
     }
 
     /// The number of a node's move, from 1: how many moves lead to it.
@@ -557,8 +555,9 @@ mod tests {
         s.annotate(vec![(1, row("best=h8")), (2, row("best=g7")), (0, whole)]);
         let again = study(&s.text());
         let (rows, summary) = again.review().unwrap();
-        assert_eq!((rows[1].ply, rows[1].best, rows[1].chance), (2, (6, 6), 500));
-        assert_eq!((summary.accuracy, summary.complete), ([Some(985), None], true));
+        assert_eq!((rows[1].ply, rows[1].best, rows[1].chance), (2, point("g7"), 500));
+        assert_eq!((summary.accuracy.black, summary.accuracy.white), (Some(98.5), None));
+        assert!(summary.complete);
         // Of a game that has gone on it does not say everything.
         let mut longer = again.clone();
         longer.play(point("j6")).unwrap();

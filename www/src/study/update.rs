@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use tengen::board::Point;
+use tengen::review::Row;
 use tengen::rules::Rule;
 
 use super::action::{Action, ShownLine, Tool};
@@ -26,7 +27,6 @@ use crate::protocol::Request;
 use crate::reason::Explain;
 use crate::records::Failure;
 use crate::review::Reviewing;
-use crate::review::protocol::RowData;
 use crate::runtime::address::EXPLORER;
 use crate::runtime::key::Key;
 
@@ -141,7 +141,7 @@ fn open(model: &mut Model, opened: Opened, reviews: bool, effects: &mut Vec<Effe
         model.trying = None;
         model.notice = None;
         let stones = model.opening_stones();
-        let judges_them = |rows: &[RowData]| rows.iter().take(stones).any(|row| row.is_judged());
+        let judges_them = |rows: &[Row]| rows.iter().take(stones).any(|row| row.is_judged());
         // One of before, when the opening was judged too, has its accuracy from that and is to be made anew.
         if let Some((rows, summary)) = model.study.review()
             && !judges_them(&rows)
@@ -254,7 +254,7 @@ fn weights(
 }
 
 fn hand_over(rule: Rule, file: &[u8]) -> Effect {
-    Effect::Ask(Request::Weights { rule: rule.name().to_owned(), file: file.to_vec() })
+    Effect::Ask(Request::Weights { rule, file: file.to_vec() })
 }
 
 fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {

@@ -2,7 +2,7 @@
 
 use tengen::board::Stone;
 use tengen::notation::Sign;
-use tengen::review::Effort;
+use tengen::review::{Accuracy, Effort, Row};
 
 use super::action::Tool;
 use super::balance::Even;
@@ -10,9 +10,7 @@ use super::engine::MOST_LINES;
 use super::model::Model;
 use super::{badges, certificate, graph, moment, moves, picture, tab};
 use crate::engine::EngineState;
-use crate::protocol::point_from;
 use crate::review::Reviewing;
-use crate::review::protocol::RowData;
 use crate::runtime::document::{Document, Node};
 use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
@@ -299,21 +297,20 @@ fn review(model: &Model, document: &mut Document) {
 }
 
 /// What the review says of the whole game: of a move of this number, or of all.
-pub(super) fn summary_words(model: &Model) -> Vec<(Option<u32>, String)> {
+pub(super) fn summary_words(model: &Model) -> Vec<(Option<usize>, String)> {
     let text = &model.text;
     let summary = &model.review.summary;
     let game = model.study.first_game();
     let mut items = vec![];
-    let sides = [("review.accuracy-black", 0), ("review.accuracy-white", 1)];
-    for (key, side) in sides {
-        if let Some(tenths) = summary.accuracy[side] {
-            let percent = text.numbers().decimals(f64::from(tenths) / 10.0, 1);
+    let Accuracy { black, white } = summary.accuracy;
+    for (key, accuracy) in [("review.accuracy-black", black), ("review.accuracy-white", white)] {
+        if let Some(percent) = accuracy {
+            let percent = text.numbers().decimals(percent, 1);
             items.push((None, text.fill(key, &[("percent", &percent)])));
         }
     }
-    let turning = |key, ply: u32| {
-        let at = ply as usize;
-        let point = game.moves().get(at - 1).map(ToString::to_string).unwrap_or_default();
+    let turning = |key, ply: usize| {
+        let point = game.moves().get(ply - 1).map(ToString::to_string).unwrap_or_default();
         (Some(ply), text.fill(key, &[("n", &ply.to_string()), ("point", &point)]))
     };
     if let Some(ply) = summary.last_escape {
@@ -322,7 +319,7 @@ pub(super) fn summary_words(model: &Model) -> Vec<(Option<u32>, String)> {
     if let Some(ply) = summary.onset {
         items.push(turning("review.onset", ply));
     }
-    let has_judged = model.review.rows.values().any(RowData::is_judged);
+    let has_judged = model.review.rows.values().any(Row::is_judged);
     if model.review.is_done && has_judged && model.review.moments().next().is_none() {
         items.push((None, text.get("review.no-moments").to_owned()));
     }
@@ -330,13 +327,14 @@ pub(super) fn summary_words(model: &Model) -> Vec<(Option<u32>, String)> {
 }
 
 fn summary(model: &Model) -> Vec<Node> {
-    let item = |(ply, words): (Option<u32>, String)| match ply {
+    let item = |(ply, words): (Option<usize>, String)| match ply {
         Some(ply) => Node::button("moment", ply.to_string()).with("class", "turning").say(words),
         None => Node::new("p").say(words),
     };
     let mut items: Vec<Node> = summary_words(model).into_iter().map(item).collect();
     let quiet = |words: String| Node::new("p").with("class", "quiet").say(words);
-    let accuracies = model.review.summary.accuracy.iter().flatten().count();
+    let Accuracy { black, white } = model.review.summary.accuracy;
+    let accuracies = [black, white].into_iter().flatten().count();
     let what_it_is = (accuracies > 0).then(|| quiet(model.text.get("review.accuracy").to_owned()));
     let notes = what_it_is.into_iter().chain(unjudged(model).map(quiet));
     items.splice(accuracies..accuracies, notes);
@@ -365,18 +363,17 @@ fn unjudged(model: &Model) -> Option<String> {
     })
 }
 
-fn moment_item(model: &Model, row: &RowData) -> Node {
+fn moment_item(model: &Model, row: &Row) -> Node {
     let text = &model.text;
-    let ply = row.ply as usize;
-    let point = point_from(row.played).map(|point| point.to_string()).unwrap_or_default();
+    let ply = row.ply;
     let mover = model.study.first_game().mover(ply - 1);
     let mut button = Node::button("moment", ply.to_string())
         .with("data-stone", mover.name())
-        .with("data-class", row.class.as_str())
-        .child(Node::new("small").say(row.ply.to_string()))
-        .child(Node::new("b").say(point))
-        .children(badges::badge(&row.class))
-        .child(Node::new("span").say(text.named("class", &row.class)));
+        .with("data-class", row.class.name())
+        .child(Node::new("small").say(ply.to_string()))
+        .child(Node::new("b").say(row.played.to_string()))
+        .children(badges::badge(row.class))
+        .child(Node::new("span").say(text.named("class", row.class.name())));
     if model.study.first_ply() == Some(ply) {
         button = button.with("aria-current", "step");
     }
@@ -388,28 +385,28 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::play::{Player, Saved};
-    use crate::protocol::point_data;
-    use crate::review::protocol::SummaryData;
     use crate::runtime::document::Part;
     use crate::settings::Settings;
     use crate::study::{OpeningStones, Study, words};
+    use tengen::review::{Class, Summary};
 
     /// What is said of a move, which is as bad as can be where it is judged.
-    fn row(ply: u32, class: &str) -> RowData {
-        RowData {
+    fn row(ply: usize, class: Class) -> Row {
+        Row {
             ply,
-            played: point_data("h8".parse().unwrap()),
-            best: point_data("a1".parse().unwrap()),
+            mover: Stone::Black,
+            played: "h8".parse().unwrap(),
+            best: "a1".parse().unwrap(),
             chance: 900,
             chance_after: 100,
-            class: class.to_owned(),
+            class,
             had: None,
             allows: None,
             holds: None,
-            doubtful: vec![],
+            holds_proved: None,
+            doubtful: None,
             lost: false,
             seems_lost: false,
-            has_better: true,
             complete: true,
         }
     }
@@ -420,10 +417,13 @@ mod tests {
         let mut model = Model::new(Study::of_game(&saved.game), Settings::default(), words());
         model.opening = saved.opened.as_ref().map(|opened| OpeningStones::of(&opened.opening));
         let moves = saved.game.moves();
-        let class = |ply: usize| if ply <= unjudged { "unjudged" } else { "blunder" };
-        let rows = (1..=moves.len()).map(|ply| row(ply as u32, class(ply))).collect();
-        let whole =
-            SummaryData { accuracy: [Some(500), None], complete: true, ..SummaryData::default() };
+        let class = |ply: usize| if ply <= unjudged { Class::Unjudged } else { Class::Blunder };
+        let rows = (1..=moves.len()).map(|ply| row(ply, class(ply))).collect();
+        let whole = Summary {
+            accuracy: Accuracy { black: Some(50.0), white: None },
+            complete: true,
+            ..Summary::default()
+        };
         model.review.remember(saved.game.data(moves.len()), rows, whole);
         assert_eq!(model.review.moments().count(), moves.len() - unjudged);
         // Before it are the accuracy and what that is.

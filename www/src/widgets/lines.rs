@@ -9,7 +9,7 @@ use crate::runtime::document::Node;
 /// Moves of a line that are written out.
 const LINE: usize = 12;
 
-/// The moves of a forced line; a cross stands for a reply that is none, as every reply is forbidden.
+/// The moves of a forced line; a cross stands where every reply is forbidden.
 pub(crate) fn line_text(line: &[Option<Point>]) -> String {
     let name = |point: &Option<Point>| point.map_or_else(|| "×".to_owned(), |it| it.to_string());
     line.iter().map(name).collect::<Vec<_>>().join(" ")
@@ -17,7 +17,7 @@ pub(crate) fn line_text(line: &[Option<Point>]) -> String {
 
 /// One candidate with its line, which is on show under its name while the pointer or the focus is on it.
 pub(crate) fn line_item(line: &LineData, to_move: Stone, name: Option<String>) -> Node {
-    let moves: Vec<_> = line.points().take(LINE).map(|point| point.to_string()).collect();
+    let moves: Vec<_> = line.moves.iter().take(LINE).map(ToString::to_string).collect();
     let more = if line.moves.len() > LINE { " …" } else { "" };
     let mut button = Node::new("button")
         .with("type", "button")

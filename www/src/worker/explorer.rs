@@ -11,7 +11,7 @@ use crate::collections::protocol::{
 use crate::collections::{
     Added, Collection, Index, Look, MOST_MOVES, Played, gather, is_collection, own_game,
 };
-use crate::protocol::{PositionData, point_data, point_from};
+use crate::protocol::PositionData;
 use crate::reason::Explain;
 use crate::records::RecordKey;
 use crate::runtime::slicer::Work;
@@ -35,7 +35,7 @@ impl ExplorerSession {
         let (id, outcome) = match request {
             Request::Load { id, records } => (id, Ok(self.load(records))),
             Request::Read { id, name, bytes, rule, size, language, now } => {
-                (id, self.read(name, &bytes, &rule, size, &language, now as u64))
+                (id, self.read(name, &bytes, rule, size, &language, now as u64))
             }
             Request::Look { id, position, without, most } => {
                 (id, self.look(&position, &without, most as usize))
@@ -101,13 +101,11 @@ impl ExplorerSession {
         &self,
         name: String,
         bytes: &[u8],
-        rule: &str,
-        size: u8,
+        rule: Rule,
+        size: Size,
         language: &str,
         now: u64,
     ) -> Result<Outcome, Reason> {
-        let rule: Rule = rule.parse().map_err(|error| Explain::reason(&error))?;
-        let size = Size::new(size.into()).map_err(|error| error.reason())?;
         let options = ReadOptions { size, encoding: None, language: Some(language) };
         let file = gather(bytes, rule, options, &Known).map_err(|error| error.reason())?;
         let moves: usize = file.games.iter().map(|game| game.steps.len()).sum();
@@ -162,16 +160,13 @@ impl ExplorerSession {
         for (place, &point) in advice.moves.iter().enumerate() {
             let rank = place as u8 + 1;
             let same = same_moves(position, point);
-            let there = seen
-                .moves
-                .iter_mut()
-                .find(|it| point_from(it.point).is_some_and(|point| same.contains(&point)));
+            let there = seen.moves.iter_mut().find(|it| same.contains(&it.point));
             match there {
                 Some(there) if there.book == 0 => there.book = rank,
                 Some(_) => {}
                 None => seen.moves.push(MoveSeen {
                     // As the index names the one of its images.
-                    point: point_data(same.into_iter().max().unwrap_or(point)),
+                    point: same.into_iter().max().unwrap_or(point),
                     count: 0,
                     wins: 0,
                     draws: 0,
@@ -226,10 +221,10 @@ mod tests {
     }
 
     fn read(session: &mut ExplorerSession, text: &str) -> Result<Gathered, String> {
-        let (name, bytes, rule) =
-            ("a.sgf".to_owned(), text.as_bytes().to_vec(), "renju".to_owned());
+        let (name, bytes, rule) = ("a.sgf".to_owned(), text.as_bytes().to_vec(), Rule::Renju);
+        let size = Size::STANDARD;
         let request =
-            Request::Read { id: 2, name, bytes, rule, size: 15, language: "en".into(), now: 7.0 };
+            Request::Read { id: 2, name, bytes, rule, size, language: "en".into(), now: 7.0 };
         match session.answer(request).outcome {
             Outcome::Read(gathered) => Ok(gathered),
             Outcome::Refused(reason) => Err(format!("{reason:?}")),
@@ -300,8 +295,9 @@ mod tests {
         let mut session = ExplorerSession::default();
         loaded(&mut session, &[("game/1", "rule=renju&moves=a1b2")]);
         let seen = seen(&mut session, "rule=renju&moves=a1", &[]);
-        let found: Vec<_> = seen.moves.iter().map(|it| (it.point, it.count, it.book)).collect();
-        assert_eq!(found, [((1, 1), 1, 0), ((7, 7), 0, 1)]);
+        let found: Vec<_> =
+            seen.moves.iter().map(|it| (it.point.to_string(), it.count, it.book)).collect();
+        assert_eq!(found, [("b2".to_owned(), 1, 0), ("h8".to_owned(), 0, 1)]);
         assert!(seen.book.is_some_and(|value| value > 500));
     }
 }

@@ -15,7 +15,6 @@ mod solver;
 mod split;
 mod taught;
 mod team;
-mod weights;
 
 pub use explorer::ExplorerSession;
 pub use files::FileSession;

@@ -1,19 +1,20 @@
 //! The reviewer at work: one game at a time, and then moves that are tried in the place of its mistakes.
 
 use js_sys::Int32Array;
-use tengen::eval::PatternEvaluator;
+use tengen::board::Point;
 use tengen::puzzles::Prover;
 use tengen::review::{
     Class, Effort, Game, Review, ReviewProgress, Reviewer, Row, row_values, summary_values,
 };
 use tengen::rules::Position;
 use tengen::search::Engine;
+use tengen_api::service::{SharedWeights, Slice};
 
-use super::host::SliceHost;
-use super::weights::SharedWeights;
-use crate::protocol::{PointData, PositionData, RequestId, point_data, point_from};
+use super::host::WorkerSlice;
+use super::refusal::ToPage;
+use crate::protocol::{PositionData, RequestId};
 use crate::puzzles::PuzzleRow;
-use crate::review::protocol::{Judgement, WinData};
+use crate::review::protocol::Judgement;
 use crate::review::{Answer, Request};
 use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
@@ -38,7 +39,6 @@ pub struct ReviewSession {
 struct Job {
     id: RequestId,
     began: f64,
-    nodes: u64,
     /// The looks at positions that there are in all.
     looks: usize,
     kind: Kind,
@@ -55,7 +55,7 @@ enum Kind {
 
 struct Trial {
     position: PositionData,
-    point: PointData,
+    point: Point,
     /// The chance after the best move, in thousandths, where the move is tried in the place of another.
     best: u32,
 }
@@ -98,8 +98,8 @@ impl ReviewSession {
                 return self.look_at(id, Kind::Deeper(trial, times));
             }
             Request::Weights { rule, file } => {
-                if let Err(reason) = self.weights.add(&rule, &file) {
-                    return Some(Answer::Refused { id: 0, reason });
+                if let Err(error) = self.weights.add(rule, &file) {
+                    return Some(Answer::Refused { id: 0, reason: error.to_page() });
                 }
                 self.value_anew();
             }
@@ -143,10 +143,7 @@ impl ReviewSession {
     fn reviewer(&mut self) -> &mut Reviewer {
         let weights = &self.weights;
         self.reviewer.get_or_insert_with(|| {
-            let weights = weights.clone();
-            Reviewer::with_engine(Engine::with_evaluator(TABLE, move |rule| {
-                PatternEvaluator::new(weights.of(rule))
-            }))
+            Reviewer::with_engine(Engine::with_evaluator(TABLE, weights.evaluators()))
         })
     }
 
@@ -158,8 +155,7 @@ impl ReviewSession {
     fn start_trial(&mut self, id: RequestId, kind: Kind) -> Result<(), String> {
         let (Kind::Try(trial) | Kind::Deeper(trial, _)) = &kind else { return Ok(()) };
         let position = trial.position.position().map_err(|error| error.to_string())?;
-        let point = point_from(trial.point).ok_or("a point off every board")?;
-        let started = self.reviewer().start_trial(&position, point, kind.limits());
+        let started = self.reviewer().start_trial(&position, trial.point, kind.limits());
         started.map_err(|error| error.to_string())?;
         self.begin(id, kind);
         Ok(())
@@ -167,19 +163,14 @@ impl ReviewSession {
 
     fn begin(&mut self, id: RequestId, kind: Kind) {
         let looks = self.reviewer().left().max(1);
-        self.job = Some(Job { id, began: now(), nodes: 0, looks, kind });
+        self.job = Some(Job { id, began: now(), looks, kind });
     }
 
     /// What is known at the start of a review that was left.
     fn known(&self, id: RequestId) -> Option<Answer> {
         let known = self.reviewer.as_ref()?.known()?;
-        let rows: Vec<_> = known.rows().map(|row| (&row).into()).collect();
-        (!rows.is_empty()).then(|| Answer::Known {
-            id,
-            rows,
-            summary: (&known.summary()).into(),
-            done: 0,
-        })
+        let rows: Vec<_> = known.rows().collect();
+        (!rows.is_empty()).then(|| Answer::Known { id, rows, summary: known.summary(), done: 0 })
     }
 
     /// Looks at the next position that may be a puzzle.
@@ -201,15 +192,9 @@ impl ReviewSession {
     fn go_on(&mut self, answer: &mut dyn FnMut(Answer)) {
         let (Some(reviewer), Some(job)) = (&mut self.reviewer, &mut self.job) else { return };
         let id = job.id;
-        let mut report = None;
-        let progress = reviewer.run(&mut SliceHost {
-            began: job.began,
-            slice: now(),
-            nodes: &mut job.nodes,
-            report: &mut report,
-            flag: self.flag.as_ref().map(|flag| (flag, id.cast_signed())),
-            stop: false,
-        });
+        let flag = self.flag.as_ref().map(|flag| (flag, id.cast_signed()));
+        let mut around = WorkerSlice::begin(flag);
+        let progress = reviewer.run(&mut Slice::new(&mut around, job.began, false));
         let Some(known) = reviewer.known() else { return };
         match (progress, &job.kind) {
             (ReviewProgress::Paused, _)
@@ -217,8 +202,8 @@ impl ReviewSession {
             (ReviewProgress::Stopped, _) => self.put_aside(),
             (ReviewProgress::Assessed(plies), Kind::Game(_)) => answer(Answer::Known {
                 id,
-                rows: plies.filter_map(|ply| known.row(ply)).map(|row| (&row).into()).collect(),
-                summary: (&known.summary()).into(),
+                rows: plies.filter_map(|ply| known.row(ply)).collect(),
+                summary: known.summary(),
                 done: (1000 - 1000 * reviewer.left() / job.looks) as u32,
             }),
             (ReviewProgress::Finished, Kind::Game(_)) => {
@@ -232,16 +217,16 @@ impl ReviewSession {
             (ReviewProgress::Finished, Kind::Deeper(..)) => {
                 let row = known.row(1).expect("the move that was looked at is the only one");
                 self.job = None;
-                answer(Answer::Deeper { id, row: Box::new((&row).into()) });
+                answer(Answer::Deeper { id, row: Box::new(row) });
             }
             (ReviewProgress::Finished, Kind::Try(trial)) => {
                 let row = known.row(1).expect("the move that was tried was looked at");
-                let reply = known.assessment(1).and_then(|after| after.best).map(point_data);
+                let reply = known.assessment(1).and_then(|after| after.best);
                 let judgement = Judgement {
                     right: row.is_right(trial.best),
                     chance_after: row.chance_after,
                     answer: reply.filter(|_| row.allows.is_none()),
-                    allows: row.allows.as_ref().map(WinData::from),
+                    allows: row.allows,
                 };
                 self.job = None;
                 answer(Answer::Tried { id, judgement });
@@ -281,8 +266,7 @@ fn puzzle(prover: &mut Prover, candidate: &Candidate, id: RequestId) -> Option<A
 fn game(data: &PositionData) -> Result<Game, String> {
     let start = PositionData { moves: vec![], ..data.clone() };
     let start = start.position().map_err(|error| error.to_string())?;
-    let moves: Vec<_> = data.moves.iter().copied().filter_map(point_from).collect();
-    Game::new(&start, &moves).map_err(|error| error.to_string())
+    Game::new(&start, &data.moves).map_err(|error| error.to_string())
 }
 
 impl Work for ReviewSession {

@@ -1,30 +1,24 @@
-//! The engine and at most one search under way.
+//! The engine's worker: what its messages ask of the search, and how they are answered.
 
 use crate::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
 use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
 use js_sys::Int32Array;
 use tengen::board::{Point, PointSet};
-use tengen::eval::PatternEvaluator;
-use tengen::rules::Position;
-use tengen::search::{Engine, Level, Limits, LocalTable, Options, Progress, Report, Table};
+use tengen::search::{Level, LocalTable, Table};
+use tengen_api::service::{Found, SearchService, Wanted};
 
-use super::host::{ANSWERS, SliceHost};
+use super::host::{ANSWERS, WorkerSlice};
 use super::refusal::ToPage;
-use super::weights::SharedWeights;
 
 /// Bytes of the engine's table: phones kill pages that take much more.
 const TABLE: usize = 1 << 24;
 
 /// The engine and at most one search under way. Searches of taught opponents are another session's.
 pub struct Session<T = LocalTable> {
-    engine: Option<Engine<PatternEvaluator, T>>,
-    /// Makes the engine's table.
-    table: Box<dyn Fn() -> T>,
-    /// Which of several that search together this is; 0 for the one whose answers count.
-    number: usize,
-    weights: SharedWeights,
-    search: Option<Search>,
+    service: SearchService<T>,
+    /// The search under way, and when it was last answered.
+    asked: Option<(RequestId, f64)>,
     flag: Option<Int32Array>,
 }
 
@@ -34,77 +28,47 @@ impl Default for Session {
     }
 }
 
-struct Search {
-    id: RequestId,
-    began: f64,
-    answered: f64,
-    nodes: u64,
-    report: Option<Report>,
-    stop: bool,
-    /// How the move is chosen among the candidates, by which seed; the best one without.
-    level: Option<(Level, u64)>,
-}
-
 impl<T: Table> Session<T> {
     /// One of several sessions that search together, by their numbers. `table` is called when the first search begins.
     pub(super) fn new(table: impl Fn() -> T + 'static, number: usize) -> Session<T> {
-        let (engine, weights) = (None, SharedWeights::default());
-        Session { engine, table: Box::new(table), number, weights, search: None, flag: None }
+        Session { service: SearchService::with_table(table, number), asked: None, flag: None }
     }
 
     /// Nodes that the search under way has visited.
     pub(super) fn nodes(&self) -> u64 {
-        self.search.as_ref().map_or(0, |search| search.nodes)
+        self.service.nodes()
     }
 
     /// Takes a request, and answers it where that needs no search.
     fn take(&mut self, request: Request) -> Option<Answer> {
         match request {
-            Request::Search(request) => self.search(&request, None),
+            Request::Search(request) => return self.search(&request, None),
             Request::Stop { id } => {
-                if let Some(search) = self.search.as_mut().filter(|search| search.id == id) {
-                    search.stop = true;
+                if self.asked.is_some_and(|(asked, _)| asked == id) {
+                    self.service.stop();
                 }
-                None
             }
-            Request::Cancel => {
-                self.search = None;
-                None
-            }
+            Request::Cancel => self.service.cancel(),
             Request::NewGame => {
-                self.forget();
-                None
+                self.service.cancel();
+                self.service.forget();
             }
             Request::Weights { rule, file } => {
-                let added = self.weights.add(&rule, &file);
+                self.service.cancel();
+                let added = self.service.weights().add(rule, &file);
                 // What was remembered was valued otherwise.
-                self.forget();
-                added.err().map(|reason| Answer::BadWeights { rule, reason })
+                self.service.forget();
+                let reason = added.err()?.to_page();
+                return Some(Answer::BadWeights { rule, reason });
             }
         }
-    }
-
-    /// Forgets what earlier searches found, and drops any under way.
-    fn forget(&mut self) {
-        self.search = None;
-        if let Some(engine) = &mut self.engine {
-            engine.clear();
-        }
+        None
     }
 
     /// The moves that the root of a search has, the likeliest first; none where the search cannot be made.
     pub(super) fn root_moves(&mut self, request: &SearchRequest) -> Vec<Point> {
-        let position = request.position.position();
-        let moves = position.map(|position| self.engine().root_moves(&position));
-        moves.ok().and_then(Result::ok).unwrap_or_default()
-    }
-
-    fn engine(&mut self) -> &mut Engine<PatternEvaluator, T> {
-        let (weights, table) = (&self.weights, &self.table);
-        self.engine.get_or_insert_with(|| {
-            let weights = weights.clone();
-            Engine::with_table(table(), move |rule| PatternEvaluator::new(weights.of(rule)))
-        })
+        let position = request.position.position().ok();
+        position.and_then(|position| self.service.root_moves(&position).ok()).unwrap_or_default()
     }
 
     /// Begins a search, of these moves `only` if some are named; the answer where it cannot be made.
@@ -113,86 +77,44 @@ impl<T: Table> Session<T> {
         request: &SearchRequest,
         only: Option<PointSet>,
     ) -> Option<Answer> {
-        self.search = None;
-        let id = request.id;
-        let refused = |reason: String| Some(Answer::Refused { id, reason });
+        let started = self.start(request, only);
+        started.err().map(|reason| Answer::Refused { id: request.id, reason })
+    }
+
+    fn start(&mut self, request: &SearchRequest, only: Option<PointSet>) -> Result<(), String> {
+        self.service.cancel();
         if request.taught.is_some() {
-            return refused("taught opponents have a worker of their own".to_owned());
+            return Err("taught opponents have a worker of their own".to_owned());
         }
-        let position = match request.position.position() {
-            Ok(position) => position,
-            Err(error) => return refused(error.to_string()),
-        };
-        let began = now();
-        let search = Search {
-            id,
-            began,
-            answered: began,
-            nodes: 0,
-            report: None,
-            stop: false,
-            level: level(request, &position),
-        };
-        let number = self.number;
-        let engine = self.engine();
-        if request.nodes.is_some() {
-            // What was learnt earlier would make the same level play differently.
-            engine.clear();
-        }
-        let options = Options {
-            multi_pv: lines(request),
-            seed: if request.slack == 0 { request.seed.into() } else { 0 },
+        let position = request.position.position().map_err(|error| error.to_string())?;
+        let wanted = Wanted {
+            limits: request.limits(),
+            lines: request.multi_pv as usize,
+            level: level(request),
+            seed: request.seed,
             only,
         };
-        let mut limits = request.limits();
-        if number > 0 {
-            // The one whose answers count has the limits.
-            limits = Limits { depth: limits.depth, ..Limits::default() };
-        }
-        if let Err(error) = engine.start_helper(&position, limits, options, number) {
-            return refused(error.to_page());
-        }
-        self.search = Some(search);
-        None
+        self.service.start(&position, &wanted).map_err(|error| error.to_page())?;
+        self.asked = Some((request.id, now()));
+        Ok(())
     }
 
     /// Searches for one slice, and answers if the search is over or there is news to tell.
     fn search_on(&mut self) -> Option<Answer> {
-        let (search, engine) = (self.search.as_mut()?, self.engine.as_mut()?);
-        let id = search.id;
-        let slice = now();
-        let progress = engine.run(&mut SliceHost {
-            began: search.began,
-            slice,
-            nodes: &mut search.nodes,
-            report: &mut search.report,
-            flag: self.flag.as_ref().map(|flag| (flag, id.cast_signed())),
-            stop: search.stop,
-        });
-        let time = now();
-        let millis = time - search.began;
-        match progress {
-            Err(error) => {
-                self.search = None;
-                Some(Answer::Refused { id, reason: error.to_page() })
-            }
-            Ok(Progress::Finished(mut report)) => {
-                if let Some((level, seed)) = search.level
-                    && let Some(choice) = level.pick(&report, seed)
-                {
-                    report.put_first(choice);
+        let (id, answered) = self.asked?;
+        let flag = self.flag.as_ref().map(|flag| (flag, id.cast_signed()));
+        let mut slice = WorkerSlice::begin(flag);
+        match self.service.run(&mut slice) {
+            Err(error) => Some(Answer::Refused { id, reason: error.to_page() }),
+            Ok(step) => match step.end {
+                Some(found) => Some(Answer::Finished { id, thinking: thinking(&found) }),
+                None if now() - answered >= ANSWERS => {
+                    self.asked = Some((id, now()));
+                    let found = self.service.found(&mut slice)?;
+                    Some(Answer::Thinking { id, thinking: thinking(&found) })
                 }
-                let thinking = Thinking::new(&report, search.nodes, millis);
-                self.search = None;
-                Some(Answer::Finished { id, thinking })
-            }
-            Ok(Progress::Paused) if time - search.answered >= ANSWERS => {
-                search.answered = time;
-                let report = search.report.as_ref()?;
-                let thinking = Thinking::new(report, search.nodes, millis);
-                Some(Answer::Thinking { id, thinking })
-            }
-            Ok(Progress::Paused) => None,
+                None => None,
+            },
         }
     }
 }
@@ -210,7 +132,7 @@ impl<T: Table + 'static> Work for Session<T> {
     }
 
     fn is_busy(&self) -> bool {
-        self.search.is_some()
+        self.service.is_busy()
     }
 
     fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
@@ -223,18 +145,16 @@ impl<T: Table + 'static> Work for Session<T> {
     }
 }
 
-/// Candidates to search.
-fn lines(request: &SearchRequest) -> usize {
-    request.multi_pv.clamp(1, 64) as usize
+fn thinking(found: &Found) -> Thinking {
+    Thinking::new(&found.report, found.nodes, found.millis)
 }
 
-/// The level to choose the move by, and the seed: another one at every move of a game.
-fn level(request: &SearchRequest, position: &Position) -> Option<(Level, u64)> {
+/// The level to choose the move by.
+fn level(request: &SearchRequest) -> Option<Level> {
     let level = Level {
         nodes: request.nodes?.into(),
-        lines: lines(request),
+        lines: request.multi_pv as usize,
         slack: i32::try_from(request.slack).unwrap_or(i32::MAX),
     };
-    let seed = u64::from(request.seed) ^ position.board().hash();
-    (level.slack > 0).then_some((level, seed))
+    (level.slack > 0).then_some(level)
 }

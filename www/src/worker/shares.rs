@@ -82,7 +82,7 @@ mod tests {
 
     /// A line of the move in this column, with a value or the plies of a proved result.
     fn line(x: u8, per_mille: u32, mate: Option<i32>) -> LineData {
-        LineData { per_mille, mate, depth: 9, moves: vec![(x, 7)] }
+        LineData { per_mille, mate, depth: 9, moves: Point::new(x.into(), 7).into_iter().collect() }
     }
 
     fn found(depth: u32, lines: &[LineData]) -> Thinking {
@@ -97,7 +97,7 @@ mod tests {
     }
 
     fn columns(thinking: &Thinking) -> Vec<u8> {
-        thinking.lines.iter().map(|line| line.moves[0].0).collect()
+        thinking.lines.iter().map(|line| line.moves[0].x()).collect()
     }
 
     #[test]

@@ -1,13 +1,16 @@
 //! The solver at work: the questions about one position, in turns, with budgets that double.
 
+use std::cell::Cell;
+
 use js_sys::Int32Array;
 use tengen::board::{Board, Stone};
 use tengen::rules::Rule;
-use tengen::threats::{Exchange, Limiter, Solution, Solver};
+use tengen::threats::{Exchange, Limiter, Solution, Solver, line_moves};
+use tengen_api::proof::Budget;
 
 use super::host::forbids;
 use crate::proofs::protocol::{Answer, Finding, Question, Request, Verdict};
-use crate::protocol::{RequestId, line_data, point_data};
+use crate::protocol::RequestId;
 use crate::runtime::slicer::Work;
 
 /// Nodes that each question gets in the first round: under a millisecond.
@@ -16,8 +19,6 @@ const FIRST_BUDGET: u64 = 1_000;
 const LAST_BUDGET: u64 = 1_024_000;
 /// Nodes in the last round where a slice has to end by itself: about a tenth of a second.
 const LAST_SLICE: u64 = 128_000;
-/// Nodes between two looks at the flag.
-const LOOK: u64 = 512;
 
 /// The solver and at most one position that is being worked on.
 #[derive(Default)]
@@ -133,7 +134,11 @@ impl SolverSession {
             return;
         };
         let flag = self.flag.as_ref().map(|flag| (flag, id.cast_signed()));
-        let mut limit = Limit { left: job.budget, flag, stopped: false };
+        let is_stopped = Cell::new(false);
+        let mut limit = Budget::new(Some(job.budget), || {
+            is_stopped.set(forbids(flag));
+            !is_stopped.get()
+        });
         let attacker = job.attacker(question);
         let verdict = match question {
             Question::Fours | Question::OpponentFours => {
@@ -158,11 +163,11 @@ impl SolverSession {
                 })
             }
             Question::Defences => match solver.defences(job.to_move, &mut limit) {
-                Some(moves) => Verdict::Moves(moves.into_iter().map(point_data).collect()),
+                Some(moves) => Verdict::Moves(moves),
                 None => Verdict::Open,
             },
         };
-        if limit.stopped {
+        if is_stopped.get() {
             self.job = None;
         } else if verdict == Verdict::Open {
             job.again.push(question);
@@ -178,7 +183,7 @@ impl SolverSession {
 fn fours(
     solver: &mut Solver,
     attacker: Stone,
-    limit: &mut Limit<'_>,
+    limit: &mut impl Limiter,
 ) -> Option<Option<Vec<Exchange>>> {
     match solver.any_vcf(attacker, limit) {
         Solution::Win(any) => Some(Some(solver.vcf(attacker, limit).win().unwrap_or(any))),
@@ -188,7 +193,7 @@ fn fours(
 }
 
 fn line(found: Option<Vec<Exchange>>) -> Verdict {
-    found.map_or(Verdict::NoWin, |exchanges| Verdict::Win(line_data(exchanges)))
+    found.map_or(Verdict::NoWin, |exchanges| Verdict::Win(line_moves(&exchanges).collect()))
 }
 
 impl Work for SolverSession {
@@ -219,26 +224,6 @@ impl Work for SolverSession {
     /// Work goes on only while the flag holds its request's number.
     fn set_flag(&mut self, flag: Int32Array) {
         self.flag = Some(flag);
-    }
-}
-
-/// A budget in nodes, and the shared flag.
-struct Limit<'a> {
-    left: u64,
-    flag: Option<(&'a Int32Array, i32)>,
-    stopped: bool,
-}
-
-impl Limiter for Limit<'_> {
-    fn node(&mut self) -> bool {
-        if self.left == 0 || self.stopped {
-            return false;
-        }
-        self.left -= 1;
-        if self.left.is_multiple_of(LOOK) {
-            self.stopped = forbids(self.flag);
-        }
-        !self.stopped
     }
 }
 
@@ -289,10 +274,9 @@ mod tests {
         let Some(Verdict::Moves(moves)) = verdict(&findings, Question::Defences) else {
             panic!("{findings:?}")
         };
-        for holds in [(4, 7), (8, 7)] {
-            assert!(moves.contains(&holds), "{moves:?}");
+        for (name, holds) in [("e8", true), ("i8", true), ("o15", false)] {
+            assert_eq!(moves.contains(&name.parse().unwrap()), holds, "{name}: {moves:?}");
         }
-        assert!(!moves.contains(&(14, 14)));
     }
 
     #[test]

@@ -10,13 +10,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
-use tengen::board::PointSet;
+use tengen::board::{Point, PointSet};
 
 use super::Session;
 use super::shares::Shares;
-use crate::protocol::{
-    Answer, Permit, PointData, Request, RequestId, SearchRequest, Thinking, point_data, point_from,
-};
+use crate::protocol::{Answer, Permit, Request, RequestId, SearchRequest, Thinking};
 use crate::runtime::clock::now;
 use crate::runtime::link::{Link, WorkerEvent};
 use crate::runtime::slicer::Work;
@@ -32,7 +30,7 @@ pub const SHARE: &str = "share";
 pub struct ShareRequest {
     request: Request,
     /// The moves to search, where it is a search.
-    only: Vec<PointData>,
+    only: Vec<Point>,
 }
 
 impl Permit for ShareRequest {}
@@ -139,7 +137,7 @@ impl SplitSession {
         let part = SearchRequest { multi_pv: shares.lines() as u32, ..request.clone() };
         let (own, others) = shares.sets().split_first().expect("there are two at least");
         for (helper, share) in self.helpers.iter().zip(others) {
-            let only = share.iter().map(point_data).collect();
+            let only = share.iter().collect();
             helper.tell(ShareRequest { request: Request::Search(part.clone()), only });
         }
         let refused = self.own.search(&part, Some(*own));
@@ -271,7 +269,7 @@ impl Work for ShareSession {
     fn request(&mut self, request: ShareRequest, answer: &mut dyn FnMut(Answer)) {
         match request.request {
             Request::Search(search) => {
-                let only: PointSet = request.only.iter().copied().filter_map(point_from).collect();
+                let only: PointSet = request.only.iter().copied().collect();
                 self.own.search(&search, Some(only)).into_iter().for_each(answer);
             }
             request => self.own.request(request, answer),

@@ -11,7 +11,7 @@ use tengen::taught::Table;
 use super::certificates::Certificates;
 use super::host::{ANSWERS, SLICE, forbids};
 use super::refusal::ToPage;
-use crate::protocol::{Answer, LineData, Request, RequestId, SearchRequest, Thinking, point_data};
+use crate::protocol::{Answer, LineData, Request, RequestId, SearchRequest, Thinking};
 use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
 
@@ -155,7 +155,7 @@ fn thinking(opponent: &Opponent, table: Table, millis: f64) -> Thinking {
             per_mille: value.per_mille(),
             mate: None,
             depth: opponent.depth(),
-            moves: vec![point_data(opponent.best())],
+            moves: vec![opponent.best()],
         }],
     }
 }

@@ -14,6 +14,7 @@ use tengen_web::lab::update::update;
 use tengen_web::lab::view::view;
 use tengen_web::records::RecordKey;
 use tengen_web::runtime::frames::Frames;
+use tengen_web::runtime::input::{action_of, field_value};
 use tengen_web::runtime::layers::{Layer, Pixels};
 use tengen_web::runtime::link::{Link, WorkerEvent, of_this_build};
 use tengen_web::runtime::listen::{Listener, on, on_media, on_resize, target, weakly};
@@ -25,9 +26,7 @@ use tengen_web::settings::Settings;
 use tengen_web::text::Language;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{
-    Element, Event, EventTarget, HtmlSelectElement, KeyboardEvent, MouseEvent, PointerEvent, Window,
-};
+use web_sys::{Element, Event, EventTarget, KeyboardEvent, MouseEvent, PointerEvent, Window};
 
 use super::surface::TreeCanvas;
 
@@ -295,17 +294,15 @@ impl App {
         self.on(root, "click", |app, event| {
             if let Some(button) = actor(&event, "button[data-action]") {
                 let value = button.get_attribute("data-value").unwrap_or_default();
-                let name = button.get_attribute("data-action").unwrap_or_default();
-                if let Some(action) = Action::named(&name, &value) {
+                if let Some(action) = Action::named(&action_of(&button), &value) {
                     app.act(action);
                 }
             }
         })?;
         self.on(root, "change", |app, event| {
             let Some(field) = actor(&event, "select[data-action]") else { return };
-            let name = field.get_attribute("data-action").unwrap_or_default();
-            let Ok(field) = field.dyn_into::<HtmlSelectElement>() else { return };
-            if let Some(action) = Action::named(&name, &field.value()) {
+            let action = |value: String| Action::named(&action_of(&field), &value);
+            if let Some(action) = field_value(&field).and_then(action) {
                 app.act(action);
             }
         })?;

@@ -2,18 +2,15 @@
 
 use std::rc::{Rc, Weak};
 
-use tengen::board::{Point, Size};
+use tengen::board::Size;
 use tengen_web::page::model::{Action, Message, Sheet, ShownLine};
-use tengen_web::runtime::key::Key;
+use tengen_web::runtime::input::{action_of, field_value, key_of, point_of};
 use tengen_web::runtime::listen::{self, on_media, on_resize, target, weakly};
 use tengen_web::runtime::shell::{LEAVE, VIEW};
 use tengen_web::runtime::{address, dom, files, pointer};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{
-    Element, Event, EventTarget, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
-    KeyboardEvent,
-};
+use web_sys::{Element, Event, EventTarget, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent};
 
 use super::app::App;
 
@@ -34,14 +31,14 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     on(app, root, "keydown", |app, event: KeyboardEvent| key(app, &event))?;
     on(app, root, "focusin", |app, event: Event| {
         if let Some(element) = target(&event)
-            && let Some(point) = point_of_cell(&element)
+            && let Some(point) = point_of(&element)
         {
             dom::come_back_to(&element);
             app.send(Message::Focus(point));
         }
     })?;
     on(app, root, "focusout", |app, event: Event| {
-        if target(&event).as_ref().and_then(point_of_cell).is_some() {
+        if target(&event).as_ref().and_then(point_of).is_some() {
             app.send(Message::Blur);
         }
     })?;
@@ -124,27 +121,28 @@ fn actions(app: &Rc<App>) -> Result<(), JsValue> {
     })?;
     on(app, root, "change", |app, event: Event| {
         let Some(element) = target(&event) else { return };
-        if let Some(field) = element.dyn_ref::<HtmlSelectElement>() {
-            written(app, &element, &field.value());
-        } else if let Some(field) = element.dyn_ref::<HtmlInputElement>()
-            && let Some(files) = field.files()
-        {
-            let to = Rc::downgrade(app);
-            files::read(&files, move |bytes| send(&to, Message::File(bytes)));
-            // The same file can be chosen again.
-            field.set_value("");
-        } else if let Some(field) = element.dyn_ref::<HtmlInputElement>() {
-            written(app, &element, &field.value());
-            if field.has_attribute("data-cleared") {
-                field.set_value("");
+        let input = element.dyn_ref::<HtmlInputElement>();
+        match input.and_then(HtmlInputElement::files) {
+            Some(files) => {
+                let to = Rc::downgrade(app);
+                files::read(&files, move |bytes| send(&to, Message::File(bytes)));
             }
+            None if element.tag_name() == "TEXTAREA" => return,
+            None => written(app, &element),
+        }
+        // The same file can be chosen again.
+        let is_cleared = |input: &&HtmlInputElement| {
+            input.type_() == "file" || input.has_attribute("data-cleared")
+        };
+        if let Some(input) = input.filter(is_cleared) {
+            input.set_value("");
         }
     })?;
     on(app, root, "input", |app, event: Event| {
-        let field = target(&event).and_then(|element| element.dyn_into().ok());
-        let field = field.filter(|field: &HtmlInputElement| field.type_() == "search");
-        if let Some(field) = field {
-            written(app, &field, &field.value());
+        let is_search =
+            |element: &Element| element.get_attribute("type").as_deref() == Some("search");
+        if let Some(field) = target(&event).filter(is_search) {
+            written(app, &field);
         }
     })?;
     Ok(())
@@ -169,14 +167,15 @@ fn text_of(app: &App, id: &str) -> String {
 }
 
 /// This has been written into a field, or chosen.
-fn written(app: &Rc<App>, field: &Element, value: &str) {
-    app.written(&field.id(), value);
-    act(app, field, value);
+fn written(app: &Rc<App>, field: &Element) {
+    if let Some(value) = field_value(field) {
+        app.written(&field.id(), &value);
+        act(app, field, &value);
+    }
 }
 
 fn act(app: &Rc<App>, element: &Element, value: &str) {
-    let name = element.get_attribute("data-action").unwrap_or_default();
-    if let Some(action) = Action::named(&name, value) {
+    if let Some(action) = Action::named(&action_of(element), value) {
         app.send(Message::Do(action));
     }
 }
@@ -202,29 +201,15 @@ fn lines_of(app: &Rc<App>, list: &Element) -> Result<(), JsValue> {
 }
 
 fn key(app: &Rc<App>, event: &KeyboardEvent) {
-    if event.ctrl_key() || event.meta_key() || event.alt_key() || event.is_composing() {
-        return;
-    }
-    let element = target(event);
-    let tag = element.as_ref().map(Element::tag_name).unwrap_or_default();
-    if ["INPUT", "SELECT", "TEXTAREA"].contains(&tag.as_str()) {
-        return;
-    }
-    let on_board = element.as_ref().and_then(point_of_cell).is_some();
-    let name = event.key();
-    let scrolls = name.starts_with("Arrow") || name == " ";
-    if on_board && (scrolls || name == "Enter") {
+    let Some(key) = key_of(event) else { return };
+    let scrolls = key.name.starts_with("Arrow") || key.name == " ";
+    if key.on_board && (scrolls || key.name == "Enter") {
         event.prevent_default();
     }
-    app.send(Message::Key(Key { name, on_board }));
+    app.send(Message::Key(key));
 }
 
 /// The sheet whose dialog an element is.
 fn sheet(element: &Element) -> Option<Sheet> {
     Sheet::named(element.id().strip_prefix("sheet-")?)
-}
-
-/// The point whose cell an element is.
-fn point_of_cell(element: &Element) -> Option<Point> {
-    element.get_attribute("data-point")?.parse().ok()
 }

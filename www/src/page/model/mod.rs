@@ -105,14 +105,14 @@ impl Model {
         search.thinking.as_ref().filter(|_| is_shown)
     }
 
-    /// The line that is on show: who begins it, and its moves; [`None`] stands for a reply that is none, as
+    /// The line that is on show: who begins it, and its moves; [`None`] stands where no reply is legal, as
     /// every reply is forbidden.
     pub fn shown_line(&self) -> (Stone, Vec<Option<Point>>) {
         let to_move = self.play.game.shown().to_move();
         let line = match self.analysis.line {
             Some(ShownLine::Candidate(i)) => {
                 let line = self.shown_thinking().and_then(|thinking| thinking.lines.get(i));
-                line.map(|line| (to_move, line.points().map(Some).collect()))
+                line.map(|line| (to_move, line.moves.iter().copied().map(Some).collect()))
             }
             Some(ShownLine::Proof(i)) => {
                 let forced = self.analysis.proofs.forced().into_iter().nth(i);

@@ -10,7 +10,6 @@ use crate::page::model::{
     Action, Draft, Effect, Model, Notice, Purpose, Sheet, Timer, Tone, Topic, When,
 };
 use crate::play::{Asked, PERFECT, PROVED, Player};
-use crate::protocol::point_from;
 use crate::records::{Order, RecordKey};
 
 /// Begins the game that the form describes, for which the engine forgets what it knows.
@@ -33,8 +32,8 @@ fn perfect(model: &mut Model, effects: &mut Vec<Effect>) {
         clock: None,
     };
     start(model, effects);
-    for point in PROVED.into_iter().filter_map(point_from) {
-        play::play(model, point);
+    for name in PROVED {
+        play::play(model, name.parse().expect("the opening has names of points"));
     }
 }
 

@@ -180,10 +180,8 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
             finished(model, purpose);
         }
         Answer::BadWeights { rule, reason } => {
-            if let Ok(rule) = rule.parse() {
-                let reason = model.text.named("refused", &reason).to_owned();
-                weights::missing(model, rule, &reason);
-            }
+            let reason = model.text.named("refused", &reason).to_owned();
+            weights::missing(model, rule, &reason);
         }
         Answer::Refused { id, reason } => {
             if let Some(search) = model.engine.search.as_mut().filter(|search| search.id == id) {

@@ -43,5 +43,5 @@ pub(super) fn hand_all_over(model: &Model, effects: &mut Vec<Effect>) {
 }
 
 fn hand_over(rule: Rule, file: &[u8]) -> Effect {
-    Effect::Send(Request::Weights { rule: rule.name().to_owned(), file: file.to_vec() })
+    Effect::Send(Request::Weights { rule, file: file.to_vec() })
 }

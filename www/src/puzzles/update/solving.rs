@@ -1,13 +1,12 @@
 //! A puzzle is solved, or not: what the person plays, and what the judge says of it.
 
 use tengen::board::Point;
+use tengen::review::Row;
 
 use super::super::model::{Effect, Model, Stage};
 use super::super::row::Kind;
 use super::timed::counted_in_run;
 use crate::game::Game;
-use crate::protocol::point_from;
-use crate::review::protocol::RowData;
 use crate::review::{Answer, Request};
 
 pub(super) fn give_up_judging(model: &mut Model, effects: &mut Vec<Effect>) {
@@ -198,9 +197,9 @@ pub(super) fn verdict(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// The opponent's best reply to a move that was accepted is known: the longest defence.
-fn reply(model: &mut Model, row: Option<RowData>, effects: &mut Vec<Effect>) {
+fn reply(model: &mut Model, row: Option<Row>, effects: &mut Vec<Effect>) {
     let Some(current) = &mut model.current else { return };
-    let best = row.and_then(|row| point_from(row.best));
+    let best = row.map(|row| row.best);
     if best.is_some_and(|best| current.game.play(best).is_ok()) && current.game.outcome().is_none()
     {
         current.stage = Stage::Yours;

@@ -1,13 +1,13 @@
-use tengen::board::Point;
+use tengen::board::{Point, Stone};
+use tengen::review::{Class, ForcedWin, Row, Summary, WinKind};
 use tengen::rules::Rule;
+use tengen::threats::Exchange;
 
 use super::super::row::tests::row;
 use super::super::row::{Kind, PuzzleRow};
 use super::super::{Record, words};
 use super::*;
 use crate::board::{Pointer, PointerKind};
-use crate::protocol::point_data;
-use crate::review::protocol::{RowData, SummaryData, WinData};
 use crate::review::{Answer, Request};
 use crate::runtime::key::Key;
 use crate::settings::Settings;
@@ -48,25 +48,32 @@ fn stage(model: &Model) -> &Stage {
     &model.current.as_ref().unwrap().stage
 }
 
-fn judge(model: &mut Model, had: bool, after: u32, allows: Option<WinData>) -> Vec<Effect> {
+/// A win by one move.
+fn five(name: &str) -> ForcedWin {
+    let five = Exchange { attack: point(name), reply: None };
+    ForcedWin { kind: WinKind::Fours, line: vec![five], plan: None }
+}
+
+fn judge(model: &mut Model, had: bool, after: u32, allows: Option<ForcedWin>) -> Vec<Effect> {
     let id = model.asked.expect("the judge was asked");
-    let row = RowData {
+    let row = Row {
         ply: 1,
-        played: (0, 0),
-        best: point_data(point("b15")),
+        mover: Stone::Black,
+        played: point("a1"),
+        best: point("b15"),
         chance: 1000,
         chance_after: after,
-        class: "best".into(),
-        had: had.then(|| WinData { by_fours: true, line: vec![Some((0, 0))] }),
+        class: Class::Best,
+        had: had.then(|| five("a1")),
         allows,
         holds: None,
-        doubtful: vec![],
+        holds_proved: None,
+        doubtful: None,
         lost: false,
         seems_lost: false,
-        has_better: true,
         complete: true,
     };
-    let known = Answer::Known { id, rows: vec![row], summary: SummaryData::default(), done: 500 };
+    let known = Answer::Known { id, rows: vec![row], summary: Summary::default(), done: 500 };
     update(model, Message::Reviewed(known));
     update(model, Message::Reviewed(Answer::Done { id }))
 }
@@ -91,8 +98,8 @@ fn a_wrong_move_is_judged_and_fails_the_puzzle_once() {
     let mut model = opened(vec![row("a", Kind::Fours, 900)]);
     let asked = click(&mut model, "o15");
     let [Effect::Ask(Request::Review { position, .. })] = &asked[..] else { panic!("{asked:?}") };
-    assert_eq!(position.moves, [point_data(point("o15"))]);
-    let win = WinData { by_fours: true, line: vec![Some((3, 3))] };
+    assert_eq!(position.moves, [point("o15")]);
+    let win = five("d4");
     let effects = judge(&mut model, true, 0, Some(win.clone()));
     assert_eq!(stage(&model), &Stage::Wrong(point("o15"), Some(win)));
     assert!(matches!(&effects[..], [Effect::Keep(record)] if record.failed.contains_key("a")));

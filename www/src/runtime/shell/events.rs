@@ -3,15 +3,13 @@
 use std::rc::Rc;
 
 use tengen::board::{Point, Size};
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{
-    Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent,
-};
+use web_sys::{Element, Event, KeyboardEvent};
 
 use super::app::{App, View};
 use super::{LEAVE, Shell};
 use crate::board::{Pointer, Scene};
+use crate::runtime::input::{action_of, field_value, is_field, key_of, point_of};
 use crate::runtime::key::Key;
 use crate::runtime::listen::{on, on_media, on_resize, target, weakly};
 use crate::runtime::pointer::{pointers, value_of};
@@ -63,7 +61,7 @@ pub(super) fn listen<V: View>(app: &Rc<App<V>>) -> Result<(), JsValue> {
     let focus = weakly(app, |app, event: Event| {
         let element = target(&event).filter(|element| element.has_attribute("data-point"));
         element.iter().for_each(dom::come_back_to);
-        let point = element.and_then(|element| element.get_attribute("data-point")?.parse().ok());
+        let point = element.as_ref().and_then(point_of);
         app.input(Input::Focus(point));
     });
     let blur = weakly(app, |app, _: Event| app.input(Input::Focus(None)));
@@ -104,17 +102,6 @@ pub(super) fn listen<V: View>(app: &Rc<App<V>>) -> Result<(), JsValue> {
     Ok(())
 }
 
-fn is_field(element: &Element) -> bool {
-    ["SELECT", "TEXTAREA", "INPUT"].contains(&element.tag_name().as_str())
-}
-
-fn field_value(element: &Element) -> Option<String> {
-    let select = element.dyn_ref::<HtmlSelectElement>().map(HtmlSelectElement::value);
-    let input = element.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::value);
-    let area = element.dyn_ref::<HtmlTextAreaElement>().map(HtmlTextAreaElement::value);
-    select.or(input).or(area)
-}
-
 /// Something has been written into a field, or chosen.
 fn written<V: View>(app: &Rc<App<V>>, element: &Element) {
     if let Some(value) = field_value(element) {
@@ -124,8 +111,7 @@ fn written<V: View>(app: &Rc<App<V>>, element: &Element) {
 }
 
 fn act<V: View>(app: &Rc<App<V>>, element: &Element, value: &str) {
-    let action = element.get_attribute("data-action").unwrap_or_default();
-    app.input(Input::Action(&action, value));
+    app.input(Input::Action(&action_of(element), value));
 }
 
 /// The tab that an arrow key leads to from another one.
@@ -141,22 +127,16 @@ fn tab_beside(element: &Element, key: &str) -> Option<Element> {
 }
 
 fn key<V: View>(app: &Rc<App<V>>, event: &KeyboardEvent) {
-    let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
-    let element = target(event);
-    let writes = element.as_ref().is_some_and(is_field);
-    if !app.shell.is_open() || modified || writes || event.is_composing() {
-        return;
-    }
-    let name = event.key();
-    if let Some(tab) = element.as_ref().and_then(|element| tab_beside(element, &name)) {
+    let Some(key) = key_of(event).filter(|_| app.shell.is_open()) else { return };
+    if let Some(tab) = target(event).and_then(|element| tab_beside(&element, &key.name)) {
         event.prevent_default();
         dom::focus_on(&tab);
         return act(app, &tab, &tab.get_attribute("data-value").unwrap_or_default());
     }
-    let on_board = element.is_some_and(|element| element.has_attribute("data-point"));
-    let is_arrow = name.starts_with("Arrow");
-    if is_arrow && (V::WALKS || on_board) || on_board && (name == "Enter" || name == " ") {
+    let is_arrow = key.name.starts_with("Arrow");
+    let presses = key.on_board && (key.name == "Enter" || key.name == " ");
+    if is_arrow && (V::WALKS || key.on_board) || presses {
         event.prevent_default();
     }
-    app.input(Input::Key(Key { name, on_board }));
+    app.input(Input::Key(key));
 }

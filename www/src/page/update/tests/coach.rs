@@ -31,7 +31,7 @@ fn loses(page: &mut Page, id: u32, question: Question) {
 }
 
 fn win() -> Verdict {
-    Verdict::Win(vec![Some((8, 8)), Some((4, 7)), Some((9, 9))])
+    Verdict::Win(["i9", "e8", "j10"].map(|name| Some(point(name))).to_vec())
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn what_the_worker_gives_up_is_asked_anew() {
     let given_up = page.search().unwrap().id;
     page.send(Message::Weights(Rule::Renju, Ok(vec![])));
     let given = page.effects.iter().position(
-        |effect| matches!(effect, Effect::Send(Request::Weights { rule, .. }) if rule == "renju"),
+        |effect| matches!(effect, Effect::Send(Request::Weights { rule, .. }) if *rule == Rule::Renju),
     );
     let asked = page.effects.iter().position(
         |effect| matches!(effect, Effect::Send(Request::Search(search)) if search.id > given_up),
@@ -116,7 +116,7 @@ fn a_worker_that_does_not_stop_is_replaced_and_the_game_goes_on() {
     assert!(page.effects.contains(&Effect::Respawn));
     assert_eq!((page.moves().as_str(), page.data("data-engine").as_str()), ("h8", "starting"));
     page.send(Message::Answer(Answer::Ready));
-    assert_eq!(page.search().unwrap().position.moves, [(7, 7)]);
+    assert_eq!(page.search().unwrap().position.moves, [point("h8")]);
 }
 
 #[test]
@@ -383,9 +383,9 @@ fn a_refused_request_is_told() {
 }
 
 /// The weights that a worker was handed.
-fn handed_over(page: &Page) -> Vec<&str> {
+fn handed_over(page: &Page) -> Vec<Rule> {
     let sent = page.effects.iter().filter_map(|effect| match effect {
-        Effect::Send(Request::Weights { rule, .. }) => Some(rule.as_str()),
+        Effect::Send(Request::Weights { rule, .. }) => Some(*rule),
         _ => None,
     });
     sent.collect()
@@ -407,12 +407,12 @@ fn a_search_waits_for_the_weights_of_its_rule() {
     assert!(page.search().is_some());
     assert_eq!(
         (handed_over(&page), page.data("data-evaluator").as_str()),
-        (vec!["freestyle"], "learnt")
+        (vec![Rule::Freestyle], "learnt")
     );
     // Another worker needs them as well.
     page.send(Message::Lost("gone".into()));
     page.send(Message::Answer(Answer::Ready));
-    assert_eq!(handed_over(&page), ["freestyle"]);
+    assert_eq!(handed_over(&page), [Rule::Freestyle]);
 }
 
 #[test]
@@ -429,7 +429,7 @@ fn without_weights_the_engine_plays_and_the_page_says_so() {
     page.send(Message::Address("#rule=renju&moves=h8".into()));
     assert_eq!(page.data("data-evaluator"), "learnt");
     page.send(Message::Answer(Answer::BadWeights {
-        rule: "renju".into(),
+        rule: Rule::Renju,
         reason: "no-weights".into(),
     }));
     assert!(page.notices().contains("does not contain learnt weights"), "{}", page.notices());

@@ -25,7 +25,7 @@ use crate::files::protocol::{Answer as Filed, Outcome};
 use crate::page::model::{Action, Effect, Message, Model, Sheet, ShownLine, Started, When};
 use crate::page::view::view;
 use crate::play::Player;
-use crate::protocol::{Answer, LineData, Request, SearchRequest, Thinking, point_data};
+use crate::protocol::{Answer, LineData, Request, SearchRequest, Thinking};
 use crate::records::{Event, Found, Order, RecordKey, TabGame};
 use crate::runtime::document::{Change, Document, Part};
 use crate::runtime::key::Key;
@@ -228,7 +228,7 @@ impl Page {
 
 /// What a search says whose best move is this.
 fn thought(best: &str, per_mille: u32) -> Thinking {
-    let moves = vec![point_data(point(best))];
+    let moves = vec![point(best)];
     let line = LineData { per_mille, mate: None, depth: 5, moves };
     Thinking { depth: 5, nodes: 1000.0, millis: 10.0, lines: vec![line], ..Thinking::default() }
 }

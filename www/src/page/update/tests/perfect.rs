@@ -7,7 +7,7 @@ use crate::taught::Taught;
 
 /// What the worker says of a proved position: the plies to the end for the side to move, and the winner's move.
 fn proved(plies: i32, best: Option<&str>) -> Thinking {
-    let moves = best.into_iter().map(|name| point_data(point(name))).collect();
+    let moves = best.into_iter().map(point).collect();
     let per_mille = if plies > 0 { 1000 } else { 0 };
     let line = LineData { per_mille, mate: Some(plies), depth: 0, moves };
     Thinking { lines: vec![line], ..Thinking::default() }

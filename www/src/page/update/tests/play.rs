@@ -9,7 +9,7 @@ fn a_click_plays_and_the_engine_answers() {
     page.click("h8");
     assert_eq!(page.moves(), "h8");
     assert_eq!(page.data("data-status"), "thinking");
-    assert_eq!(page.search().unwrap().position.moves, [(7, 7)]);
+    assert_eq!(page.search().unwrap().position.moves, [point("h8")]);
     page.engine_plays("i9");
     assert_eq!(page.moves(), "h8i9");
     assert_eq!(page.data("data-status"), "black to move");

@@ -30,7 +30,7 @@ fn text(page: &Page, id: &str) -> String {
 fn a_forced_win_is_told_and_its_line_shown() {
     let (mut page, id) = solving("#black=f8g8h8&white=a1c1e1&turn=black");
     assert_eq!(text(&page, "proof-state"), "Looking for forced wins …");
-    let line = vec![Some((8, 7)), Some((4, 7)), Some((9, 7))];
+    let line = ["i8", "e8", "j8"].map(|name| Some(point(name))).to_vec();
     found(&mut page, id, Question::Fours, Verdict::Win(line));
     let document = format!("{:?}", view(&page.model));
     assert!(document.contains("Black wins by force in 2 moves"), "{document}");
@@ -47,10 +47,10 @@ fn a_forced_win_is_told_and_its_line_shown() {
 #[test]
 fn what_the_opponent_threatens_and_what_holds_is_told() {
     let (mut page, id) = solving("#black=f8g8h8&white=a1c1e1&turn=white");
-    let line = vec![Some((8, 7)), Some((4, 7)), Some((9, 7))];
+    let line = ["i8", "e8", "j8"].map(|name| Some(point(name))).to_vec();
     found(&mut page, id, Question::Fours, Verdict::NoWin);
     found(&mut page, id, Question::OpponentFours, Verdict::Win(line));
-    found(&mut page, id, Question::Defences, Verdict::Moves(vec![(4, 7), (8, 7)]));
+    found(&mut page, id, Question::Defences, Verdict::Moves(["e8", "i8"].map(point).to_vec()));
     let document = format!("{:?}", view(&page.model));
     assert!(document.contains("Black threatens to win by force in 2 moves"), "{document}");
     assert!(text(&page, "proof-holds").ends_with("e8 i8"));

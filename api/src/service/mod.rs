@@ -1,0 +1,13 @@
+//! The engine as a program has it that works in slices: by the weights that are there, at most one search at a time,
+//! of a level or at full strength.
+//!
+//! The page's workers and [`session`](crate::session), which is the engine of the npm package, search by it. What is
+//! asked and answered, and in which form, is theirs.
+
+mod search;
+mod slice;
+mod weights;
+
+pub use search::{Found, SearchService, Step, Wanted};
+pub use slice::{Environment, Slice};
+pub use weights::SharedWeights;

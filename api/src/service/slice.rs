@@ -1,0 +1,75 @@
+//! A slice of the work, and the world as it is seen from there.
+
+use tengen::search::{Flow, Host, Report};
+
+/// The world as work sees it from inside a slice.
+pub trait Environment {
+    /// Milliseconds since some moment, the same one throughout a piece of work.
+    fn millis(&mut self) -> f64;
+
+    /// Whether the work is to end with what it has found.
+    fn is_stopped(&mut self) -> bool;
+
+    /// Whether somebody else wants a turn.
+    fn is_slice_over(&mut self) -> bool;
+}
+
+/// A slice of a search or a review, for which it is the host.
+#[derive(Debug)]
+pub struct Slice<'a, E> {
+    around: &'a mut E,
+    began: f64,
+    is_stopped: bool,
+    /// Nodes visited in this slice.
+    pub(super) nodes: u64,
+    /// What was reported last.
+    pub(super) report: Option<Report>,
+    /// The last depth of which there was a report before.
+    pub(super) depth: u32,
+    /// The first report of each depth after it, and when it came.
+    pub(super) depths: Vec<(Report, f64)>,
+}
+
+impl<'a, E: Environment> Slice<'a, E> {
+    /// A slice of work that began at this time of the environment's clock; whether the work is to end now.
+    pub fn new(around: &'a mut E, began: f64, is_stopped: bool) -> Slice<'a, E> {
+        Slice { around, began, is_stopped, nodes: 0, report: None, depth: 0, depths: vec![] }
+    }
+
+    /// Milliseconds since the work began.
+    pub fn millis(&mut self) -> f64 {
+        (self.around.millis() - self.began).max(0.0)
+    }
+
+    /// Whether the work is to end with what it has found.
+    pub fn is_stopped(&mut self) -> bool {
+        self.is_stopped || self.around.is_stopped()
+    }
+}
+
+impl<E: Environment> Host for Slice<'_, E> {
+    fn poll(&mut self, nodes: u64) -> Flow {
+        self.nodes += nodes;
+        if self.is_stopped() {
+            Flow::Stop
+        } else if self.around.is_slice_over() {
+            Flow::Pause
+        } else {
+            Flow::Continue
+        }
+    }
+
+    fn elapsed_millis(&mut self) -> Option<u64> {
+        Some(self.millis() as u64)
+    }
+
+    /// Reports come in the midst of a depth too.
+    fn report(&mut self, report: &Report) {
+        if report.depth > self.depth {
+            self.depth = report.depth;
+            let millis = self.millis();
+            self.depths.push((report.clone(), millis));
+        }
+        self.report = Some(report.clone());
+    }
+}
