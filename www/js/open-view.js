@@ -1,4 +1,4 @@
-// Opens what takes the place of the game: the study, the puzzles or games with a friend. Their module is fetched when the first
+// Opens what takes the place of the game: the study, the puzzles, the explorer or games with a friend. Their module is fetched when the first
 // of them is opened, the markup, styles and words of each when it is. Trunk gives none of them a hash in their names, so the
 // page opens this script as `open-view.js?v=BUILD`, and the version is handed on: a cache never mixes two builds.
 const own = new URL(import.meta.url);
@@ -18,7 +18,11 @@ addEventListener("keydown", (event) => {
  * Which view is meant by an opener's `data-open`, or by an address's `puzzle=NAME`. What names none of them is a friend's
  * link, or their list.
  */
-const VIEWS = { study: "study", review: "study", puzzles: "puzzles", puzzle: "puzzles" };
+const VIEWS = {
+  study: "study", review: "study", puzzles: "puzzles", puzzle: "puzzles", explorer: "explorer", explore: "explorer",
+};
+/** The views whose words another one needs too. */
+const BORROWED = { explorer: "study" };
 
 async function text(file) {
   const response = await fetch(at(file));
@@ -44,6 +48,7 @@ async function texts(file) {
 /** Puts the words of a language into the document: the page's and the views' so far, as one file. */
 async function speak(view, name) {
   if (name === "en") await lateWords();
+  if (BORROWED[view]) await speak(BORROWED[view], name);
   const brought = [...document.querySelectorAll(`[data-words="${name}"]`)];
   if (brought.some((words) => words.dataset.view === view)) return;
   const own = brought.at(-1)?.textContent ?? (await texts(`text/${name}.txt`));

@@ -28,6 +28,8 @@
 //! | [`puzzles`] | positions with exactly one right move |
 //! | [`lessons`] | which lesson is about what |
 //! | [`friend`] | games with a friend on another device, by links |
+//! | [`collections`] | games that are kept and games of files, as an index of their positions |
+//! | [`explorer`] | what was played in a position, and how it ended |
 //! | [`study`] | a game as a tree, with analysis, proofs and its review |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
 
@@ -36,7 +38,9 @@
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 pub mod board;
+pub mod collections;
 pub mod engine;
+pub mod explorer;
 pub mod files;
 pub mod friend;
 pub mod game;

@@ -84,6 +84,7 @@ const LATER: &[&str] = &[
     "pictures",
     "puzzles",
     "friend",
+    "explorer",
     "views",
     "sheets",
     "looks",

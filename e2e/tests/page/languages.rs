@@ -168,6 +168,10 @@ pub(crate) async fn through(
             seen(&format!("study-{tab}")).await?;
         }
     }
+    click(page, "[data-open='explorer']").await?;
+    let shown = "return document.querySelector('#explorer')?.dataset.state";
+    page.wait_for(shown, &json!("ready")).await?;
+    seen("explorer").await?;
     // A link of one's own, one that does not fit, and its code.
     page.go_to("#opening=swap2.h8.h9.j6&moves=h8h9j6&friend=white&game=a1&days=3&sent=1800000000")
         .await?;

@@ -3,6 +3,7 @@
 mod accessibility;
 mod cores;
 mod every_browser;
+mod explorer;
 mod faults;
 mod files;
 mod friend;

@@ -138,11 +138,7 @@ impl<'a> Marks<'a> {
         for (rank, line) in lines.iter().enumerate().rev() {
             let Some(point) = line.first() else { continue };
             let behind = best.saturating_sub(line.per_mille);
-            let ink = match line.per_mille {
-                GOOD.. => Ink::Good,
-                POOR.. => Ink::Fair,
-                _ => Ink::Poor,
-            };
+            let ink = ink_of(line.per_mille);
             let share = 1.0 - f64::from(behind.min(300)) / 300.0;
             // Numbers that can be read go with the best few, and with all where there is room.
             let has_number = rank < 5 || pitch >= 24.0;
@@ -165,6 +161,24 @@ impl<'a> Marks<'a> {
                 self.text(centre, height, Ink::OnCandidate, rank == 0, text);
             }
         }
+    }
+
+    /// A move that was played so often: the size of its disc is its share of the move that was played most often, the
+    /// colour, as in [`candidates`](Marks::candidates), how it scored in thousandths, where that is known.
+    pub fn played(&mut self, point: Point, share: f64, score: Option<u32>, count: &str) {
+        let pitch = self.geometry.pitch();
+        let ink = score.map_or(Ink::Fair, ink_of);
+        // A number is not to stand out of its disc.
+        let least = if pitch < 34.0 || count.chars().count() > 2 { 0.4 } else { 0.26 };
+        self.disc(point, pitch * (least + (0.46 - least) * share.sqrt()), ink, 0.95);
+        let height = (pitch * if count.len() > 2 { 0.27 } else { 0.32 }).max(9.0);
+        self.text(
+            self.geometry.place(point),
+            height,
+            Ink::OnCandidate,
+            share >= 1.0,
+            count.to_owned(),
+        );
     }
 
     /// A line that `stone` begins, numbered, as far as its points are free on the board. [`None`] stands where
@@ -303,6 +317,15 @@ impl<'a> Marks<'a> {
 /// Winning chances, in thousandths, from which on a candidate is good, or not poor.
 const GOOD: u32 = 560;
 const POOR: u32 = 440;
+
+/// The colour of a score in thousandths.
+const fn ink_of(per_mille: u32) -> Ink {
+    match per_mille {
+        GOOD.. => Ink::Good,
+        POOR.. => Ink::Fair,
+        _ => Ink::Poor,
+    }
+}
 
 /// A line's worth in at most four signs: the chance to win in percent, or a proved end: a star and the moves to the win, a
 /// minus and those to the loss.

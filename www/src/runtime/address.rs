@@ -12,6 +12,8 @@ pub const STUDY: [&str; 2] = ["study", "review"];
 pub const PUZZLES: [&str; 2] = ["puzzles", "puzzle"];
 /// What opens the games with a friend in an address, and what a friend's link has as one of its fields.
 pub const FRIENDS: [&str; 2] = ["friends", "friend"];
+/// What opens the explorer in an address, and what opens it with a position.
+pub const EXPLORER: [&str; 2] = ["explorer", "explore"];
 
 /// The address without its fragment.
 pub fn page(window: &Window) -> String {
@@ -34,7 +36,7 @@ pub fn name(fragment: &str) -> &str {
 }
 
 /// What opens each view in an address. `open-view.js` and `boot.js` look for the same names.
-const VIEWS: [[&str; 2]; 3] = [STUDY, PUZZLES, FRIENDS];
+const VIEWS: [[&str; 2]; 4] = [STUDY, PUZZLES, FRIENDS, EXPLORER];
 
 /// Whether a fragment opens what takes the place of the game.
 pub fn opens_view(fragment: &str) -> bool {

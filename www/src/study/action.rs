@@ -111,6 +111,8 @@ pub enum Action {
     SetUp(Change),
     /// Play on from the position on show, as a game of its own.
     PlayHere,
+    /// See in the explorer what was played in the position on show.
+    Explore,
     /// Switch analysis on or off.
     Analyse,
     /// Show what is proved of the positions, or no more.
@@ -170,6 +172,7 @@ impl Action {
             "tool" => Action::Tool(Tool::ALL.into_iter().find(|tool| tool.name() == value)?),
             "set-up" => Action::SetUp(Change::named(value)?),
             "play-here" => Action::PlayHere,
+            "explore" => Action::Explore,
             "analyse" => Action::Analyse,
             "certificate" => Action::Certificate,
             "lines" => Action::Lines(value.parse().ok()?),

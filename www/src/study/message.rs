@@ -135,6 +135,8 @@ pub enum Effect {
     Show(&'static str),
     /// Open a game by what an address says of it.
     Open(String),
+    /// Go to a fragment of the page's address, so that the way back leads here.
+    Go(String),
     /// Show the game again.
     Close,
 }

@@ -27,6 +27,7 @@ use crate::protocol::Request;
 use crate::reason::Explain;
 use crate::records::Failure;
 use crate::review::Reviewing;
+use crate::runtime::address::EXPLORER;
 use crate::runtime::key::Key;
 
 /// Lets a message happen.
@@ -289,6 +290,10 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
             stop_review(model, effects);
             stop_deeper(model, effects);
             effects.push(Effect::Open(model.study.game().link()));
+        }
+        Action::Explore => {
+            let position = model.study.game().link();
+            effects.push(Effect::Go(format!("{}={position}", EXPLORER[1])));
         }
         Action::Analyse => model.engine.is_on = !model.engine.is_on,
         Action::Certificate => model.certificate.is_on = !model.certificate.is_on,

@@ -11,13 +11,14 @@ fn source(file: &str) -> String {
 }
 
 /// The pages' English files with what the files of other languages begin with, and the markup.
-const PAGES: [(&str, &str); 6] = [
+const PAGES: [(&str, &str); 7] = [
     ("", include_str!("../../index.html")),
     ("sheets-", include_str!("../../sheets.html")),
     ("lab-", include_str!("../../lab.html")),
     ("study-", include_str!("../../study.html")),
     ("puzzles-", include_str!("../../puzzles.html")),
     ("friend-", include_str!("../../friend.html")),
+    ("explorer-", include_str!("../../explorer.html")),
 ];
 
 /// The file of a page in a language, as the browser would have fetched it. Plurals go by one and
@@ -62,6 +63,9 @@ fn every_key_in_the_markup_has_a_text() {
         if page != "lab-" {
             // What takes the place of the game has its words too.
             english.extend(page_texts("", Language::ENGLISH));
+        }
+        if page == "explorer-" {
+            english.extend(texts("study-en.txt"));
         }
         // The page itself begins without those of its sheets.
         if !["", "lab-"].contains(&page) {

@@ -1,8 +1,9 @@
 //! What the workers do: the engine's searches one position at a time, the solver's answers one question at a
 //! time, the review of a game one position at a time, all in slices; what
-//! files need is done at once.
+//! files and the explorer need is done at once.
 
 mod certificates;
+mod explorer;
 mod fetched;
 mod files;
 mod host;
@@ -17,6 +18,7 @@ mod styles;
 mod taught;
 mod team;
 
+pub use explorer::ExplorerSession;
 pub use files::FileSession;
 pub use pictures::PictureSession;
 pub use review::ReviewSession;

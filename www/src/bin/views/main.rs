@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use tengen_web::explorer::ExplorerView;
 use tengen_web::friend::FriendView;
 use tengen_web::puzzles::PuzzlesView;
 use tengen_web::runtime::address;
@@ -12,8 +13,12 @@ use tengen_web::study::StudyView;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// Every view. `open-view.js` knows which files each of them needs.
-const VIEWS: [Entry; 3] =
-    [Entry::of::<StudyView>(), Entry::of::<PuzzlesView>(), Entry::of::<FriendView>()];
+const VIEWS: [Entry; 4] = [
+    Entry::of::<StudyView>(),
+    Entry::of::<PuzzlesView>(),
+    Entry::of::<FriendView>(),
+    Entry::of::<ExplorerView>(),
+];
 
 thread_local! {
     /// Those that have been opened, which live as long as their document.

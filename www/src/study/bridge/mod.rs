@@ -153,6 +153,7 @@ impl View for StudyView {
             }
             Effect::Focus(id) => app.shell.focus(id),
             Effect::Show(id) => app.shell.show(id),
+            Effect::Go(fragment) => address::go(window, &fragment),
             Effect::Open(link) => {
                 address::open(window, &link);
                 app.shell.leave();

@@ -1,0 +1,240 @@
+//! Games out of files, and out of the store's own records.
+
+use tengen::board::{Board, Stone};
+use tengen::notation::{Encodings, NodeId, ReadOptions, Tree, read};
+use tengen::rules::Rule;
+
+use super::{Date, Ended, Played, Step};
+use crate::files::ImportError;
+use crate::game::Game;
+use crate::play::{Player, Saved};
+use crate::records::{Fields, RecordKey};
+use crate::store::{Head, Origin};
+
+/// The games of a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gathered {
+    /// Those that can be read, one at least.
+    pub games: Vec<Played>,
+    /// How many cannot.
+    pub unreadable: usize,
+    /// How many name no rule of this page: theirs is a guess.
+    pub without_rule: usize,
+}
+
+/// Reads the games of a file in any format. `rule` holds where it names none.
+///
+/// # Errors
+/// [`ImportError`] names what is wrong with the first game and where, if there is none that can be read.
+pub fn gather(
+    bytes: &[u8],
+    rule: Rule,
+    options: ReadOptions<'_>,
+    encodings: &dyn Encodings,
+) -> Result<Gathered, ImportError> {
+    let file = read(bytes, options, encodings).map_err(ImportError::Notation)?;
+    let (mut games, mut without_rule) = (vec![], 0);
+    let (mut unreadable, mut first_error) = (0, None);
+    for game in file.games() {
+        match game.map_err(ImportError::Notation) {
+            Ok(game) => {
+                let played = played(&game.tree, game.tree.rule.unwrap_or(rule));
+                if played.steps.is_empty() {
+                    unreadable += 1;
+                    continue;
+                }
+                without_rule += usize::from(game.tree.rule.is_none());
+                games.push(played);
+            }
+            Err(error) => {
+                unreadable += 1;
+                first_error.get_or_insert(error);
+            }
+        }
+    }
+    if games.is_empty() {
+        return Err(first_error.unwrap_or(ImportError::Empty));
+    }
+    Ok(Gathered { games, unreadable, without_rule })
+}
+
+/// The game of a tree: its main line. A tree that has variations and no result is a library, of which every line counts.
+fn played(tree: &Tree, rule: Rule) -> Played {
+    let ended = ended(&tree.result);
+    let has_variations = tree.ids().any(|id| tree.children(id).len() > 1);
+    let date = tree.node(tree.root()).other.iter().find(|property| property.name == "DT");
+    let date = date.and_then(|property| Date::read(property.values.first()?));
+    let name = match (tree.black.trim(), tree.white.trim()) {
+        (name, "") | ("", name) => name.to_owned(),
+        (black, white) => format!("{black} – {white}"),
+    };
+    let name = Head::named(&name).unwrap_or_default();
+    let is_library = has_variations && ended == Ended::Unknown;
+    let (start, mut steps) = lines(tree, is_library);
+    let mut ended = ended;
+    if !is_library {
+        let mut game = Game::from_board(rule, start.clone());
+        let legal = steps.iter().take_while(|step| game.play(step.point).is_ok()).count();
+        // What a file has after the end of a game is none of it.
+        steps.truncate(legal);
+        let outcome = game.outcome();
+        ended = outcome.map_or(ended, |outcome| outcome.winner().map_or(Ended::Draw, Ended::Won));
+    }
+    let start = is_set_up(&start).then(|| Box::new(start));
+    Played { rule, size: tree.size(), start, name, players: None, ended, date, steps }
+}
+
+fn is_set_up(board: &Board) -> bool {
+    !board.is_empty() || board.to_move() == Stone::White
+}
+
+/// How a game ended by what its file says: `B+`, `W+Resign`, `0`, `1-0`, …
+fn ended(result: &str) -> Ended {
+    let result = result.trim().to_ascii_lowercase();
+    match result.as_str() {
+        "0" | "draw" | "1/2" | "1/2-1/2" | "0.5-0.5" => Ended::Draw,
+        "1-0" => Ended::Won(Stone::Black),
+        "0-1" => Ended::Won(Stone::White),
+        _ if result.starts_with("b+") => Ended::Won(Stone::Black),
+        _ if result.starts_with("w+") => Ended::Won(Stone::White),
+        _ => Ended::Unknown,
+    }
+}
+
+/// The board at the root of a tree, and the main line from there, or every line. A line ends where it is no game any more: at a pass, at
+/// stones that are set up, where a side moves twice.
+fn lines(tree: &Tree, is_library: bool) -> (Board, Vec<Step>) {
+    let mut board = Board::new(tree.size());
+    // Whatever is in a tree fits.
+    let _ = tree.node(tree.root()).apply(&mut board);
+    let start = board.clone();
+    let mut steps = vec![];
+    // The nodes to come, the next one last, each with how many moves lead to it.
+    let mut waiting: Vec<(NodeId, usize)> = vec![];
+    let most = if is_library { usize::MAX } else { 1 };
+    let children = |id, moves| {
+        let children = tree.children(id);
+        children[..children.len().min(most)].iter().rev().map(move |&child| (child, moves))
+    };
+    waiting.extend(children(tree.root(), 0));
+    // How many moves the last step had before it, and it.
+    let mut length = 0;
+    while let Some((id, moves)) = waiting.pop() {
+        while board.len() > start.len() + moves {
+            board.undo();
+        }
+        let node = tree.node(id);
+        let is_plain = node.setup.is_empty() && node.removed.is_empty() && node.to_move.is_none();
+        let played = node.played.filter(|played| is_plain && played.stone == board.to_move());
+        let Some(played) = played.filter(|played| board.play(played.point).is_ok()) else {
+            continue;
+        };
+        steps.push(Step { back: (length - moves) as u16, point: played.point });
+        length = moves + 1;
+        waiting.extend(children(id, length));
+    }
+    (start, steps)
+}
+
+/// The person's own game of a record, where that is one: of the page itself, or with a friend.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn own_game(key: &RecordKey, text: &str) -> Option<Result<Played, String>> {
+    let is_friends = key.name().starts_with("friend/");
+    if !key.is_game() && !is_friends {
+        return None;
+    }
+    Some(read_own(key, text))
+}
+
+fn read_own(key: &RecordKey, text: &str) -> Result<Played, String> {
+    let fields = Fields::parse(text).map_err(|error| error.to_string())?;
+    let mut played = Played::read(&fields).map_err(|error| error.to_string())?;
+    let head = Head::read(key.clone(), &fields);
+    // When a game of a link or a file was played is not known.
+    let is_dated = matches!(head.origin, Origin::Own | Origin::Branch);
+    let when = head.changed.unwrap_or(head.created);
+    played.date = (is_dated && when > 0).then(|| Date::of_millis(when));
+    if key.is_game() && head.origin.has_known_players() {
+        let player = |name| fields.get(name).unwrap_or("person").to_owned();
+        played.players = Some(Box::new([player("black-player"), player("white-player")]));
+    }
+    if played.ended == Ended::Unknown && fields.get("result").is_none() {
+        let saved = Saved::read(text, [Player::Person; 2]);
+        let outcome = saved.ok().and_then(|saved| saved.game.outcome());
+        played.ended = match outcome {
+            Some(outcome) => outcome.winner().map_or(Ended::Draw, Ended::Won),
+            None => Ended::Unknown,
+        };
+    }
+    Ok(played)
+}
+
+#[cfg(test)]
+mod tests {
+    use tengen::notation::Known;
+
+    use super::*;
+
+    fn gathered(text: &str) -> Gathered {
+        gather(text.as_bytes(), Rule::Freestyle, ReadOptions::default(), &Known).unwrap()
+    }
+
+    fn records(text: &str) -> Vec<String> {
+        gathered(text).games.iter().map(|game| game.fields().to_string()).collect()
+    }
+
+    #[test]
+    fn a_game_is_its_main_line_with_names_result_and_date() {
+        let text = "(;GM[4]SZ[15]RU[renju]PB[A]PW[B]RE[W+Resign]DT[2024-05-06];B[hh](;W[ii];B[jj])(;W[gg]))";
+        let expected =
+            "rule=renju&size=15&moves=h8i7j6&result=white&date=2024-05-06&name=A%20%e2%80%93%20B";
+        assert_eq!(records(text), [expected]);
+    }
+
+    #[test]
+    fn a_tree_without_a_result_is_a_library_of_which_every_line_counts() {
+        let text = "(;GM[4]SZ[15];B[hh](;W[ii];B[jj](;W[aa])(;W[bb]))(;W[gg];B[ff]))";
+        assert_eq!(records(text), ["rule=freestyle&size=15&moves=h8i7j6a15.1b14.3g9f10"]);
+    }
+
+    #[test]
+    fn a_line_of_a_library_ends_where_it_is_no_game_any_more() {
+        let text = "(;GM[4]SZ[15];B[hh](;W[];B[jj])(;W[ii];W[ff])(;W[gg];B[ff]))";
+        assert_eq!(records(text), ["rule=freestyle&size=15&moves=h8i7.1g9f10"]);
+    }
+
+    #[test]
+    fn a_game_that_ends_on_the_board_needs_no_result() {
+        assert_eq!(gathered("h8a1i8a2j8a3k8a4l8").games[0].ended, Ended::Won(Stone::Black));
+        assert_eq!(gathered("h8a1i8").games[0].ended, Ended::Unknown);
+        let over = "(;GM[4]SZ[15]RE[B+];B[hh];W[aa];B[ih];W[ba];B[jh];W[ca];B[kh];W[da];B[lh];W[ea];B[fa])";
+        let game = &gathered(over).games[0];
+        assert_eq!((game.steps.len(), game.ended), (9, Ended::Won(Stone::Black)));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_counted() {
+        let file = gathered("(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[zz])(;GM[4])");
+        assert_eq!((file.games.len(), file.unreadable, file.without_rule), (1, 2, 1));
+        let error = gather(b"hello", Rule::Freestyle, ReadOptions::default(), &Known).unwrap_err();
+        assert!(error.to_string().contains("line 1, column 1"), "{error}");
+    }
+
+    #[test]
+    fn own_games_say_when_and_how_they_ended() {
+        let own = |key: &str, text: &str| own_game(&RecordKey::named(key).unwrap(), text);
+        let changed = "&created=5&changed=1700000000000";
+        let game = own("game/1", &format!("moves=h8i9&result=white&resigned=black{changed}"));
+        let game = game.unwrap().unwrap();
+        assert_eq!((game.ended, game.date), (Ended::Won(Stone::White), Date::read("2023-11-14")));
+        let game =
+            own("game/1", &format!("moves=h8i9&from=file&name=A{changed}")).unwrap().unwrap();
+        assert_eq!((game.ended, game.date, &*game.name), (Ended::Unknown, None, "A"));
+        let game = own("friend/abc", &format!("moves=h8i9&resigned=white&seat=first{changed}"));
+        assert_eq!(game.unwrap().unwrap().ended, Ended::Won(Stone::Black));
+        assert!(own("settings", "theme=dark").is_none());
+        assert!(own("game/1", "moves=%").unwrap().is_err());
+    }
+}

@@ -1,0 +1,159 @@
+//! What page and index worker say to each other.
+
+use serde::{Deserialize, Serialize};
+
+use tengen::board::{Point, Size};
+use tengen::rules::Rule;
+
+use crate::protocol::{Permit, PositionData, RequestId};
+use crate::text::Reason;
+
+/// From the page to the worker; each request is answered once.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Request {
+    /// Make an index of all records that have games, in the place of the one that is there; answered by
+    /// [`Outcome::Loaded`].
+    Load {
+        id: RequestId,
+        /// Keys and texts.
+        records: Vec<(String, String)>,
+    },
+    /// Read the games of a file; answered by [`Outcome::Read`].
+    Read {
+        id: RequestId,
+        /// What the file is called.
+        name: String,
+        #[serde(with = "serde_bytes")]
+        bytes: Vec<u8>,
+        /// The rule that holds where the file names none.
+        rule: Rule,
+        /// The board where the file names none.
+        size: Size,
+        /// The tag of the person's language, by which an encoding is guessed.
+        language: String,
+        /// The time, in milliseconds since 1970.
+        now: f64,
+    },
+    /// Look a position up; answered by [`Outcome::Seen`].
+    Look {
+        id: RequestId,
+        position: PositionData,
+        /// The sources whose games do not count, by their keys.
+        without: Vec<String>,
+        /// How many of the games are wanted.
+        most: u32,
+    },
+}
+
+impl Permit for Request {}
+
+/// From the worker to the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// The request; 0 where it answers none.
+    pub id: RequestId,
+    pub outcome: Outcome,
+}
+
+/// What came of a request.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// The worker takes requests now.
+    Ready,
+    /// The index is there.
+    Loaded(Vec<Source>),
+    /// The games of a file.
+    Read(Gathered),
+    /// What there is of a position.
+    Seen(Seen),
+    /// It cannot be done.
+    Refused(Reason),
+}
+
+/// The key of the source of the person's own games.
+pub const OWN: &str = "own";
+
+/// Where games come from: the person's own, or a collection.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Source {
+    /// The key of the collection's record, or [`OWN`].
+    pub key: String,
+    pub name: String,
+    /// How many games of it there are, those that another source has too among them.
+    pub games: u32,
+    /// How many of them another source has too, or it has twice.
+    pub known: u32,
+    /// How many cannot be read.
+    pub unreadable: u32,
+    /// How many there was no room for.
+    pub left_out: u32,
+    /// Why none of it can be read.
+    pub problem: Option<Reason>,
+}
+
+/// The games of a file as they are to be kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gathered {
+    /// The record.
+    pub record: String,
+    /// How many games there are in it.
+    pub games: u32,
+    /// How many of them are not there yet.
+    pub new: u32,
+    /// How many games of the file cannot be read.
+    pub unreadable: u32,
+    /// How many name no rule.
+    pub without_rule: u32,
+}
+
+/// What there is of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Seen {
+    /// How many games reach it; a library is one.
+    pub games: u32,
+    /// How many lines reach it: one of each game, and all of a library.
+    pub count: u32,
+    /// How many of the games the side to move won, drew and lost.
+    pub wins: u32,
+    pub draws: u32,
+    pub losses: u32,
+    /// The moves, the one played most often first, and last those that only the book has.
+    pub moves: Vec<MoveSeen>,
+    /// The games, those played last first.
+    pub rows: Vec<GameSeen>,
+    /// What the engine's book says that it is worth to the side to move, in thousandths of a win.
+    pub book: Option<u32>,
+}
+
+/// A move that was played, or that the engine's book advises.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MoveSeen {
+    pub point: Point,
+    /// How many lines go on by it.
+    pub count: u32,
+    /// How many of the games the side that played it won, drew and lost.
+    pub wins: u32,
+    pub draws: u32,
+    pub losses: u32,
+    /// When it was last played.
+    pub last: Option<String>,
+    /// Its rank among the best moves of the engine's book, from 1; 0 where that does not have it.
+    pub book: u8,
+}
+
+/// A game that reaches a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameSeen {
+    pub name: String,
+    /// The names of Black's and White's player, for a game that was played on this page.
+    pub players: Option<[String; 2]>,
+    pub date: Option<String>,
+    /// `black`, `white` or `draw`; empty where it is not known.
+    pub result: String,
+    pub moves: u32,
+    pub is_library: bool,
+    /// The place of its source in the list of sources.
+    pub source: u32,
+    /// The fragment of an address that shows it.
+    pub link: String,
+}

@@ -1,0 +1,192 @@
+//! The explorer on the page: its workers, its store, files, and how its effects are carried out.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use js_sys::{Date, Uint8Array};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::JsValue;
+use web_sys::{DragEvent, Event, FileList, HtmlInputElement};
+
+use super::{Action, Effect, Message, Model, update};
+use crate::collections::protocol::{Answer, Request};
+use crate::protocol::{Answer as Said, Request as Ask};
+use crate::records::{Event as Stored, Order, Purpose};
+use crate::runtime::link::{Crew, Link, of_this_build};
+use crate::runtime::listen::{on, target, weakly};
+use crate::runtime::shell::{App, Input, Parts, Shell, View, open_view};
+use crate::runtime::storage::Settle;
+use crate::runtime::{address, fetch, later};
+use crate::settings::Settings;
+use crate::store::settled;
+use crate::text::Catalogue;
+
+/// What the explorer has of its own on the page.
+pub struct ExplorerView {
+    index: RefCell<Link<Request, Answer>>,
+    engine: RefCell<Link<Ask, Said>>,
+    /// Whether the study is to be opened once the page has taken the game of the address.
+    goes_to_study: Cell<bool>,
+}
+
+impl View for ExplorerView {
+    const PARTS: Parts = Parts {
+        section: "explorer",
+        board: "explorer-board",
+        canvases: ["explorer-ground", "explorer-stones", "explorer-marks", "explorer-pointed"],
+        first: "explorer-close",
+        opener: "explorer-open",
+        view: "explorer",
+        names: address::EXPLORER,
+    };
+    const WALKS: bool = true;
+    const SETTLE: Settle = settled;
+
+    type Model = Model;
+    type Message = Message;
+    type Effect = Effect;
+
+    fn new(app: &Weak<App<ExplorerView>>, shell: &Shell) -> (ExplorerView, Model) {
+        let view = ExplorerView {
+            index: App::link(app, "./explorer-start.js", Message::Answer, Message::Lost),
+            engine: App::link(app, "", Message::Said, Message::EngineLost),
+            goes_to_study: Cell::new(false),
+        };
+        (view, Model::new(Settings::readable(shell.settings()), Catalogue::default()))
+    }
+
+    fn message(input: Input<'_>) -> Option<Message> {
+        match input {
+            Input::Pointer(event) => Some(Message::Pointer(event)),
+            Input::Action(name, value) => Action::named(name, value).map(Message::Do),
+            Input::Key(key) => Some(Message::Key(key)),
+            Input::Focus(point) => Some(Message::Focus(point)),
+            Input::Close => Some(Message::Do(Action::Close)),
+        }
+    }
+
+    fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+        model.now = Date::now() as u64;
+        update(model, message)
+    }
+
+    fn run(app: &Rc<App<ExplorerView>>, effect: Effect) {
+        let ExplorerView { index, engine, goes_to_study } = &app.own;
+        let Shell { window, storage, .. } = &app.shell;
+        match effect {
+            Effect::FindAll => storage.carry_out(Order::All(Purpose::List)),
+            Effect::Ask(request) => index.borrow_mut().ask(request),
+            Effect::EndWorker => index.borrow_mut().end(),
+            Effect::Keep(key, text) => storage.carry_out(Order::KeepAll(vec![(key, text)])),
+            Effect::Forget(key) => storage.carry_out(Order::Forget(key)),
+            Effect::StartEngine => engine.borrow_mut().spawn_engine(Crew::One),
+            Effect::AskEngine(request) => engine.borrow().tell(request),
+            Effect::FetchWeights(rule) => {
+                let own = Rc::clone(app);
+                let address = of_this_build(&format!("./weights-{rule}.bin"));
+                fetch::bytes(window, address, move |file| {
+                    own.send(Message::Weights(rule, file));
+                });
+            }
+            // Closed, the view has left an address that is not its own any more.
+            Effect::Name(_) if !app.shell.is_open() => {}
+            Effect::Name(name) => address::rename(window, &name),
+            Effect::Study(link) => {
+                goes_to_study.set(true);
+                address::go(window, &link);
+            }
+            Effect::Focus(id) => app.shell.focus(id),
+            Effect::Close => app.shell.leave(),
+        }
+    }
+
+    fn opened(app: &Rc<App<ExplorerView>>, what: &str) {
+        let settings = Settings::readable(app.shell.settings());
+        let page = app.shell.page();
+        let game = page.and_then(|page| page.get_attribute("data-link")).unwrap_or_default();
+        app.own.goes_to_study.set(false);
+        app.send(Message::Opened { settings, game, what: what.to_owned() });
+        app.draw_now();
+    }
+
+    fn stored(app: &Rc<App<ExplorerView>>, event: Stored) {
+        match event {
+            Stored::All(_, records) => app.send(Message::Records(records)),
+            Stored::KeptAll => app.send(Message::Kept),
+            Stored::Overwritten(key) => app.send(Message::Changed(key)),
+            Stored::Failed(failure) => app.send(Message::NotKept(failure)),
+            Stored::Found(_) => {}
+        }
+    }
+
+    fn mounted(app: &Rc<App<ExplorerView>>) -> Result<(), JsValue> {
+        let Shell { window, root, .. } = &app.shell;
+        let section = root.by_id("explorer").ok_or("no section")?;
+        let chosen = weakly(app, |app, event: Event| {
+            let input = target(&event).and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
+            if let Some(input) = input.filter(|input| input.id() == "explorer-file") {
+                input.files().iter().for_each(|files| read(app, files));
+                // The same file may be chosen again.
+                input.set_value("");
+            }
+        });
+        // What is dropped here is not to be opened on the page.
+        let over = |event: DragEvent| event.prevent_default();
+        let dropped = weakly(app, |app, event: DragEvent| {
+            let files = event.data_transfer().and_then(|data| data.files());
+            if let Some(files) = files.filter(|files| files.length() > 0) {
+                event.prevent_default();
+                event.stop_propagation();
+                read(app, &files);
+            }
+        });
+        // The page's own listener comes first.
+        let changed = weakly(app, |app, _: Event| {
+            if app.own.goes_to_study.take() {
+                open_view(address::STUDY[0]);
+            }
+        });
+        app.shell.hear([
+            on(&section, "change", chosen)?,
+            on(&section, "dragover", over)?,
+            on(&section, "drop", dropped)?,
+            on(window, address::CHANGED, changed)?,
+        ]);
+        for kind in ["pointerover", "focusin"] {
+            app.shell.hear([on(
+                &section,
+                kind,
+                weakly(app, |app, event: Event| over_move(app, &event)),
+            )?]);
+        }
+        Ok(())
+    }
+}
+
+/// Reads the bytes of files; one that cannot be read is empty.
+fn read(app: &Rc<App<ExplorerView>>, files: &FileList) {
+    let files: Vec<_> = (0..files.length()).filter_map(|place| files.get(place)).collect();
+    let waiting = Rc::new(Cell::new(files.len()));
+    let bytes = Rc::new(RefCell::new(vec![(String::new(), vec![]); files.len()]));
+    for (place, file) in files.into_iter().enumerate() {
+        let (own, waiting, bytes) = (Rc::clone(app), Rc::clone(&waiting), Rc::clone(&bytes));
+        let name = file.name();
+        later::settled(&file.array_buffer(), move |buffer| {
+            let content = Uint8Array::new(&buffer.unwrap_or_default()).to_vec();
+            bytes.borrow_mut()[place] = (name, content);
+            waiting.set(waiting.get() - 1);
+            if waiting.get() == 0 {
+                own.send(Message::Files(bytes.take()));
+            }
+        });
+    }
+}
+
+/// The pointer or the focus is on a move of the list, or on none.
+fn over_move(app: &Rc<App<ExplorerView>>, event: &Event) {
+    let element = target(event).and_then(|element| element.closest("[data-move]").ok()?);
+    let point = element.and_then(|element| element.get_attribute("data-move")?.parse().ok());
+    if app.read(|model| model.shown_move != point) {
+        app.send(Message::ShowMove(point));
+    }
+}

@@ -1,0 +1,187 @@
+//! Files that are read and kept, one after the other.
+
+use std::collections::VecDeque;
+
+use super::model::{Effect, Model};
+use crate::collections::protocol::{Gathered, Request};
+use crate::collections::{is_collection, new_key};
+use crate::protocol::RequestId;
+use crate::records::{Failure, RecordKey};
+use crate::text::Reason;
+
+/// What is done with files.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reading {
+    /// Those that wait, by their names.
+    waiting: VecDeque<(String, Vec<u8>)>,
+    /// The one that is being read.
+    read: Option<(RequestId, String)>,
+    /// The collection that is being kept.
+    keeping: Option<(RecordKey, String)>,
+    /// Collections that there was no room for: they are there until the page is closed.
+    unkept: Vec<(RecordKey, String)>,
+    /// What is to be told once all files are read.
+    told: Vec<Reason>,
+    is_bad: bool,
+}
+
+impl Reading {
+    /// The name of the file that is being read or kept.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.read.as_ref().map(|(_, name)| name.as_str())
+    }
+
+    /// Whether a file is at work.
+    pub(super) fn is_busy(&self) -> bool {
+        self.read.is_some() || self.keeping.is_some() || !self.waiting.is_empty()
+    }
+
+    /// The request by which a file is being read.
+    pub(super) fn is_asked(&self, id: RequestId) -> bool {
+        self.read.as_ref().is_some_and(|&(asked, _)| asked == id)
+    }
+
+    fn tell(&mut self, reason: Reason, is_bad: bool) {
+        self.told.push(reason);
+        self.is_bad |= is_bad;
+    }
+}
+
+/// The person gives files.
+pub(super) fn take(model: &mut Model, files: Vec<(String, Vec<u8>)>, effects: &mut Vec<Effect>) {
+    model.notice = None;
+    model.reading.waiting.extend(files);
+    next(model, effects);
+}
+
+/// Reads the next file, or tells what came of all.
+fn next(model: &mut Model, effects: &mut Vec<Effect>) {
+    // What is new is told from the games that are there.
+    let is_ready = model.loading.is_none() && model.sources.is_some();
+    if model.reading.read.is_some() || model.reading.keeping.is_some() || !is_ready {
+        return;
+    }
+    let Some((name, bytes)) = model.reading.waiting.pop_front() else {
+        let reasons = std::mem::take(&mut model.reading.told);
+        let is_bad = std::mem::take(&mut model.reading.is_bad);
+        if !reasons.is_empty() {
+            model.tell(reasons, is_bad);
+        }
+        return;
+    };
+    let id = model.next_id();
+    model.reading.read = Some((id, name.clone()));
+    effects.push(Effect::Ask(Request::Read {
+        id,
+        name,
+        bytes,
+        rule: model.game.rule(),
+        size: model.game.size(),
+        language: model.text.language().tag().to_owned(),
+        now: model.now as f64,
+    }));
+}
+
+/// The games of a file are there.
+pub(super) fn gathered(model: &mut Model, file: Gathered, effects: &mut Vec<Effect>) {
+    let Some((id, name)) = model.reading.read.take() else { return };
+    let rule = Reason::new(format!("rule.{}", model.game.rule().name()));
+    let Gathered { record, games, new, unreadable, without_rule } = file;
+    let told = &mut model.reading;
+    let counted = |key: &str, n: u32| Reason::new(key).with("name", &name).with("n", n);
+    if new == 0 {
+        told.tell(counted("explorer.nothing-new", games), false);
+    } else {
+        told.tell(counted("explorer.added", games).with("new", new), false);
+    }
+    if unreadable > 0 {
+        told.tell(counted("explorer.file-unreadable", unreadable), true);
+    }
+    if without_rule > 0 && new > 0 {
+        told.tell(counted("explorer.without-rule", without_rule).of("rule", rule), false);
+    }
+    match new_key(model.now, id).filter(|_| new > 0) {
+        Some(key) => {
+            model.reading.keeping = Some((key.clone(), record.clone()));
+            effects.push(Effect::Keep(key, record));
+        }
+        None => next(model, effects),
+    }
+}
+
+/// A file holds no game.
+pub(super) fn refused(model: &mut Model, reason: Reason, effects: &mut Vec<Effect>) {
+    if let Some((_, name)) = model.reading.read.take() {
+        let reason = Reason::new("explorer.file-refused").with("name", name).of("reason", reason);
+        model.reading.tell(reason, true);
+        next(model, effects);
+    }
+}
+
+/// The collection is kept: the index is made anew with it.
+pub(super) fn kept(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.reading.keeping.take().is_some() {
+        effects.push(Effect::FindAll);
+    }
+}
+
+/// It could not be kept, and is there until the page is closed.
+pub(super) fn not_kept(model: &mut Model, failure: Failure, effects: &mut Vec<Effect>) {
+    let reason = Reason::new("explorer.not-kept").of("reason", Reason::new(failure.reason()));
+    match model.reading.keeping.take() {
+        Some(collection) => {
+            model.reading.unkept.push(collection);
+            model.reading.tell(reason, true);
+            effects.push(Effect::FindAll);
+        }
+        None => model.warn(reason),
+    }
+}
+
+/// The person wants no more of it.
+pub(super) fn stop(model: &mut Model, effects: &mut Vec<Effect>) {
+    model.reading.waiting.clear();
+    if model.reading.read.take().is_some() {
+        // Nothing else ends what a worker does at once; the index goes with it.
+        effects.push(Effect::EndWorker);
+        (model.asked, model.sources) = (None, None);
+        effects.push(Effect::FindAll);
+    }
+}
+
+/// The worker is lost: what it read is not read.
+pub(super) fn lost(model: &mut Model, reason: &Reason, effects: &mut Vec<Effect>) {
+    model.reading.waiting.clear();
+    refused(model, reason.clone(), effects);
+}
+
+/// Makes an index of all records that have games.
+pub(super) fn load(
+    model: &mut Model,
+    records: Vec<(RecordKey, String)>,
+    effects: &mut Vec<Effect>,
+) {
+    let is_wanted =
+        |key: &RecordKey| key.is_game() || key.name().starts_with("friend/") || is_collection(key);
+    let unkept = model.reading.unkept.clone();
+    let records = records.into_iter().filter(|(key, _)| is_wanted(key)).chain(unkept);
+    let records = records.map(|(key, text)| (key.name().to_owned(), text)).collect();
+    let id = model.next_id();
+    model.loading = Some(id);
+    model.asked = None;
+    effects.push(Effect::Ask(Request::Load { id, records }));
+}
+
+/// The index is there.
+pub(super) fn loaded(model: &mut Model, effects: &mut Vec<Effect>) {
+    model.loading = None;
+    next(model, effects);
+}
+
+/// Deletes a collection.
+pub(super) fn delete(model: &mut Model, key: RecordKey, effects: &mut Vec<Effect>) {
+    model.reading.unkept.retain(|(unkept, _)| *unkept != key);
+    model.without.retain(|without| without != key.name());
+    effects.push(Effect::Forget(key));
+    effects.push(Effect::FindAll);
+}

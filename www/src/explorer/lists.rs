@@ -1,0 +1,189 @@
+//! The lists: moves, games, and where these come from.
+
+use tengen::board::Point;
+
+use super::model::Model;
+use super::view::source_name;
+use crate::board::chance;
+use crate::collections::protocol::{GameSeen, MoveSeen, OWN, Source};
+use crate::play::Player;
+use crate::protocol::LineData;
+use crate::runtime::document::{Document, Node};
+use crate::text::Catalogue;
+
+/// The id of the first move in the list.
+pub(super) const FIRST_MOVE: &str = "explorer-move";
+
+/// The moves, the one played most often first.
+pub(super) fn moves(model: &Model, document: &mut Document) {
+    let rows = model.moves().enumerate().map(|(place, (point, it))| {
+        let button = move_row(model, point, it);
+        Node::new("li").child(if place == 0 { button.with("id", FIRST_MOVE) } else { button })
+    });
+    document.fill("explorer-moves", rows.collect());
+}
+
+/// A share in whole percent.
+fn percent(part: u32, all: u32) -> u32 {
+    (100 * part + all / 2) / all.max(1)
+}
+
+fn move_row(model: &Model, point: Point, it: &MoveSeen) -> Node {
+    let text = &model.text;
+    let known = it.wins + it.draws + it.losses;
+    let value = model.values.get(point);
+    let count = Node::new("span").with("class", "count").say(text.numbers().whole(it.count.into()));
+    let shares = [("won", it.wins), ("drawn", it.draws), ("lost", it.losses)];
+    let unknown = it.count.saturating_sub(known);
+    let part = |(class, share): (&str, u32)| {
+        Node::new("i").with("class", class.to_owned()).style("flex-grow", share.to_string())
+    };
+    let bar = Node::new("span")
+        .with("class", "bar")
+        .children(shares.into_iter().chain([("unknown", unknown)]).map(part));
+    let written = shares.map(|(_, share)| percent(share, known).to_string()).join(" · ");
+    let results = if known > 0 { written } else { "–".to_owned() };
+    let book = (it.book > 0).then(|| Node::new("em").say(text.get("explorer.book")));
+    let worth = value.map(|line| Node::new("b").with("class", "value").say(value_text(line)));
+    let mut button = Node::button("play", point.to_string())
+        .with("class", "played")
+        .with("data-move", point.to_string())
+        .with("aria-label", spoken(text, point, it, value))
+        .child(Node::new("strong").say(point.to_string()))
+        .child(count);
+    if it.count > 0 {
+        button = button.child(bar).child(Node::new("span").with("class", "shares").say(results));
+    }
+    let last = it.last.clone().unwrap_or_default();
+    let small = Node::new("small").child(Node::new("span").say(last)).children(book);
+    button.child(small).children(worth)
+}
+
+/// What a move is worth: a chance in percent, or in how many moves the engine sees the end.
+fn value_text(line: &LineData) -> String {
+    match line.mate {
+        Some(_) => chance(line),
+        None => format!("{}%", chance(line)),
+    }
+}
+
+/// A row in words.
+fn spoken(text: &Catalogue, point: Point, it: &MoveSeen, value: Option<&LineData>) -> String {
+    let mut said = vec![];
+    let point = point.to_string();
+    said.push(text.count("explorer.move", it.count as usize, &[("point", &point)]));
+    if it.wins + it.draws + it.losses > 0 {
+        let [wins, draws, losses] = [it.wins, it.draws, it.losses].map(|n| n.to_string());
+        let values = [("wins", wins.as_str()), ("draws", &draws), ("losses", &losses)];
+        said.push(text.fill("explorer.results", &values));
+    }
+    if let Some(last) = &it.last {
+        said.push(text.fill("explorer.last", &[("date", last)]));
+    }
+    if it.book > 0 {
+        said.push(text.fill("explorer.book-move", &[("n", &it.book.to_string())]));
+    }
+    if let Some(value) = value {
+        said.push(text.fill("explorer.value", &[("value", &value_text(value))]));
+    }
+    said.join(", ")
+}
+
+/// The games that reach the position, those played last first.
+pub(super) fn games(model: &Model, document: &mut Document) {
+    let seen = model.seen.as_ref();
+    let rows = seen.map_or(&[][..], |seen| &seen.rows);
+    let nodes = rows.iter().enumerate().map(|(place, row)| game_row(model, place, row));
+    document.fill("explorer-games", nodes.collect());
+    document.flag("explorer-list", "hidden", rows.is_empty());
+    let is_more = seen.is_some_and(|seen| seen.games as usize > rows.len());
+    document.flag("explorer-more", "hidden", !is_more);
+}
+
+fn game_row(model: &Model, place: usize, row: &GameSeen) -> Node {
+    let text = &model.text;
+    let source = model.sources.as_ref().and_then(|sources| sources.get(row.source as usize));
+    let is_own = source.is_some_and(|source| source.key == OWN);
+    let title = match &row.players {
+        _ if !row.name.is_empty() => row.name.clone(),
+        Some(players) => {
+            let [black, white] = [0, 1].map(|side| player(text, &players[side]));
+            format!("{black} – {white}")
+        }
+        None if row.is_library => text.get("explorer.library").to_owned(),
+        None if is_own => text.get("explorer.own-game").to_owned(),
+        None => text.get("explorer.unnamed").to_owned(),
+    };
+    let mut facts: Vec<String> = row.date.iter().cloned().collect();
+    facts.extend(match row.result.as_str() {
+        "black" => Some(text.get("status.black-won").to_owned()),
+        "white" => Some(text.get("status.white-won").to_owned()),
+        "draw" => Some(text.get("status.draw").to_owned()),
+        _ => None,
+    });
+    facts.push(text.count("kept.moves", row.moves as usize, &[]));
+    facts.extend(source.map(|source| source_name(text, source).to_owned()));
+    let facts = facts.into_iter().map(|fact| Node::new("span").say(fact));
+    let open = Node::button("open", place.to_string())
+        .with("class", "kept-open")
+        .child(Node::new("strong").say(title))
+        .child(Node::new("small").children(facts));
+    Node::new("li").child(open)
+}
+
+/// A player of a game of this page.
+fn player<'a>(text: &Catalogue, name: &'a str) -> &'a str {
+    match Player::named(name) {
+        Some(Player::Person) => text.get("player.person"),
+        Some(Player::Computer(_)) => text.named("level", name),
+        None => name,
+    }
+}
+
+/// Where the games come from.
+pub(super) fn sources(model: &Model, document: &mut Document) {
+    let rows = model.sources.iter().flatten().map(|source| source_row(model, source));
+    document.fill("explorer-sources", rows.collect());
+    let name = model.reading.name();
+    document.flag("explorer-reading", "hidden", name.is_none());
+    let said = name.map(|name| model.text.fill("explorer.reading", &[("name", name)]));
+    document.text("explorer-reading-text", said.unwrap_or_default());
+}
+
+fn source_row(model: &Model, source: &Source) -> Node {
+    let text = &model.text;
+    let counts = !model.without.contains(&source.key);
+    let counted = |key, n: u32| (n > 0).then(|| text.count(key, n as usize, &[]));
+    let facts = match &source.problem {
+        Some(problem) => vec![text.say(problem)],
+        None => [
+            Some(text.count("explorer.source-games", source.games as usize, &[])),
+            counted("explorer.source-known", source.known),
+            counted("explorer.source-unreadable", source.unreadable),
+            counted("explorer.source-left-out", source.left_out),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
+    };
+    let facts = facts.into_iter().map(|fact| Node::new("span").say(fact));
+    let switch = Node::button("source", source.key.as_str())
+        .with("class", "kept-open source")
+        .with("aria-pressed", counts.to_string())
+        .child(Node::new("strong").say(source_name(text, source)))
+        .child(Node::new("small").children(facts));
+    let row = Node::new("li").child(switch);
+    if source.key == OWN {
+        return row;
+    }
+    let is_sure = model.asked_delete.as_ref().is_some_and(|key| key.name() == source.key);
+    let key = if is_sure { "explorer.delete-sure" } else { "explorer.delete" };
+    let delete = Node::button("delete", source.key.as_str()).with("title", text.get(key));
+    row.child(match is_sure {
+        true => delete.say(text.get(key)),
+        false => {
+            let label = format!("{}: {}", text.get(key), source_name(text, source));
+            delete.with("class", "icon").with("aria-label", label).say("×")
+        }
+    })
+}

@@ -1,0 +1,252 @@
+//! What the view knows, what can happen to it, and what it asks of the browser.
+
+use tengen::board::{Point, Size};
+use tengen::rules::Rule;
+
+use super::files::Reading;
+use super::values::Values;
+use crate::board::{Aim, Pointer};
+use crate::collections::protocol::{Answer, MoveSeen, Request, Seen, Source};
+use crate::game::Game;
+use crate::protocol::{Answer as Said, PositionData, Request as Ask, RequestId};
+use crate::records::{Failure, RecordKey};
+use crate::runtime::key::Key;
+use crate::settings::Settings;
+use crate::text::{Catalogue, Reason};
+
+/// How many games are listed at first, and each time more are wanted.
+pub(super) const PAGE: u32 = 20;
+
+/// Something that is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// Sentences.
+    pub reasons: Vec<Reason>,
+    /// Whether something is wrong.
+    pub is_warning: bool,
+}
+
+/// What the view knows.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The words.
+    pub text: Catalogue,
+    /// What the person has chosen for good.
+    pub settings: Settings,
+    /// The time, in milliseconds since 1970.
+    pub now: u64,
+    /// The line of moves; the position on show is where play goes on in it.
+    pub game: Game,
+    /// What the address names.
+    pub addressed: Option<String>,
+    /// Where the games come from; [`None`] until they are read.
+    pub sources: Option<Vec<Source>>,
+    /// The sources that do not count, by their keys.
+    pub without: Vec<String>,
+    /// What there is of the position that was looked up last; [`None`] until the worker has said it.
+    pub seen: Option<Seen>,
+    /// That position.
+    pub(super) seen_at: Option<PositionData>,
+    /// What was looked up last: the request, and what it asks.
+    pub(super) asked: Option<(RequestId, Request)>,
+    /// Whether the focus is to go to the moves once they are there.
+    pub(super) focuses_moves: bool,
+    /// How many of the games are wanted.
+    pub most: u32,
+    pub(super) last_id: RequestId,
+    /// The index that is being made: its request.
+    pub(super) loading: Option<RequestId>,
+    /// The files that are read and kept.
+    pub(super) reading: Reading,
+    /// What the engine says of the moves.
+    pub values: Values,
+    /// The collection whose deletion waits to be confirmed.
+    pub asked_delete: Option<RecordKey>,
+    /// What is told.
+    pub notice: Option<Notice>,
+    /// The move that the pointer or the focus is on in the list.
+    pub shown_move: Option<Point>,
+    /// What the person aims at.
+    pub aim: Aim,
+}
+
+impl Model {
+    /// Nothing is known yet.
+    pub fn new(settings: Settings, text: Catalogue) -> Model {
+        Model {
+            text,
+            settings,
+            now: 0,
+            game: Game::new(Rule::Freestyle, Size::STANDARD),
+            addressed: None,
+            sources: None,
+            without: vec![],
+            seen: None,
+            seen_at: None,
+            asked: None,
+            focuses_moves: false,
+            most: PAGE,
+            last_id: 0,
+            loading: None,
+            reading: Reading::default(),
+            values: Values::default(),
+            asked_delete: None,
+            notice: None,
+            shown_move: None,
+            aim: Aim::default(),
+        }
+    }
+
+    /// The number of a request.
+    pub(super) fn next_id(&mut self) -> RequestId {
+        self.last_id += 1;
+        self.last_id
+    }
+
+    /// The moves of the position on show with their points; none while they are being looked up.
+    pub fn moves(&self) -> impl Iterator<Item = (Point, &MoveSeen)> {
+        self.seen.iter().flat_map(|seen| &seen.moves).map(|it| (it.point, it))
+    }
+
+    /// The name of the position on show in the address.
+    pub(super) fn name(&self) -> String {
+        format!("{}={}", crate::runtime::address::EXPLORER[1], self.game.link())
+    }
+
+    pub(super) fn tell(&mut self, reasons: Vec<Reason>, is_warning: bool) {
+        self.notice = Some(Notice { reasons, is_warning });
+    }
+
+    pub(super) fn warn(&mut self, reason: Reason) {
+        self.tell(vec![reason], true);
+    }
+}
+
+/// What the person can have done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Back to the page's own game.
+    Close,
+    /// Play this move.
+    Play(Point),
+    /// Go so many moves back or on.
+    Step(i32),
+    /// Go to the position after so many moves.
+    Ply(usize),
+    /// Go to the opening of this place among the 26.
+    Opening(usize),
+    /// Look at the games of this rule.
+    Rule(Rule),
+    /// Have the engine value the moves, or stop that.
+    Values,
+    /// Count the games of a source, or not.
+    Source(String),
+    /// Delete a collection; done when it is asked for twice.
+    Delete(RecordKey),
+    /// Show more of the games.
+    More,
+    /// Open a game in the study, by its place in the list.
+    Open(usize),
+    /// Open the line on show in the study.
+    Study,
+    /// Stop reading files.
+    Stop,
+    /// Put away what is told.
+    Dismiss,
+}
+
+impl Action {
+    /// The action of a name and its value, as elements carry them.
+    pub fn named(name: &str, value: &str) -> Option<Action> {
+        Some(match name {
+            "close" => Action::Close,
+            "play" => Action::Play(value.parse().ok()?),
+            "step" => Action::Step(value.parse().ok()?),
+            "ply" => Action::Ply(value.parse().ok()?),
+            "opening" => Action::Opening(value.parse().ok()?),
+            "rule" => Action::Rule(value.parse().ok()?),
+            "values" => Action::Values,
+            "source" => Action::Source(value.to_owned()),
+            "delete" => Action::Delete(RecordKey::named(value)?),
+            "more" => Action::More,
+            "open" => Action::Open(value.parse().ok()?),
+            "study" => Action::Study,
+            "stop" => Action::Stop,
+            "dismiss" => Action::Dismiss,
+            _ => return None,
+        })
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// The view is opened.
+    Opened {
+        /// What the person has chosen for good.
+        settings: Settings,
+        /// The game on the page, as a link.
+        game: String,
+        /// What the address names, without its `#`.
+        what: String,
+    },
+    /// All records that are kept.
+    Records(Vec<(RecordKey, String)>),
+    /// Another tab has written to a record.
+    Changed(RecordKey),
+    /// The index worker answers.
+    Answer(Answer),
+    /// It is lost, for this reason.
+    Lost(String),
+    /// The person gives files, each with its name.
+    Files(Vec<(String, Vec<u8>)>),
+    /// The collection of a file is kept.
+    Kept,
+    /// What is kept could not be written.
+    NotKept(Failure),
+    /// The engine answers.
+    Said(Said),
+    /// It is lost, for this reason.
+    EngineLost(String),
+    /// Learnt weights have come, or cannot be had.
+    Weights(Rule, Result<Vec<u8>, String>),
+    /// The person did something.
+    Do(Action),
+    /// A pointer did something on the board.
+    Pointer(Pointer),
+    /// A key was pressed.
+    Key(Key),
+    /// The keyboard's focus is on a point, or on none.
+    Focus(Option<Point>),
+    /// The pointer or the focus is on a move of the list, or on none.
+    ShowMove(Option<Point>),
+}
+
+/// Something the browser is to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Read all records.
+    FindAll,
+    /// Ask the index worker.
+    Ask(Request),
+    /// End the index worker, and whatever it does.
+    EndWorker,
+    /// Keep a collection.
+    Keep(RecordKey, String),
+    /// Forget a record.
+    Forget(RecordKey),
+    /// Start the engine.
+    StartEngine,
+    /// Ask the engine.
+    AskEngine(Ask),
+    /// Fetch the learnt weights of a rule.
+    FetchWeights(Rule),
+    /// Put this in the place of the address's fragment.
+    Name(String),
+    /// Open a game by what an address says of it, and then the study.
+    Study(String),
+    /// Set the focus on an element.
+    Focus(String),
+    /// Show the page's own game again.
+    Close,
+}

@@ -1,0 +1,93 @@
+//! The board of the explorer.
+
+use tengen::board::{Board, Size};
+use tengen::rules::Ending;
+
+use super::model::Model;
+use crate::board::{self, Geometry, Marks, Scene, Shape};
+
+impl Model {
+    /// The board on show.
+    pub(super) fn board(&self) -> &Board {
+        self.game.live().board()
+    }
+}
+
+impl Scene for Model {
+    fn size(&self) -> Size {
+        self.game.size()
+    }
+
+    fn has_coordinates(&self) -> bool {
+        self.settings.coordinates
+    }
+
+    fn theme(&self) -> &'static str {
+        self.settings.theme.name()
+    }
+
+    fn stone_count(&self) -> usize {
+        self.board().len()
+    }
+
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
+        board::stones(geometry, self.board(), arrival)
+    }
+
+    fn marks(&self, geometry: &Geometry) -> Vec<Shape> {
+        let mut marks = Marks::new(geometry);
+        if let Some(Ending::Five { row, .. }) = self.game.live().ending() {
+            marks.winning_row(row);
+        }
+        let moves = self.game.moves();
+        if self.settings.numbers {
+            let stone = |(i, &point)| (point, self.game.mover(i));
+            marks.numbers(1, moves.iter().enumerate().map(stone));
+        } else if let Some(&last) = moves.last() {
+            marks.last_move(last, self.game.mover(moves.len() - 1));
+        }
+        let most = self.moves().map(|(_, it)| it.count).max().unwrap_or_default();
+        for (point, it) in self.moves() {
+            if it.count == 0 {
+                marks.choice(point);
+                continue;
+            }
+            let share = f64::from(it.count) / f64::from(most);
+            let known = it.wins + it.draws + it.losses;
+            let score = (known > 0).then(|| (1000 * it.wins + 500 * it.draws) / known);
+            marks.played(point, share, score, &short(it.count));
+        }
+        marks.into_shapes()
+    }
+
+    fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
+        let mut marks = Marks::new(geometry);
+        let is_listed = |point| self.moves().any(|(listed, it)| listed == point && it.count > 0);
+        if self.game.outcome().is_none() {
+            self.aim.preview(self.game.live(), is_listed, &mut marks);
+        }
+        for point in self.shown_move.into_iter().chain(self.aim.cursor) {
+            marks.cursor(point);
+        }
+        marks.into_shapes()
+    }
+}
+
+/// A count in at most three signs.
+pub(super) fn short(count: u32) -> String {
+    match count {
+        0..1000 => count.to_string(),
+        _ => format!("{}k", (count / 1000).min(99)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_fit_on_a_point() {
+        let counts = [0, 7, 999, 1000, 12_345, 99_999, 1_000_000].map(short);
+        assert_eq!(counts, ["0", "7", "999", "1k", "12k", "99k", "99k"]);
+    }
+}

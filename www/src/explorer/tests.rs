@@ -1,0 +1,233 @@
+//! What happens in the view, without a browser and with the worker's session beside it.
+
+use tengen::board::{Board, Size};
+
+use super::model::{Action, Effect, Message, Model};
+use super::{update, words};
+use crate::collections::Collection;
+use crate::protocol::{Answer as Said, Request as Ask, Thinking};
+use crate::records::{Failure, RecordKey};
+use crate::runtime::document::{Document, Part};
+use crate::runtime::key::Key;
+use crate::runtime::shell::Seen;
+use crate::settings::Settings;
+use crate::worker::ExplorerSession;
+
+/// A view with a store and the worker that answers it.
+struct Page {
+    model: Model,
+    worker: ExplorerSession,
+    records: Vec<(RecordKey, String)>,
+    /// Whether the store has room.
+    has_room: bool,
+    /// What was asked of the browser beside the worker and the store.
+    effects: Vec<Effect>,
+}
+
+impl Page {
+    fn open(game: &str, what: &str, records: &[(&str, &str)]) -> Page {
+        let key = |&(key, text): &(&str, &str)| (RecordKey::named(key).unwrap(), text.to_owned());
+        let mut page = Page {
+            model: Model::new(Settings::default(), words()),
+            worker: ExplorerSession::default(),
+            records: records.iter().map(key).collect(),
+            has_room: true,
+            effects: vec![],
+        };
+        page.model.now = 1_700_000_000_000;
+        let (game, what) = (game.to_owned(), what.to_owned());
+        page.send(Message::Opened { settings: Settings::default(), game, what });
+        page
+    }
+
+    fn send(&mut self, message: Message) {
+        for effect in update(&mut self.model, message) {
+            match effect {
+                Effect::FindAll => self.send(Message::Records(self.records.clone())),
+                Effect::Ask(request) => {
+                    let answer = self.worker.answer(request);
+                    self.send(Message::Answer(answer));
+                }
+                Effect::Keep(..) if !self.has_room => self.send(Message::NotKept(Failure::Full)),
+                Effect::Keep(key, text) => {
+                    self.records.push((key, text));
+                    self.send(Message::Kept);
+                }
+                Effect::Forget(key) => self.records.retain(|(there, _)| *there != key),
+                other => self.effects.push(other),
+            }
+        }
+    }
+
+    fn act(&mut self, action: Action) {
+        self.send(Message::Do(action));
+    }
+
+    fn give(&mut self, text: &str) {
+        self.send(Message::Files(vec![("a.sgf".to_owned(), text.as_bytes().to_vec())]));
+    }
+
+    fn key(&mut self, name: &str) {
+        self.send(Message::Key(Key { name: name.to_owned(), on_board: false }));
+    }
+
+    fn view(&self) -> Document {
+        self.model.view(&Document::default())
+    }
+
+    fn text(&self, id: &str) -> String {
+        self.view().get(id, Part::Text).unwrap_or_default().to_owned()
+    }
+
+    fn games(&self) -> u32 {
+        self.model.seen.as_ref().map_or(0, |seen| seen.games)
+    }
+}
+
+const FILE: &str =
+    "(;GM[4]SZ[15]RE[B+]DT[2020];B[hh];W[hg];B[ig])(;GM[4]SZ[15]RE[W+];B[hh];W[gh];B[gg])";
+
+#[test]
+fn the_game_on_the_page_is_looked_up_and_named_in_the_address() {
+    let own =
+        "rule=freestyle&size=15&moves=h8h9&result=black&black-player=person&white-player=easy";
+    let page = Page::open("rule=freestyle&size=15&moves=h8", "explorer", &[("game/1", own)]);
+    assert_eq!(page.games(), 1);
+    let name = "explore=rule=freestyle&size=15&moves=h8".to_owned();
+    assert_eq!(page.effects, [Effect::Name(name)]);
+    assert_eq!(page.text("explorer-title"), "White to move");
+    let listed: Vec<_> =
+        page.model.moves().map(|(point, it)| (point.to_string(), it.losses)).collect();
+    assert_eq!(listed, [("h9".to_owned(), 1)]);
+}
+
+#[test]
+fn a_file_is_kept_found_and_deleted() {
+    let mut page = Page::open("", "explorer", &[]);
+    page.give(FILE);
+    assert_eq!((page.records.len(), page.games()), (1, 2));
+    assert!(page.text("explorer-notice-text").contains("a.sgf"));
+    let key = page.records[0].0.clone();
+    assert_eq!(Collection::read(&page.records[0].1).unwrap().name, "a.sgf");
+    page.give(FILE);
+    assert_eq!((page.records.len(), page.games()), (1, 2), "{:?}", page.model.notice);
+    page.act(Action::Source(key.name().to_owned()));
+    assert_eq!(page.games(), 0);
+    page.act(Action::Source(key.name().to_owned()));
+    page.act(Action::Delete(key.clone()));
+    assert_eq!(page.records.len(), 1);
+    page.act(Action::Delete(key));
+    assert_eq!((page.records.len(), page.games()), (0, 0));
+}
+
+#[test]
+fn a_full_store_is_told_and_the_games_are_there_nonetheless() {
+    let mut page = Page::open("", "explorer", &[]);
+    page.has_room = false;
+    page.give(FILE);
+    assert!(page.records.is_empty() && page.games() == 2);
+    let notice = page.model.notice.clone().unwrap();
+    assert!(notice.is_warning && page.text("explorer-notice-text").contains("no room left"));
+    page.act(Action::Play("h8".parse().unwrap()));
+    assert_eq!(page.games(), 2);
+}
+
+#[test]
+fn files_that_hold_no_games_are_named_and_the_others_read() {
+    let mut page = Page::open("", "explorer", &[]);
+    let files = [("no.txt", "hello"), ("yes.sgf", FILE), ("empty.sgf", "")];
+    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    page.send(Message::Files(files.to_vec()));
+    let told = page.text("explorer-notice-text");
+    assert!(["no.txt", "yes.sgf", "empty.sgf"].iter().all(|name| told.contains(name)), "{told}");
+    assert_eq!((page.records.len(), page.games()), (1, 2));
+}
+
+#[test]
+fn arrows_walk_and_moves_lead_on() {
+    let mut page = Page::open("rule=freestyle&size=15&moves=h8h9", "explorer", &[]);
+    page.give(FILE);
+    page.key("ArrowLeft");
+    assert_eq!((page.model.game.moves().len(), page.games()), (1, 2));
+    page.key("ArrowRight");
+    assert_eq!(page.model.game.moves().len(), 2);
+    page.key("Home");
+    page.act(Action::Play("g7".parse().unwrap()));
+    assert_eq!(page.games(), 0);
+    page.act(Action::Ply(0));
+    assert_eq!(page.games(), 2);
+}
+
+#[test]
+fn an_opening_is_gone_to_by_its_name() {
+    let mut page = Page::open("rule=renju&size=15&moves=", "explorer", &[]);
+    page.act(Action::Opening(3));
+    assert_eq!(page.text("explorer-opening-name"), "Kagetsu, direct opening 4");
+    let board = "
+        . . . . . . .
+        . . . . . . .
+        . . . o x . .
+        . . . x . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .";
+    let mut small = Page::open("rule=renju&size=7&moves=", "explorer", &[]);
+    small.act(Action::Opening(3));
+    assert_eq!(small.model.board().to_string(), Board::from_text(board).unwrap().to_string());
+    assert_eq!(small.model.game.size(), Size::new(7).unwrap());
+}
+
+#[test]
+fn a_game_opens_in_the_study_and_the_address_stays_the_page_s() {
+    let mut page = Page::open("", "explorer", &[]);
+    page.give(FILE);
+    page.effects.clear();
+    page.act(Action::Open(0));
+    assert_eq!(page.effects, [Effect::Study("rule=freestyle&size=15&moves=h8h9i9".to_owned())]);
+}
+
+#[test]
+fn an_address_that_is_broken_is_told_and_shown_as_far_as_it_goes() {
+    let page = Page::open("", "explore=rule=renju&moves=h8h8", &[]);
+    assert_eq!(page.model.game.moves().len(), 1);
+    assert!(page.text("explorer-notice-text").contains("h8"));
+}
+
+#[test]
+fn the_engine_values_each_move_once_the_weights_are_there() {
+    let mut page = Page::open("", "explorer", &[]);
+    page.give(FILE);
+    page.act(Action::Play("h8".parse().unwrap()));
+    page.effects.clear();
+    page.act(Action::Values);
+    assert!(page.effects.contains(&Effect::StartEngine));
+    page.send(Message::Said(Said::Ready));
+    let rule = page.model.game.rule();
+    let asked = |page: &Page| match page.effects.last() {
+        Some(Effect::AskEngine(Ask::Search(search))) => {
+            Some((search.id, search.position.moves.len()))
+        }
+        _ => None,
+    };
+    assert_eq!(asked(&page), None);
+    page.send(Message::Weights(rule, Err("none".to_owned())));
+    let (id, moves) = asked(&page).unwrap();
+    assert_eq!(moves, 2);
+    let line = crate::protocol::LineData { per_mille: 400, mate: None, depth: 3, moves: vec![] };
+    let thinking = Thinking { lines: vec![line], ..Thinking::default() };
+    page.send(Message::Said(Said::Finished { id, thinking }));
+    let (point, _) = page.model.moves().next().unwrap();
+    assert_eq!(page.model.values.get(point).map(|line| line.per_mille), Some(600));
+    page.act(Action::Values);
+    assert!(!page.model.values.is_on);
+}
+
+#[test]
+fn a_worker_that_is_lost_begins_anew() {
+    let mut page = Page::open("", "explorer", &[]);
+    page.give(FILE);
+    page.worker = ExplorerSession::default();
+    page.send(Message::Lost("out of memory".to_owned()));
+    assert_eq!(page.games(), 2);
+    assert!(page.text("explorer-notice-text").contains("out of memory"));
+}

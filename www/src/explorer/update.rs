@@ -1,0 +1,280 @@
+//! What happens in the view.
+
+use tengen::board::{Point, Size};
+
+use super::cell_id;
+use super::lists::FIRST_MOVE;
+use super::model::{Action, Effect, Message, Model, PAGE};
+use super::names::moves_of;
+use super::{files, values};
+use crate::board::{Pointer, stepped};
+use crate::collections::is_collection;
+use crate::collections::protocol::{Answer, Outcome, Request};
+use crate::game::Game;
+use crate::reason::Explain;
+use crate::runtime::address::EXPLORER;
+use crate::runtime::key::Key;
+use crate::text::Reason;
+
+/// Lets a message happen.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    let mut effects = vec![];
+    match message {
+        Message::Opened { settings, game, what } => {
+            model.settings = settings;
+            open(model, &game, &what);
+            // Games may have been played since.
+            effects.push(Effect::FindAll);
+        }
+        Message::Records(records) => files::load(model, records, &mut effects),
+        Message::Changed(key) if is_collection(&key) => effects.push(Effect::FindAll),
+        Message::Changed(_) => {}
+        Message::Answer(said) => answer(model, said, &mut effects),
+        Message::Lost(reason) => lost(model, &reason, &mut effects),
+        Message::Files(given) => files::take(model, given, &mut effects),
+        Message::Kept => files::kept(model, &mut effects),
+        Message::NotKept(failure) => files::not_kept(model, failure, &mut effects),
+        Message::Said(said) => values::answer(model, said, &mut effects),
+        Message::EngineLost(reason) => values::lost(model, &reason),
+        Message::Weights(rule, file) => values::weights(model, rule, file, &mut effects),
+        Message::Do(action) => act(model, action, &mut effects),
+        Message::Pointer(event) => pointer(model, event),
+        Message::Key(event) => key(model, &event, &mut effects),
+        Message::Focus(point) => model.aim.cursor = point,
+        Message::ShowMove(point) => model.shown_move = point,
+    }
+    if effects.contains(&Effect::Close) {
+        model.values.is_on = false;
+        values::reconcile(model, &mut effects);
+        return effects;
+    }
+    look_up(model, &mut effects);
+    values::reconcile(model, &mut effects);
+    name_in_address(model, &mut effects);
+    effects
+}
+
+/// Shows the position of an address, or the game on the page.
+fn open(model: &mut Model, game: &str, what: &str) {
+    (model.notice, model.asked_delete, model.shown_move) = (None, None, None);
+    model.addressed = Some(what.to_owned());
+    let link = what.strip_prefix(EXPLORER[1]).and_then(|rest| rest.strip_prefix('='));
+    match Game::from_link(link.unwrap_or(game)) {
+        Ok(game) => show(model, game),
+        Err(broken) => {
+            if let Some(kept) = broken.kept {
+                show(model, *kept);
+            }
+            model.warn(Reason::new("explorer.broken-link").of("reason", broken.error.reason()));
+        }
+    }
+}
+
+/// Shows the end of a line.
+fn show(model: &mut Model, mut game: Game) {
+    // Those that gave up are of no interest here: the line can go on.
+    game.undo_loss();
+    model.game = game;
+    moved(model);
+}
+
+/// Another position is on show.
+fn moved(model: &mut Model) {
+    model.most = PAGE;
+    model.shown_move = None;
+    model.aim.forget();
+}
+
+fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
+    let is_asked = model.asked.as_ref().is_some_and(|&(id, _)| id == answer.id);
+    match answer.outcome {
+        Outcome::Loaded(sources) if model.loading == Some(answer.id) => {
+            model.sources = Some(sources);
+            model.asked = None;
+            files::loaded(model, effects);
+        }
+        Outcome::Read(file) if model.reading.is_asked(answer.id) => {
+            files::gathered(model, file, effects);
+        }
+        Outcome::Seen(seen) if is_asked => {
+            // Whoever goes on from the list finds the next moves there.
+            if std::mem::take(&mut model.focuses_moves) {
+                let id = if seen.moves.is_empty() { "explorer-back" } else { FIRST_MOVE };
+                effects.push(Effect::Focus(id.to_owned()));
+            }
+            model.seen = Some(seen);
+        }
+        Outcome::Refused(reason) if model.reading.is_asked(answer.id) => {
+            files::refused(model, reason, effects);
+        }
+        Outcome::Refused(reason) if is_asked || answer.id == 0 => model.warn(reason),
+        _ => {}
+    }
+}
+
+/// The index worker is lost: it begins anew with what is kept, unless it cannot even begin.
+fn lost(model: &mut Model, reason: &str, effects: &mut Vec<Effect>) {
+    let was_there = model.sources.is_some();
+    let reason = Reason::new("explorer.worker-lost").with("reason", reason);
+    files::lost(model, &reason, effects);
+    (model.asked, model.loading, model.sources, model.seen) = (None, None, None, None);
+    model.warn(reason);
+    if was_there {
+        effects.push(Effect::FindAll);
+    }
+}
+
+/// Looks the position on show up, if that has not been done.
+fn look_up(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.sources.is_none() || model.loading.is_some() {
+        return;
+    }
+    let id = model.asked.as_ref().map_or(0, |&(id, _)| id);
+    let request = |id| Request::Look {
+        id,
+        position: model.game.data(usize::MAX),
+        without: model.without.clone(),
+        most: model.most,
+    };
+    if model.asked.as_ref().is_some_and(|(_, asked)| *asked == request(id)) {
+        return;
+    }
+    let position = model.game.data(usize::MAX);
+    if model.seen_at.as_ref() != Some(&position) {
+        (model.seen, model.seen_at) = (None, Some(position));
+    }
+    let wanted = request(model.last_id + 1);
+    let id = model.next_id();
+    model.asked = Some((id, wanted.clone()));
+    effects.push(Effect::Ask(wanted));
+}
+
+fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+    let asked = model.asked_delete.take();
+    match action {
+        Action::Close => effects.push(Effect::Close),
+        Action::Play(point) => {
+            play(model, point);
+            model.focuses_moves = true;
+        }
+        Action::Step(steps) => step(model, steps),
+        Action::Ply(moves) => {
+            let now = model.game.moves().len() as i32;
+            step(model, moves as i32 - now);
+        }
+        Action::Opening(place) => {
+            let size = model.game.size();
+            match moves_of(size, place) {
+                Some(moves) => {
+                    let mut game = Game::new(model.game.rule(), size);
+                    for point in moves {
+                        // They are different points of the board.
+                        let _ = game.play(point);
+                    }
+                    show(model, game);
+                }
+                None => model.warn(Reason::new("explorer.no-room").with("size", size)),
+            }
+        }
+        Action::Rule(rule) => {
+            // By another rule the game may have ended before; then it is shown up to there.
+            let mut game = Game::from_board(rule, model.game.start().board().clone());
+            for &point in model.game.moves() {
+                if game.play(point).is_err() {
+                    break;
+                }
+            }
+            show(model, game);
+        }
+        Action::Values => model.values.is_on = !model.values.is_on,
+        Action::Source(key) => {
+            if model.without.contains(&key) {
+                model.without.retain(|without| *without != key);
+            } else {
+                model.without.push(key);
+            }
+        }
+        Action::Delete(key) if asked.as_ref() == Some(&key) => {
+            files::delete(model, key, effects);
+            effects.push(Effect::Focus("explorer-file".to_owned()));
+        }
+        Action::Delete(key) => model.asked_delete = Some(key),
+        Action::More => model.most += PAGE,
+        Action::Open(place) => {
+            let row = model.seen.as_ref().and_then(|seen| seen.rows.get(place));
+            effects.extend(row.map(|row| Effect::Study(row.link.clone())));
+        }
+        Action::Study => effects.push(Effect::Study(model.game.link())),
+        Action::Stop => files::stop(model, effects),
+        Action::Dismiss => model.notice = None,
+    }
+}
+
+/// Goes back, or on along the line that was left.
+fn step(model: &mut Model, steps: i32) {
+    let before = model.game.moves().len();
+    if steps < 0 {
+        model.game.undo(before.min(steps.unsigned_abs() as usize));
+    } else {
+        model.game.redo(steps as usize);
+    }
+    if model.game.moves().len() != before {
+        moved(model);
+    }
+}
+
+fn play(model: &mut Model, point: Point) {
+    model.aim.pending = None;
+    match model.game.play(point) {
+        Ok(()) => moved(model),
+        Err(error) => {
+            let reason = Reason::new("explorer.illegal").with("point", point);
+            model.warn(reason.of("reason", error.reason()));
+        }
+    }
+}
+
+fn pointer(model: &mut Model, event: Pointer) {
+    let position = model.game.live().clone();
+    let is_open = |point: Point| position.board().is_free(point) && position.ending().is_none();
+    if let Some(point) = model.aim.heard(event, model.settings.confirm, is_open)
+        && is_open(point)
+    {
+        play(model, point);
+    }
+}
+
+fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
+    let size: Size = model.game.size();
+    if key.on_board
+        && let Some(cursor) = model.aim.cursor
+    {
+        if key.name == "Enter" || key.name == " " {
+            return play(model, cursor);
+        }
+        if let Some(point) = stepped(cursor, &key.name, size) {
+            effects.push(Effect::Focus(cell_id(point)));
+            return;
+        }
+    }
+    let all = i32::try_from(size.area()).unwrap_or(i32::MAX);
+    match key.name.as_str() {
+        "Escape" => act(model, Action::Close, effects),
+        "ArrowLeft" => step(model, -1),
+        "ArrowRight" => step(model, 1),
+        "Home" => step(model, -all),
+        "End" => step(model, all),
+        "u" | "U" => step(model, -1),
+        _ => {}
+    }
+}
+
+/// The address names the position on show, so that it is there again when the page is loaded again.
+fn name_in_address(model: &mut Model, effects: &mut Vec<Effect>) {
+    let name = model.name();
+    let leaves = effects.iter().any(|effect| matches!(effect, Effect::Study(_)));
+    if !leaves && model.addressed.as_ref() != Some(&name) {
+        model.addressed = Some(name.clone());
+        effects.push(Effect::Name(name));
+    }
+}

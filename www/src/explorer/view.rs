@@ -1,0 +1,193 @@
+//! The view's part of the document.
+
+use tengen::board::Stone;
+use tengen::rules::Rule;
+use tengen::rules::opening::NamedOpening;
+
+use super::lists;
+use super::model::Model;
+use super::names::{opening_of, opening_text};
+use super::values::NODES;
+use crate::collections::protocol::Source;
+use crate::game::link_text;
+use crate::play::outcome_text;
+use crate::runtime::document::{Document, Node};
+use crate::runtime::shell::Seen;
+use crate::text::Catalogue;
+use crate::widgets::Grid;
+
+impl Seen for Model {
+    fn text(&self) -> &Catalogue {
+        &self.text
+    }
+
+    fn text_mut(&mut self) -> &mut Catalogue {
+        &mut self.text
+    }
+
+    fn view(&self, old: &Document) -> Document {
+        view(self, old)
+    }
+}
+
+fn view(model: &Model, old: &Document) -> Document {
+    let mut document = Document::default();
+    Grid {
+        id: "explorer-grid",
+        board_id: "explorer-board",
+        prefix: "explorer-",
+        board: model.board(),
+        newest: model.game.moves().last().copied(),
+        fouls: vec![],
+        text: &model.text,
+    }
+    .write(old, &mut document);
+    data(model, &mut document);
+    notice(model, &mut document);
+    head(model, old, &mut document);
+    moves(model, &mut document);
+    lists::games(model, &mut document);
+    lists::sources(model, &mut document);
+    document
+}
+
+/// What scripts read of the position on show.
+fn data(model: &Model, document: &mut Document) {
+    let state = match (&model.sources, &model.seen) {
+        (None, _) => "loading",
+        (Some(_), None) => "looking",
+        (Some(_), Some(_)) => "ready",
+    };
+    let state = if model.reading.is_busy() { "reading" } else { state };
+    document.attribute("explorer", "data-state", state);
+    let moves = link_text(model.game.moves().iter().copied());
+    document.attribute("explorer", "data-moves", moves);
+    document.attribute("explorer", "data-rule", model.game.rule().name());
+    document.attribute("explorer", "data-size", model.game.size().to_string());
+    let games = model.seen.as_ref().map_or_else(String::new, |seen| seen.games.to_string());
+    document.attribute("explorer", "data-games", games);
+}
+
+fn notice(model: &Model, document: &mut Document) {
+    let notice = model.notice.as_ref();
+    document.flag("explorer-notice", "hidden", notice.is_none());
+    document.flag("explorer-notice", "data-warning", notice.is_some_and(|it| it.is_warning));
+    let said = notice.iter().flat_map(|notice| &notice.reasons);
+    let said: Vec<String> = said.map(|reason| model.text.say(reason)).collect();
+    document.text("explorer-notice-text", said.join(" "));
+}
+
+/// Whose move it is, how many games reach the position, and the line that leads to it.
+fn head(model: &Model, old: &Document, document: &mut Document) {
+    let (text, game) = (&model.text, &model.game);
+    let to_move = game.live().to_move();
+    document.attribute("explorer-stone", "data-stone", to_move.name());
+    let title = match (game.outcome(), to_move) {
+        (Some(outcome), _) => outcome_text(text, &outcome),
+        (None, Stone::Black) => text.get("status.black-to-move").to_owned(),
+        (None, Stone::White) => text.get("status.white-to-move").to_owned(),
+    };
+    document.text("explorer-title", title);
+    let has_games = model.sources.iter().flatten().any(|source| source.games > 0);
+    let pending = model
+        .aim
+        .pending
+        .map(|point| text.fill("status.pending", &[("point", &point.to_string())]));
+    let status = pending.unwrap_or_else(|| match &model.seen {
+        None => text.get("explorer.loading").to_owned(),
+        Some(seen) if seen.games > 0 => text.count("explorer.games", seen.games as usize, &[]),
+        Some(_) if has_games => text.get("explorer.no-games").to_owned(),
+        Some(_) => text.get("explorer.empty").to_owned(),
+    });
+    document.text("explorer-status", status);
+    let opening = opening_of(game.size(), game.moves()).filter(|_| game.start().board().is_empty());
+    document.flag("explorer-opening-name", "hidden", opening.is_none());
+    let name = opening.map(|opening| opening_text(text, opening));
+    document.text("explorer-opening-name", name.unwrap_or_default());
+    let is_first = game.moves().is_empty();
+    for (id, is_off) in [
+        ("explorer-first", is_first),
+        ("explorer-back", is_first),
+        ("explorer-on", game.undone().is_empty()),
+        ("explorer-last", game.undone().is_empty()),
+    ] {
+        document.flag(id, "disabled", is_off);
+    }
+    let key = text.language().name().to_owned();
+    document.section(old, "explorer-fields", key, |section| fields(text, section));
+    document.value("explorer-rule", game.rule().name());
+    document.value("explorer-openings", "");
+    line(model, document);
+}
+
+fn fields(text: &Catalogue, document: &mut Document) {
+    let option = |value: String, label: &str| Node::new("option").with("value", value).say(label);
+    let rules =
+        Rule::ALL.map(|rule| option(rule.name().to_owned(), text.named("rule", rule.name())));
+    document.fill("explorer-rule", rules.to_vec());
+    let named = NamedOpening::all().enumerate();
+    let named =
+        named.map(|(place, opening)| option(place.to_string(), &opening_text(text, opening)));
+    let first = option(String::new(), text.get("explorer.choose-opening"));
+    document.fill("explorer-openings", [first].into_iter().chain(named).collect());
+}
+
+/// The line with the moves that were left, each of which leads to its position.
+fn line(model: &Model, document: &mut Document) {
+    let game = &model.game;
+    let shown = game.moves().len();
+    let all: Vec<_> = game.moves().iter().chain(game.undone().iter().rev()).copied().collect();
+    let ply = |number: usize, name: &str| {
+        let button = Node::button("ply", number.to_string());
+        let button = if number == 0 {
+            button.say(name)
+        } else {
+            button
+                .with("data-stone", game.mover(number - 1).name())
+                .child(Node::new("small").say(number.to_string()))
+                .child(Node::new("span").say(name))
+        };
+        Node::new("li").child(match number == shown {
+            true => button.with("aria-current", "step"),
+            false => button,
+        })
+    };
+    let start = ply(0, model.text.get("study.start"));
+    let moves = all.iter().enumerate().map(|(i, point)| ply(i + 1, &point.to_string()));
+    document.fill("explorer-line", [start].into_iter().chain(moves).collect());
+}
+
+/// The moves that were played, and what the engine says of them.
+fn moves(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    lists::moves(model, document);
+    let seen = model.seen.as_ref();
+    let has_moves = seen.is_some_and(|seen| !seen.moves.is_empty());
+    document.flag("explorer-no-moves", "hidden", has_moves || seen.is_none());
+    document.flag("explorer-legend", "hidden", !has_moves);
+    let book = seen.and_then(|seen| seen.book);
+    document.flag("explorer-book", "hidden", book.is_none());
+    let percent = ((book.unwrap_or_default() + 5) / 10).to_string();
+    document.text("explorer-book", text.fill("explorer.book-value", &[("n", &percent)]));
+    let values = &model.values;
+    document.flag("explorer-values", "hidden", !has_moves);
+    document.attribute("explorer-values", "aria-pressed", values.is_on.to_string());
+    document.flag("explorer-values-about", "hidden", !values.is_on || !has_moves);
+    let nodes = text.numbers().whole(NODES.into());
+    let about = text.fill("explorer.values-by", &[("n", &nodes)]);
+    let about = match values.is_busy() {
+        true => format!("{about} {}", text.get("explorer.values-working")),
+        false => about,
+    };
+    document.text("explorer-values-about", about);
+    document.attribute("explorer-values-about", "data-busy", values.is_busy().to_string());
+}
+
+/// What a source is called.
+pub(super) fn source_name<'a>(text: &Catalogue, source: &'a Source) -> &'a str {
+    match source.key.as_str() {
+        crate::collections::protocol::OWN => text.get("kept.title"),
+        key if source.name.is_empty() => key,
+        _ => &source.name,
+    }
+}

@@ -1,0 +1,303 @@
+//! The index worker: each request is answered at once.
+
+use tengen::board::Size;
+use tengen::book::Book;
+use tengen::notation::{Known, ReadOptions};
+use tengen::rules::{Position, Rule};
+
+use crate::collections::protocol::{
+    Answer, Gathered, MoveSeen, OWN, Outcome, Request, Seen, Source,
+};
+use crate::collections::{
+    Added, Collection, Index, Look, MOST_MOVES, Played, gather, is_collection, own_game,
+};
+use crate::protocol::PositionData;
+use crate::reason::Explain;
+use crate::records::RecordKey;
+use crate::runtime::slicer::Work;
+use crate::text::Reason;
+
+/// The most sources: each has a bit.
+const MOST_SOURCES: usize = 64;
+
+/// Answers what was played in positions.
+#[derive(Debug, Default)]
+pub struct ExplorerSession {
+    index: Index,
+    sources: Vec<Source>,
+    /// The engine's books that have been read.
+    books: Vec<(Rule, Option<Book>)>,
+}
+
+impl ExplorerSession {
+    /// Does what is asked.
+    pub fn answer(&mut self, request: Request) -> Answer {
+        let (id, outcome) = match request {
+            Request::Load { id, records } => (id, Ok(self.load(records))),
+            Request::Read { id, name, bytes, rule, size, language, now } => {
+                (id, self.read(name, &bytes, rule, size, &language, now as u64))
+            }
+            Request::Look { id, position, without, most } => {
+                (id, self.look(&position, &without, most as usize))
+            }
+        };
+        Answer { id, outcome: outcome.unwrap_or_else(Outcome::Refused) }
+    }
+
+    fn load(&mut self, records: Vec<(String, String)>) -> Outcome {
+        (self.index, self.sources) = (Index::default(), vec![]);
+        let records = records.into_iter();
+        let records = records.filter_map(|(key, text)| Some((RecordKey::named(&key)?, text)));
+        let (collections, others): (Vec<_>, Vec<_>) =
+            records.partition(|(key, _)| is_collection(key));
+        let mut own = Source { key: OWN.to_owned(), ..Source::default() };
+        for (key, text) in others {
+            match own_game(&key, &text) {
+                Some(Ok(played)) => self.add(played, &mut own),
+                Some(Err(_)) => own.unreadable += 1,
+                None => {}
+            }
+        }
+        self.sources.push(own);
+        let mut read: Vec<_> =
+            collections.into_iter().map(|(key, text)| (key, Collection::read(&text))).collect();
+        read.sort_by_key(|(_, collection)| collection.as_ref().map_or(0, |it| it.added));
+        for (key, collection) in read {
+            let mut source = Source { key: key.name().to_owned(), ..Source::default() };
+            match collection {
+                Ok(collection) if self.sources.len() < MOST_SOURCES => {
+                    source.name = collection.name;
+                    source.unreadable = collection.unreadable as u32;
+                    for played in collection.games {
+                        self.add(played, &mut source);
+                    }
+                }
+                Ok(collection) => {
+                    source.name = collection.name;
+                    source.left_out = collection.games.len() as u32;
+                }
+                Err(error) => source.problem = Some(error.reason()),
+            }
+            self.sources.push(source);
+        }
+        self.index.finish();
+        Outcome::Loaded(self.sources.clone())
+    }
+
+    fn add(&mut self, played: Played, source: &mut Source) {
+        match self.index.add(played, self.sources.len() as u32) {
+            Added::New => source.games += 1,
+            Added::Known => {
+                source.games += 1;
+                source.known += 1;
+            }
+            Added::Full => source.left_out += 1,
+            Added::Broken(_) => source.unreadable += 1,
+            Added::Empty => {}
+        }
+    }
+
+    fn read(
+        &self,
+        name: String,
+        bytes: &[u8],
+        rule: Rule,
+        size: Size,
+        language: &str,
+        now: u64,
+    ) -> Result<Outcome, Reason> {
+        let options = ReadOptions { size, encoding: None, language: Some(language) };
+        let file = gather(bytes, rule, options, &Known).map_err(|error| error.reason())?;
+        let moves: usize = file.games.iter().map(|game| game.steps.len()).sum();
+        if moves + self.index.moves() > MOST_MOVES {
+            let reason = Reason::new("explorer.too-large").with("n", moves);
+            let room = MOST_MOVES - self.index.moves();
+            return Err(reason.with("room", room).with("most", MOST_MOVES));
+        }
+        if self.sources.len() >= MOST_SOURCES {
+            return Err(Reason::new("explorer.too-many").with("most", MOST_SOURCES - 1));
+        }
+        // Those of the file that it has twice are counted once.
+        let mut alone = Index::default();
+        let mut is_new =
+            |game: &Played| !self.index.has(game) && alone.add(game.clone(), 0) == Added::New;
+        let new = file.games.iter().filter(|game| is_new(game)).count() as u32;
+        let (unreadable, without_rule) = (file.unreadable as u32, file.without_rule as u32);
+        let games = file.games.len() as u32;
+        let collection = Collection { name, added: now, games: file.games, unreadable: 0 };
+        let record = collection.text();
+        Ok(Outcome::Read(Gathered { record, games, new, unreadable, without_rule }))
+    }
+
+    fn look(
+        &mut self,
+        position: &PositionData,
+        without: &[String],
+        most: usize,
+    ) -> Result<Outcome, Reason> {
+        let position = position.position().map_err(|error| Reason::new(error.to_string()))?;
+        let counts = |source: &Source| !without.contains(&source.key);
+        let bit = |(place, source): (usize, &Source)| u64::from(counts(source)) << place;
+        let sources = self.sources.iter().take(MOST_SOURCES).enumerate().map(bit).sum();
+        let (board, rule) = (position.board(), position.rule());
+        let mut seen = self.index.look(Look { board, rule, sources, most });
+        if position.ending().is_none() {
+            self.add_book(&position, &mut seen);
+        }
+        Ok(Outcome::Seen(seen))
+    }
+
+    /// Adds what the engine's book advises.
+    fn add_book(&mut self, position: &Position, seen: &mut Seen) {
+        let rule = position.rule();
+        if !self.books.iter().any(|(known, _)| *known == rule) {
+            self.books.push((rule, Book::builtin(rule)));
+        }
+        let book = self.books.iter().find(|(known, _)| *known == rule);
+        let advice = book.and_then(|(_, book)| book.as_ref()?.find(position.board()));
+        let Some(advice) = advice else { return };
+        seen.book = Some(advice.value.per_mille());
+        for (place, &point) in advice.moves.iter().enumerate() {
+            let rank = place as u8 + 1;
+            let same = same_moves(position, point);
+            let there = seen.moves.iter_mut().find(|it| same.contains(&it.point));
+            match there {
+                Some(there) if there.book == 0 => there.book = rank,
+                Some(_) => {}
+                None => seen.moves.push(MoveSeen {
+                    // As the index names the one of its images.
+                    point: same.into_iter().max().unwrap_or(point),
+                    count: 0,
+                    wins: 0,
+                    draws: 0,
+                    losses: 0,
+                    last: None,
+                    book: rank,
+                }),
+            }
+        }
+    }
+}
+
+/// The points that are images of one on a board that lies the same after some turn.
+fn same_moves(position: &Position, point: tengen::board::Point) -> Vec<tengen::board::Point> {
+    use crate::collections::Images;
+    let mut images = Images::new(position.board());
+    let mut key_of = |point| {
+        images.play(point).ok()?;
+        let key = images.key();
+        images.undo();
+        Some(key)
+    };
+    let wanted = key_of(point);
+    let free = position.board().free_points();
+    free.filter(|&other| wanted.is_some() && key_of(other) == wanted).collect()
+}
+
+impl Work for ExplorerSession {
+    type Request = Request;
+    type Answer = Answer;
+
+    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+        answer(ExplorerSession::answer(self, request));
+    }
+
+    fn unreadable(&self, reason: String) -> Answer {
+        Answer { id: 0, outcome: Outcome::Refused(Reason::new(reason)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+
+    fn loaded(session: &mut ExplorerSession, records: &[(&str, &str)]) -> Vec<Source> {
+        let records = records.iter().map(|&(key, text)| (key.to_owned(), text.to_owned()));
+        match session.answer(Request::Load { id: 1, records: records.collect() }).outcome {
+            Outcome::Loaded(sources) => sources,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn read(session: &mut ExplorerSession, text: &str) -> Result<Gathered, String> {
+        let (name, bytes, rule) = ("a.sgf".to_owned(), text.as_bytes().to_vec(), Rule::Renju);
+        let size = Size::STANDARD;
+        let request =
+            Request::Read { id: 2, name, bytes, rule, size, language: "en".into(), now: 7.0 };
+        match session.answer(request).outcome {
+            Outcome::Read(gathered) => Ok(gathered),
+            Outcome::Refused(reason) => Err(format!("{reason:?}")),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn seen(session: &mut ExplorerSession, link: &str, without: &[&str]) -> Seen {
+        let game = Game::from_link(link).unwrap();
+        let position = game.data(game.moves().len());
+        let without = without.iter().map(|&key| key.to_owned()).collect();
+        match session.answer(Request::Look { id: 3, position, without, most: 10 }).outcome {
+            Outcome::Seen(seen) => seen,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    const FILE: &str = "(;GM[4]SZ[15]RU[renju]RE[B+];B[hh];W[hg];B[ig])\
+                        (;GM[4]SZ[15]RU[renju]RE[W+];B[hh];W[gh];B[gg])";
+
+    #[test]
+    fn own_games_and_collections_are_counted_together_and_by_themselves() {
+        let mut session = ExplorerSession::default();
+        let file = read(&mut session, FILE).unwrap();
+        assert_eq!((file.games, file.new, file.unreadable, file.without_rule), (2, 2, 0, 0));
+        let own = "rule=renju&size=15&moves=h8h9i10&result=black";
+        let records =
+            [("game/1", own), ("settings", "theme=dark"), ("collection/a", file.record.as_str())];
+        let sources = loaded(&mut session, &records);
+        let counts = sources.iter().map(|source| (source.games, source.known, source.unreadable));
+        assert_eq!(counts.collect::<Vec<_>>(), [(1, 0, 0), (2, 0, 0)]);
+        assert_eq!(sources[1].name, "a.sgf");
+        // h9, g8, … are one move on a board with one stone in its centre.
+        let seen_all = seen(&mut session, "rule=renju&moves=h8", &[]);
+        assert_eq!((seen_all.games, seen_all.moves[0].count), (3, 3));
+        let alone = seen(&mut session, "rule=renju&moves=h8", &["own"]);
+        assert_eq!((alone.games, alone.moves[0].wins, alone.moves[0].losses), (2, 1, 1));
+        assert_eq!(seen(&mut session, "rule=freestyle&moves=h8", &[]).games, 0);
+    }
+
+    #[test]
+    fn a_file_that_is_there_brings_nothing_new() {
+        let mut session = ExplorerSession::default();
+        let record = read(&mut session, FILE).unwrap().record;
+        loaded(&mut session, &[("collection/a", &record)]);
+        assert_eq!(read(&mut session, FILE).unwrap().new, 0);
+        let twice = format!("{FILE}(;GM[4]SZ[15]RU[renju];B[ii])(;GM[4]SZ[15]RU[renju];B[gg])");
+        let again = read(&mut session, &twice).unwrap();
+        assert_eq!((again.games, again.new), (4, 1));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_of_its_source() {
+        let mut session = ExplorerSession::default();
+        let newer = "tengen collection 2 games=1\nmoves=h8\n";
+        let damaged = "tengen collection 1 games=3&added=9&name=b\nmoves=h8i9\nmoves=h8h8\n";
+        let records = [("collection/a", newer), ("collection/b", damaged), ("game/1", "moves=%")];
+        let sources = loaded(&mut session, &records);
+        assert_eq!(sources[0].unreadable, 1);
+        assert!(sources[1].problem.is_some());
+        assert_eq!((sources[2].games, sources[2].unreadable), (1, 2));
+        let error = read(&mut session, "hello").unwrap_err();
+        assert!(error.contains("reason"), "{error}");
+    }
+
+    #[test]
+    fn the_engine_s_book_is_told_beside_what_was_played() {
+        let mut session = ExplorerSession::default();
+        loaded(&mut session, &[("game/1", "rule=renju&moves=a1b2")]);
+        let seen = seen(&mut session, "rule=renju&moves=a1", &[]);
+        let found: Vec<_> =
+            seen.moves.iter().map(|it| (it.point.to_string(), it.count, it.book)).collect();
+        assert_eq!(found, [("b2".to_owned(), 1, 0), ("h8".to_owned(), 0, 1)]);
+        assert!(seen.book.is_some_and(|value| value > 500));
+    }
+}
