@@ -30,7 +30,7 @@ pub trait Permit {
 
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Request {
+pub enum EngineRequest {
     /// Search a position; ends any search under way.
     Search(SearchRequest),
     /// End the search with this id and answer with what it has found.
@@ -52,12 +52,12 @@ pub enum Request {
     },
 }
 
-impl Permit for Request {
+impl Permit for EngineRequest {
     fn permits(&self) -> Option<RequestId> {
         match self {
-            Request::Search(request) => Some(request.id),
-            Request::Stop { .. } | Request::Cancel => Some(0),
-            Request::NewGame | Request::Weights { .. } => None,
+            EngineRequest::Search(request) => Some(request.id),
+            EngineRequest::Stop { .. } | EngineRequest::Cancel => Some(0),
+            EngineRequest::NewGame | EngineRequest::Weights { .. } => None,
         }
     }
 }
@@ -104,7 +104,7 @@ impl SearchRequest {
 
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Answer {
+pub enum EngineAnswer {
     /// The worker takes requests now.
     Ready,
     /// A search goes on.

@@ -5,7 +5,7 @@ use js_sys::{Array, Function, Object, Reflect};
 use serde::Serialize;
 use tengen::rules::Rule;
 use tengen_web::game::Game;
-use tengen_web::protocol::{Answer, FLAG, Request, SearchRequest, Thinking};
+use tengen_web::protocol::{EngineAnswer, EngineRequest, FLAG, SearchRequest, Thinking};
 use tengen_web::runtime::slicer::Work;
 use tengen_web::worker::{ShareSession, SplitSession};
 use wasm_bindgen::prelude::{JsCast, JsValue, wasm_bindgen};
@@ -69,7 +69,7 @@ impl Helpers {
         if !self.is_ended(number) && !self.property(number, "isReady").is_truthy() {
             let helper = self.started.get(number as u32);
             Reflect::set(&helper, &"isReady".into(), &true.into()).unwrap();
-            self.say(number, &Answer::Ready);
+            self.say(number, &EngineAnswer::Ready);
         }
         let asked = take_asked(&self.started.get(number as u32));
         let is_memory = |message: &JsValue| Reflect::has(message, &FLAG.into()).unwrap();
@@ -87,7 +87,7 @@ impl Helpers {
     }
 
     /// Every helper that goes on takes what it was asked and works for a slice; the answers.
-    fn work(&mut self) -> Vec<(usize, Answer)> {
+    fn work(&mut self) -> Vec<(usize, EngineAnswer)> {
         let mut answers = vec![];
         self.sessions.resize_with(self.count(), ShareSession::default);
         for number in 0..self.count() {
@@ -130,14 +130,14 @@ fn analysis(id: u32, moves: &str, candidates: u32) -> SearchRequest {
 }
 
 /// What the first worker answers to a request.
-fn ask(session: &mut SplitSession, request: Request) -> Vec<Answer> {
+fn ask(session: &mut SplitSession, request: EngineRequest) -> Vec<EngineAnswer> {
     let mut answers = vec![];
     session.request(request, &mut |answer| answers.push(answer));
     answers
 }
 
 /// What it answers after a slice.
-fn slice(session: &mut SplitSession) -> Vec<Answer> {
+fn slice(session: &mut SplitSession) -> Vec<EngineAnswer> {
     let mut answers = vec![];
     session.slice(&mut |answer| answers.push(answer));
     answers
@@ -150,7 +150,7 @@ const MOST_SLICES: usize = 5_000;
 fn finish(session: &mut SplitSession, helpers: &mut Helpers) -> (u32, Thinking) {
     for _ in 0..MOST_SLICES {
         helpers.go_on();
-        if let Some(Answer::Finished { id, thinking }) = slice(session).pop() {
+        if let Some(EngineAnswer::Finished { id, thinking }) = slice(session).pop() {
             return (id, thinking);
         }
     }
@@ -171,13 +171,13 @@ fn assert_whole(thinking: &Thinking, candidates: usize) {
 fn candidates_are_shared_out_and_come_together() {
     let mut helpers = Helpers::record();
     let mut session = SplitSession::new(3);
-    assert_eq!(ask(&mut session, Request::Search(analysis(1, "h8i9g7", 6))), []);
+    assert_eq!(ask(&mut session, EngineRequest::Search(analysis(1, "h8i9g7", 6))), []);
     assert_eq!(helpers.count(), 2);
     let (id, thinking) = finish(&mut session, &mut helpers);
     assert_eq!(id, 1);
     assert_whole(&thinking, 6);
     // The same helpers go on with the next.
-    ask(&mut session, Request::Search(analysis(2, "h8i9g7h9", 8)));
+    ask(&mut session, EngineRequest::Search(analysis(2, "h8i9g7h9", 8)));
     let (id, thinking) = finish(&mut session, &mut helpers);
     assert_eq!((id, helpers.count()), (2, 2));
     assert_whole(&thinking, 8);
@@ -189,9 +189,9 @@ fn candidates_are_shared_out_and_come_together() {
 fn the_best_move_alone_and_levels_are_searched_by_one() {
     let helpers = Helpers::record();
     let mut session = SplitSession::new(3);
-    ask(&mut session, Request::Search(analysis(1, "h8i9", 1)));
+    ask(&mut session, EngineRequest::Search(analysis(1, "h8i9", 1)));
     let level = SearchRequest { nodes: Some(500), ..analysis(2, "h8i9", 6) };
-    ask(&mut session, Request::Search(level));
+    ask(&mut session, EngineRequest::Search(level));
     assert_eq!(helpers.count(), 0);
 }
 
@@ -201,20 +201,20 @@ fn a_helper_that_is_lost_is_done_without() {
     for nonsense in [false, true] {
         let mut helpers = Helpers::record();
         let mut session = SplitSession::new(2);
-        ask(&mut session, Request::Search(analysis(1, "h8i9g7", 6)));
+        ask(&mut session, EngineRequest::Search(analysis(1, "h8i9g7", 6)));
         slice(&mut session);
         if nonsense {
             helpers.say(0, &"nonsense");
         } else {
             let reason = "it breaks down".to_owned();
-            helpers.say(0, &Answer::Refused { id: 1, reason });
+            helpers.say(0, &EngineAnswer::Refused { id: 1, reason });
         }
         let (id, thinking) = finish(&mut session, &mut helpers);
         assert_eq!(id, 1);
         assert_whole(&thinking, 6);
         assert!(helpers.is_ended(0));
         // Nor is it wanted again.
-        ask(&mut session, Request::Search(analysis(2, "h8i9", 6)));
+        ask(&mut session, EngineRequest::Search(analysis(2, "h8i9", 6)));
         assert_eq!((finish(&mut session, &mut helpers).0, helpers.count()), (2, 1));
     }
 }
@@ -224,9 +224,9 @@ fn a_search_that_was_stopped_is_not_begun_anew_without_end() {
     let mut helpers = Helpers::record();
     let mut session = SplitSession::new(2);
     let endless = SearchRequest { depth: None, ..analysis(1, "h8i9g7", 6) };
-    ask(&mut session, Request::Search(endless));
+    ask(&mut session, EngineRequest::Search(endless));
     slice(&mut session);
-    ask(&mut session, Request::Stop { id: 1 });
+    ask(&mut session, EngineRequest::Stop { id: 1 });
     helpers.say(0, &"nonsense");
     let (id, thinking) = finish(&mut session, &mut helpers);
     assert_eq!((id, thinking.lines.len()), (1, 6));
@@ -236,20 +236,23 @@ fn a_search_that_was_stopped_is_not_begun_anew_without_end() {
 fn what_was_found_of_an_earlier_search_is_left_out() {
     let mut helpers = Helpers::record();
     let mut session = SplitSession::new(2);
-    ask(&mut session, Request::Search(analysis(1, "h8i9g7", 6)));
+    ask(&mut session, EngineRequest::Search(analysis(1, "h8i9g7", 6)));
     let mut late = vec![];
     for _ in 0..MOST_SLICES {
         late.extend(helpers.work());
-        if matches!(late.last(), Some((_, Answer::Finished { .. }))) {
+        if matches!(late.last(), Some((_, EngineAnswer::Finished { .. }))) {
             break;
         }
     }
-    ask(&mut session, Request::Search(analysis(2, "a1o15", 6)));
+    ask(&mut session, EngineRequest::Search(analysis(2, "a1o15", 6)));
     for (number, answer) in &late {
         helpers.say(*number, answer);
     }
     let answers = slice(&mut session);
-    assert!(answers.iter().all(|answer| !matches!(answer, Answer::Finished { .. })), "{answers:?}");
+    assert!(
+        answers.iter().all(|answer| !matches!(answer, EngineAnswer::Finished { .. })),
+        "{answers:?}"
+    );
     let (id, thinking) = finish(&mut session, &mut helpers);
     assert_eq!(id, 2);
     assert_whole(&thinking, 6);
@@ -260,12 +263,12 @@ fn a_search_that_is_stopped_says_what_all_have_found() {
     let mut helpers = Helpers::record();
     let mut session = SplitSession::new(2);
     let endless = SearchRequest { depth: None, ..analysis(1, "h8i9g7", 6) };
-    ask(&mut session, Request::Search(endless));
+    ask(&mut session, EngineRequest::Search(endless));
     let mut report = None;
     for _ in 0..MOST_SLICES {
         helpers.go_on();
         report = slice(&mut session).into_iter().find_map(|answer| match answer {
-            Answer::Thinking { thinking, .. } => Some(thinking),
+            EngineAnswer::Thinking { thinking, .. } => Some(thinking),
             _ => None,
         });
         if report.is_some() {
@@ -273,14 +276,14 @@ fn a_search_that_is_stopped_says_what_all_have_found() {
         }
     }
     let report = report.expect("both have found something");
-    ask(&mut session, Request::Stop { id: 1 });
+    ask(&mut session, EngineRequest::Stop { id: 1 });
     let (id, thinking) = finish(&mut session, &mut helpers);
     // How many lines are sure depends on where each of the searches was stopped.
     assert!(id == 1 && !thinking.lines.is_empty() && thinking.lines[0].depth > 0);
     assert!(thinking.depth >= report.depth && thinking.nodes >= report.nodes, "{thinking:?}");
     // A search that is cancelled says nothing.
-    ask(&mut session, Request::Search(analysis(2, "h8i9g7", 6)));
-    assert_eq!(ask(&mut session, Request::Cancel), []);
+    ask(&mut session, EngineRequest::Search(analysis(2, "h8i9g7", 6)));
+    assert_eq!(ask(&mut session, EngineRequest::Cancel), []);
     helpers.go_on();
     assert_eq!(slice(&mut session), []);
     assert!(!session.is_busy());
@@ -292,9 +295,9 @@ fn helpers_hear_of_the_weights_that_came_before_them() {
     let helpers = Helpers::record();
     let mut session = SplitSession::new(2);
     for file in [vec![1, 2, 3], vec![4, 5, 6]] {
-        ask(&mut session, Request::Weights { rule: Rule::Freestyle, file });
+        ask(&mut session, EngineRequest::Weights { rule: Rule::Freestyle, file });
     }
-    ask(&mut session, Request::Search(analysis(1, "h8i9g7", 6)));
+    ask(&mut session, EngineRequest::Search(analysis(1, "h8i9g7", 6)));
     let asked = helpers.asked(0);
     assert_eq!(asked.len(), 2, "the newest weights of the rule, then the search");
     let asked = format!("{asked:?}");

@@ -7,8 +7,8 @@ use tengen::eval::WeightsParts;
 use tengen::rules::Rule;
 use tengen_web::game::Game;
 use tengen_web::lab;
-use tengen_web::protocol::{Answer, Request, SearchRequest, Thinking};
-use tengen_web::review;
+use tengen_web::protocol::{EngineAnswer, EngineRequest, SearchRequest, Thinking};
+use tengen_web::review::{ReviewAnswer, ReviewRequest};
 use tengen_web::runtime::slicer::Work;
 use tengen_web::taught::{Taught, TaughtChoice};
 use tengen_web::worker::{ReviewSession, Session, TaughtSession};
@@ -31,33 +31,33 @@ fn request(id: u32, moves: &str, nodes: Option<u32>) -> SearchRequest {
     }
 }
 
-fn search(id: u32, moves: &str, nodes: Option<u32>) -> Request {
-    Request::Search(request(id, moves, nodes))
+fn search(id: u32, moves: &str, nodes: Option<u32>) -> EngineRequest {
+    EngineRequest::Search(request(id, moves, nodes))
 }
 
 /// What a session answers to a request.
-fn ask<W: Work<Request = Request, Answer = Answer>>(
+fn ask<W: Work<Request = EngineRequest, Answer = EngineAnswer>>(
     session: &mut W,
-    request: Request,
-) -> Option<Answer> {
+    request: EngineRequest,
+) -> Option<EngineAnswer> {
     let mut answers = vec![];
     session.request(request, &mut |answer| answers.push(answer));
     answers.pop()
 }
 
 /// What a session answers after a slice.
-fn slice<W: Work<Answer = Answer>>(session: &mut W) -> Option<Answer> {
+fn slice<W: Work<Answer = EngineAnswer>>(session: &mut W) -> Option<EngineAnswer> {
     let mut answers = vec![];
     session.slice(&mut |answer| answers.push(answer));
     answers.pop()
 }
 
 /// Runs slices until the search is over.
-fn finish<W: Work<Answer = Answer>>(session: &mut W) -> (u32, Thinking, usize) {
+fn finish<W: Work<Answer = EngineAnswer>>(session: &mut W) -> (u32, Thinking, usize) {
     let mut slices = 0;
     loop {
         slices += 1;
-        if let Some(Answer::Finished { id, thinking }) = slice(session) {
+        if let Some(EngineAnswer::Finished { id, thinking }) = slice(session) {
             return (id, thinking, slices);
         }
         assert!(session.is_busy(), "a search ends with an answer");
@@ -74,8 +74,8 @@ fn sent<T: Serialize + DeserializeOwned>(message: &T) -> T {
 fn messages_survive_the_way_as_plain_values() {
     let wanted = search(7, "h8i9", Some(1_000));
     let taught = Some((Taught::Kill, TaughtChoice::default()));
-    let taught = Request::Search(SearchRequest { taught, ..request(8, "h8", None) });
-    for request in [&wanted, &taught, &Request::Stop { id: 300 }, &Request::Cancel] {
+    let taught = EngineRequest::Search(SearchRequest { taught, ..request(8, "h8", None) });
+    for request in [&wanted, &taught, &EngineRequest::Stop { id: 300 }, &EngineRequest::Cancel] {
         assert_eq!(sent(request), *request);
     }
     let mut session = Session::default();
@@ -83,7 +83,7 @@ fn messages_survive_the_way_as_plain_values() {
     let (id, thinking, _) = finish(&mut session);
     let large = Thinking { nodes: 1e12, millis: 0.25, ..Thinking::default() };
     for thinking in [thinking, large] {
-        let answer = Answer::Finished { id, thinking };
+        let answer = EngineAnswer::Finished { id, thinking };
         assert_eq!(sent(&answer), answer);
     }
 }
@@ -91,15 +91,15 @@ fn messages_survive_the_way_as_plain_values() {
 #[wasm_bindgen_test]
 fn a_taught_opponent_moves_in_its_own_session_only() {
     let taught = Some((Taught::AlphaBeta, TaughtChoice::default()));
-    let wanted = Request::Search(SearchRequest { taught, ..request(5, "h8", None) });
+    let wanted = EngineRequest::Search(SearchRequest { taught, ..request(5, "h8", None) });
     let mut session = TaughtSession::default();
     assert_eq!(ask(&mut session, wanted.clone()), None);
     let (id, thinking, _) = finish(&mut session);
     assert!(id == 5 && !session.is_busy() && thinking.best().is_some());
     ask(&mut session, wanted.clone());
-    ask(&mut session, Request::Cancel);
+    ask(&mut session, EngineRequest::Cancel);
     assert!(!session.is_busy());
-    let refused = |answer| matches!(answer, Some(Answer::Refused { id: 5, .. }));
+    let refused = |answer| matches!(answer, Some(EngineAnswer::Refused { id: 5, .. }));
     assert!(refused(ask(&mut Session::default(), wanted)));
     assert!(refused(ask(&mut session, search(5, "h8", None))));
 }
@@ -108,13 +108,13 @@ fn a_taught_opponent_moves_in_its_own_session_only() {
 fn messages_of_the_lab_survive_the_way() {
     for example in lab::subject::EXAMPLES {
         let setup = example.setup();
-        let request = lab::protocol::Request::Run { id: 9, setup: setup.clone() };
+        let request = lab::protocol::LabRequest::Run { id: 9, setup: setup.clone() };
         assert_eq!(sent(&request), request);
         let mut run = lab::run::Run::new(&setup, 50).unwrap();
         run.advance(1_000);
         let nodes = run.nodes().to_vec();
         assert!(!nodes.is_empty());
-        let answer = lab::protocol::Answer::Nodes { id: 9, nodes, last: true };
+        let answer = lab::protocol::LabAnswer::Nodes { id: 9, nodes, last: true };
         assert_eq!(sent(&answer), answer);
     }
 }
@@ -122,7 +122,7 @@ fn messages_of_the_lab_survive_the_way() {
 #[wasm_bindgen_test]
 fn what_is_no_message_is_an_error_in_words() {
     for (value, words) in [("Nonsense".into(), "Nonsense"), (3.5.into(), "3.5")] {
-        let error = serde_wasm_bindgen::from_value::<Answer>(value).unwrap_err().to_string();
+        let error = serde_wasm_bindgen::from_value::<EngineAnswer>(value).unwrap_err().to_string();
         assert!(error.contains(words), "{error}");
     }
 }
@@ -149,10 +149,10 @@ fn an_endless_search_stops_when_told_to() {
         slice(&mut session);
     }
     assert!(session.is_busy());
-    assert_eq!(ask(&mut session, Request::Stop { id: 3 }), None);
+    assert_eq!(ask(&mut session, EngineRequest::Stop { id: 3 }), None);
     slice(&mut session);
     assert!(session.is_busy(), "another search's stop does not stop this one");
-    ask(&mut session, Request::Stop { id: 4 });
+    ask(&mut session, EngineRequest::Stop { id: 4 });
     let (id, thinking, slices) = finish(&mut session);
     assert_eq!((id, slices), (4, 1));
     assert!(thinking.best().is_some());
@@ -163,7 +163,7 @@ fn a_cancelled_search_is_silent() {
     let mut session = Session::default();
     ask(&mut session, search(5, "h8i9", None));
     slice(&mut session);
-    assert_eq!(ask(&mut session, Request::Cancel), None);
+    assert_eq!(ask(&mut session, EngineRequest::Cancel), None);
     assert!(!session.is_busy());
     assert_eq!(slice(&mut session), None);
 }
@@ -176,13 +176,13 @@ fn a_review_goes_on_when_weights_come() {
     let position = Game::from_link("moves=h8a1i8c1").unwrap().data(usize::MAX);
     let file = WeightsParts::builtin(Rule::Renju).unwrap().to_file(Rule::Renju);
     for request in [
-        review::Request::Review { id: 8, position, from: 1 },
-        review::Request::Weights { rule: Rule::Renju, file },
+        ReviewRequest::Review { id: 8, position, from: 1 },
+        ReviewRequest::Weights { rule: Rule::Renju, file },
     ] {
         session.request(request, &mut |answer| answers.push(answer));
         session.slice(&mut |answer| answers.push(answer));
     }
-    let is_done = |answer: &review::Answer| matches!(answer, review::Answer::Done { id: 8 });
+    let is_done = |answer: &ReviewAnswer| matches!(answer, ReviewAnswer::Done { id: 8 });
     for _ in 0..10_000 {
         session.slice(&mut |answer| answers.push(answer));
         if answers.iter().any(is_done) {
@@ -197,10 +197,10 @@ fn what_cannot_be_searched_is_refused_by_name() {
     let mut session = Session::default();
     let mut twice = request(6, "h8i9", Some(10));
     twice.position.moves.push("h8".parse().unwrap());
-    let answer = ask(&mut session, Request::Search(twice));
-    let Some(Answer::Refused { id: 6, reason }) = answer else { panic!("{answer:?}") };
+    let answer = ask(&mut session, EngineRequest::Search(twice));
+    let Some(EngineAnswer::Refused { id: 6, reason }) = answer else { panic!("{answer:?}") };
     assert!(reason.starts_with("move 3, h8"), "{reason}");
     let answer = ask(&mut session, search(7, "h8a1i8a2j8a3k8a4l8", Some(10)));
-    let Some(Answer::Refused { id: 7, reason }) = answer else { panic!("{answer:?}") };
+    let Some(EngineAnswer::Refused { id: 7, reason }) = answer else { panic!("{answer:?}") };
     assert!(reason.contains("over"), "{reason}");
 }

@@ -5,7 +5,7 @@ use serde_json::json;
 use tengen::rules::Rule;
 use tengen::search::bench::BENCH;
 use tengen_e2e::{Window, on_page};
-use tengen_web::protocol::{PositionData, Request, SearchRequest};
+use tengen_web::protocol::{EngineRequest, PositionData, SearchRequest};
 
 /// A worker of the page's own engine, which is given the weights of these rules and answers these requests, one after the
 /// other. The milliseconds are those that the searches took.
@@ -52,7 +52,7 @@ fn the_pages_engine_has_the_pinned_signature() -> Result<()> {
     let requests = (1..).zip(&BENCH).map(|(id, bench)| {
         let position = bench.position();
         let moves = position.board().history().map(|placed| placed.point);
-        Request::Search(SearchRequest {
+        EngineRequest::Search(SearchRequest {
             id,
             position: PositionData {
                 rule: bench.rule,
@@ -71,7 +71,7 @@ fn the_pages_engine_has_the_pinned_signature() -> Result<()> {
             taught: None,
         })
     });
-    let requests: Vec<Request> = requests.collect();
+    let requests: Vec<EngineRequest> = requests.collect();
     on_page("signature", Window::Desktop, "", async |page| {
         let found = page.script_with(SEARCH, vec![json!(rules), json!(requests)]).await?;
         let nodes: Option<Vec<f64>> =

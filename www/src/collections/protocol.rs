@@ -10,15 +10,15 @@ use crate::text::Reason;
 
 /// From the page to the worker; each request is answered once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Request {
+pub enum IndexRequest {
     /// Make an index of all records that have games, in the place of the one that is there; answered by
-    /// [`Outcome::Loaded`].
+    /// [`IndexOutcome::Loaded`].
     Load {
         id: RequestId,
         /// Keys and texts.
         records: Vec<(String, String)>,
     },
-    /// Read the games of a file; answered by [`Outcome::Read`].
+    /// Read the games of a file; answered by [`IndexOutcome::Read`].
     Read {
         id: RequestId,
         /// What the file is called.
@@ -34,7 +34,7 @@ pub enum Request {
         /// The time, in milliseconds since 1970.
         now: f64,
     },
-    /// Look a position up; answered by [`Outcome::Seen`].
+    /// Look a position up; answered by [`IndexOutcome::Seen`].
     Look {
         id: RequestId,
         position: PositionData,
@@ -45,19 +45,19 @@ pub enum Request {
     },
 }
 
-impl Permit for Request {}
+impl Permit for IndexRequest {}
 
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Answer {
+pub struct IndexAnswer {
     /// The request; 0 where it answers none.
     pub id: RequestId,
-    pub outcome: Outcome,
+    pub outcome: IndexOutcome,
 }
 
 /// What came of a request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Outcome {
+pub enum IndexOutcome {
     /// The worker takes requests now.
     Ready,
     /// The index is there.

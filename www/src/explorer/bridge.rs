@@ -9,8 +9,8 @@ use wasm_bindgen::prelude::JsValue;
 use web_sys::{DragEvent, Event, FileList, HtmlInputElement};
 
 use super::{Action, Effect, Message, Model, update};
-use crate::collections::protocol::{Answer, Request};
-use crate::protocol::{Answer as Said, Request as Ask};
+use crate::collections::protocol::{IndexAnswer, IndexRequest};
+use crate::protocol::{EngineAnswer, EngineRequest};
 use crate::records::{Event as Stored, Order, Purpose};
 use crate::runtime::link::{Crew, Link, of_this_build};
 use crate::runtime::listen::{on, target, weakly};
@@ -23,8 +23,8 @@ use crate::text::Catalogue;
 
 /// What the explorer has of its own on the page.
 pub struct ExplorerView {
-    index: RefCell<Link<Request, Answer>>,
-    engine: RefCell<Link<Ask, Said>>,
+    index: RefCell<Link<IndexRequest, IndexAnswer>>,
+    engine: RefCell<Link<EngineRequest, EngineAnswer>>,
     /// Whether the study is to be opened once the page has taken the game of the address.
     goes_to_study: Cell<bool>,
 }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::model::{Effect, Model};
-use crate::collections::protocol::{Gathered, Request};
+use crate::collections::protocol::{Gathered, IndexRequest};
 use crate::collections::{is_collection, new_key};
 use crate::protocol::RequestId;
 use crate::records::{Failure, RecordKey};
@@ -71,7 +71,7 @@ fn next(model: &mut Model, effects: &mut Vec<Effect>) {
     };
     let id = model.next_id();
     model.reading.read = Some((id, name.clone()));
-    effects.push(Effect::Ask(Request::Read {
+    effects.push(Effect::Ask(IndexRequest::Read {
         id,
         name,
         bytes,
@@ -169,7 +169,7 @@ pub(super) fn load(
     let id = model.next_id();
     model.loading = Some(id);
     model.asked = None;
-    effects.push(Effect::Ask(Request::Load { id, records }));
+    effects.push(Effect::Ask(IndexRequest::Load { id, records }));
 }
 
 /// The index is there.

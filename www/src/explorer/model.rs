@@ -6,9 +6,9 @@ use tengen::rules::Rule;
 use super::files::Reading;
 use super::values::Values;
 use crate::board::{Aim, Pointer};
-use crate::collections::protocol::{Answer, MoveSeen, Request, Seen, Source};
+use crate::collections::protocol::{IndexAnswer, IndexRequest, MoveSeen, Seen, Source};
 use crate::game::Game;
-use crate::protocol::{Answer as Said, PositionData, Request as Ask, RequestId};
+use crate::protocol::{EngineAnswer, EngineRequest, PositionData, RequestId};
 use crate::records::{Failure, RecordKey};
 use crate::runtime::key::Key;
 use crate::settings::Settings;
@@ -48,7 +48,7 @@ pub struct Model {
     /// That position.
     pub(super) seen_at: Option<PositionData>,
     /// What was looked up last: the request, and what it asks.
-    pub(super) asked: Option<(RequestId, Request)>,
+    pub(super) asked: Option<(RequestId, IndexRequest)>,
     /// Whether the focus is to go to the moves once they are there.
     pub(super) focuses_moves: bool,
     /// How many of the games are wanted.
@@ -195,7 +195,7 @@ pub enum Message {
     /// Another tab has written to a record.
     Changed(RecordKey),
     /// The index worker answers.
-    Answer(Answer),
+    Answer(IndexAnswer),
     /// It is lost, for this reason.
     Lost(String),
     /// The person gives files, each with its name.
@@ -205,7 +205,7 @@ pub enum Message {
     /// What is kept could not be written.
     NotKept(Failure),
     /// The engine answers.
-    Said(Said),
+    Said(EngineAnswer),
     /// It is lost, for this reason.
     EngineLost(String),
     /// Learnt weights have come, or cannot be had.
@@ -227,8 +227,8 @@ pub enum Message {
 pub enum Effect {
     /// Read all records.
     FindAll,
-    /// Ask the index worker.
-    Ask(Request),
+    /// EngineRequest the index worker.
+    Ask(IndexRequest),
     /// End the index worker, and whatever it does.
     EndWorker,
     /// Keep a collection.
@@ -237,8 +237,8 @@ pub enum Effect {
     Forget(RecordKey),
     /// Start the engine.
     StartEngine,
-    /// Ask the engine.
-    AskEngine(Ask),
+    /// EngineRequest the engine.
+    AskEngine(EngineRequest),
     /// Fetch the learnt weights of a rule.
     FetchWeights(Rule),
     /// Put this in the place of the address's fragment.

@@ -5,7 +5,7 @@ use tengen::board::{Board, Size};
 use super::model::{Action, Effect, Message, Model};
 use super::{update, words};
 use crate::collections::Collection;
-use crate::protocol::{Answer as Said, Request as Ask, Thinking};
+use crate::protocol::{EngineAnswer, EngineRequest, Thinking};
 use crate::records::{Failure, RecordKey};
 use crate::runtime::document::{Document, Part};
 use crate::runtime::key::Key;
@@ -201,10 +201,10 @@ fn the_engine_values_each_move_once_the_weights_are_there() {
     page.effects.clear();
     page.act(Action::Values);
     assert!(page.effects.contains(&Effect::StartEngine));
-    page.send(Message::Said(Said::Ready));
+    page.send(Message::Said(EngineAnswer::Ready));
     let rule = page.model.game.rule();
     let asked = |page: &Page| match page.effects.last() {
-        Some(Effect::AskEngine(Ask::Search(search))) => {
+        Some(Effect::AskEngine(EngineRequest::Search(search))) => {
             Some((search.id, search.position.moves.len()))
         }
         _ => None,
@@ -215,7 +215,7 @@ fn the_engine_values_each_move_once_the_weights_are_there() {
     assert_eq!(moves, 2);
     let line = crate::protocol::LineData { per_mille: 400, mate: None, depth: 3, moves: vec![] };
     let thinking = Thinking { lines: vec![line], ..Thinking::default() };
-    page.send(Message::Said(Said::Finished { id, thinking }));
+    page.send(Message::Said(EngineAnswer::Finished { id, thinking }));
     let (point, _) = page.model.moves().next().unwrap();
     assert_eq!(page.model.values.get(point).map(|line| line.per_mille), Some(600));
     page.act(Action::Values);

@@ -9,7 +9,7 @@ use super::names::moves_of;
 use super::{files, values};
 use crate::board::{Pointer, stepped};
 use crate::collections::is_collection;
-use crate::collections::protocol::{Answer, Outcome, Request};
+use crate::collections::protocol::{IndexAnswer, IndexOutcome, IndexRequest};
 use crate::game::Game;
 use crate::reason::Explain;
 use crate::runtime::address::EXPLORER;
@@ -85,18 +85,18 @@ fn moved(model: &mut Model) {
     model.aim.forget();
 }
 
-fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
+fn answer(model: &mut Model, answer: IndexAnswer, effects: &mut Vec<Effect>) {
     let is_asked = model.asked.as_ref().is_some_and(|&(id, _)| id == answer.id);
     match answer.outcome {
-        Outcome::Loaded(sources) if model.loading == Some(answer.id) => {
+        IndexOutcome::Loaded(sources) if model.loading == Some(answer.id) => {
             model.sources = Some(sources);
             model.asked = None;
             files::loaded(model, effects);
         }
-        Outcome::Read(file) if model.reading.is_asked(answer.id) => {
+        IndexOutcome::Read(file) if model.reading.is_asked(answer.id) => {
             files::gathered(model, file, effects);
         }
-        Outcome::Seen(seen) if is_asked => {
+        IndexOutcome::Seen(seen) if is_asked => {
             // Whoever goes on from the list finds the next moves there.
             if std::mem::take(&mut model.focuses_moves) {
                 let id = if seen.moves.is_empty() { "explorer-back" } else { FIRST_MOVE };
@@ -104,10 +104,10 @@ fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
             }
             model.seen = Some(seen);
         }
-        Outcome::Refused(reason) if model.reading.is_asked(answer.id) => {
+        IndexOutcome::Refused(reason) if model.reading.is_asked(answer.id) => {
             files::refused(model, reason, effects);
         }
-        Outcome::Refused(reason) if is_asked || answer.id == 0 => model.warn(reason),
+        IndexOutcome::Refused(reason) if is_asked || answer.id == 0 => model.warn(reason),
         _ => {}
     }
 }
@@ -130,7 +130,7 @@ fn look_up(model: &mut Model, effects: &mut Vec<Effect>) {
         return;
     }
     let id = model.asked.as_ref().map_or(0, |&(id, _)| id);
-    let request = |id| Request::Look {
+    let request = |id| IndexRequest::Look {
         id,
         position: model.game.data(usize::MAX),
         without: model.without.clone(),

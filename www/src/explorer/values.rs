@@ -6,7 +6,7 @@ use tengen::board::Point;
 use super::model::{Effect, Model};
 use crate::engine::{EngineState, FetchedWeights, WeightsState};
 use crate::game::Game;
-use crate::protocol::{Answer, LineData, Request, RequestId, SearchRequest};
+use crate::protocol::{EngineAnswer, EngineRequest, LineData, RequestId, SearchRequest};
 use crate::text::Reason;
 use tengen::rules::Rule;
 
@@ -83,7 +83,7 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
             None => {
                 let id = model.next_id();
                 model.values.asked = Some((id, point));
-                effects.push(Effect::AskEngine(Request::Search(SearchRequest {
+                effects.push(Effect::AskEngine(EngineRequest::Search(SearchRequest {
                     id,
                     position: after.data(usize::MAX),
                     nodes: Some(NODES),
@@ -115,20 +115,20 @@ fn end_of(after: &Game, point: Point) -> Option<LineData> {
 
 fn give_up(model: &mut Model, effects: &mut Vec<Effect>) {
     if model.values.asked.take().is_some() {
-        effects.push(Effect::AskEngine(Request::Cancel));
+        effects.push(Effect::AskEngine(EngineRequest::Cancel));
     }
 }
 
 /// The engine answers.
-pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
+pub(super) fn answer(model: &mut Model, answer: EngineAnswer, effects: &mut Vec<Effect>) {
     match answer {
-        Answer::Ready => {
+        EngineAnswer::Ready => {
             model.values.state = Some(EngineState::Ready);
             for (rule, file) in model.values.weights.files() {
                 effects.push(tell_weights(rule, file));
             }
         }
-        Answer::Finished { id, thinking } => {
+        EngineAnswer::Finished { id, thinking } => {
             let Some((_, point)) = model.values.asked.take_if(|&mut (asked, _)| asked == id) else {
                 return;
             };
@@ -136,14 +136,14 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
                 model.values.found.push((point, turned(line, point)));
             }
         }
-        Answer::Refused { id, reason } => {
+        EngineAnswer::Refused { id, reason } => {
             if model.values.asked.take_if(|&mut (asked, _)| asked == id).is_some() {
                 model.values.is_on = false;
                 failed(model, &reason);
             }
         }
-        Answer::BadWeights { reason, .. } => failed(model, &reason),
-        Answer::Thinking { .. } => {}
+        EngineAnswer::BadWeights { reason, .. } => failed(model, &reason),
+        EngineAnswer::Thinking { .. } => {}
     }
 }
 
@@ -172,7 +172,7 @@ pub(super) fn weights(
 }
 
 fn tell_weights(rule: Rule, file: &[u8]) -> Effect {
-    Effect::AskEngine(Request::Weights { rule, file: file.to_vec() })
+    Effect::AskEngine(EngineRequest::Weights { rule, file: file.to_vec() })
 }
 
 /// The worker is lost. It is started anew when values are wanted again.

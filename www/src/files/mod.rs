@@ -2,7 +2,7 @@
 //!
 //! The readers and writers are a module of their own that runs in a worker and is fetched when the first file
 //! comes, so that the page starts without them and a large file does not hold it up. The page sends a
-//! [`Request`](protocol::Request) and gets texts as the store keeps them.
+//! [`FileRequest`](protocol::FileRequest) and gets texts as the store keeps them.
 //!
 //! | file | subject |
 //! |---|---|

@@ -7,8 +7,8 @@ use crate::text::Reason;
 
 /// From the page to the worker; each request is answered once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Request {
-    /// Read the games of a file; answered by [`Outcome::Opened`].
+pub enum FileRequest {
+    /// Read the games of a file; answered by [`FileOutcome::Opened`].
     Open {
         /// The request.
         id: RequestId,
@@ -24,7 +24,7 @@ pub enum Request {
         /// The tag of the person's language, by which an encoding is guessed.
         language: String,
     },
-    /// Write a game as a file; answered by [`Outcome::Written`].
+    /// Write a game as a file; answered by [`FileOutcome::Written`].
     Write {
         /// The request.
         id: RequestId,
@@ -32,14 +32,14 @@ pub enum Request {
         /// The name of the format.
         format: String,
     },
-    /// Write records into one file; answered by [`Outcome::Written`].
+    /// Write records into one file; answered by [`FileOutcome::Written`].
     Pack {
         /// The request.
         id: RequestId,
         /// Keys and texts.
         records: Vec<(String, String)>,
     },
-    /// Read such a file and put its records beside others; answered by [`Outcome::Unpacked`].
+    /// Read such a file and put its records beside others; answered by [`FileOutcome::Unpacked`].
     Unpack {
         /// The request.
         id: RequestId,
@@ -51,24 +51,24 @@ pub enum Request {
     },
 }
 
-impl Permit for Request {}
+impl Permit for FileRequest {}
 
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Answer {
+pub struct FileAnswer {
     /// The request; 0 where it answers none.
     pub id: RequestId,
     /// What came of it.
-    pub outcome: Outcome,
+    pub outcome: FileOutcome,
 }
 
 /// What came of a request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Outcome {
+pub enum FileOutcome {
     /// The worker takes requests now.
     Ready,
     /// Games were read.
-    Opened(Opened),
+    Opened(OpenedFile),
     /// A file was written.
     Written(String),
     /// A file of records was read.
@@ -79,7 +79,7 @@ pub enum Outcome {
 
 /// The games of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Opened {
+pub struct OpenedFile {
     /// Those that could be read, one at least.
     pub games: Vec<FileGame>,
     /// How many could not.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::compare::Row;
 use super::layout::{Camera, Layout};
-use super::protocol::{Progress, Request, RequestId};
+use super::protocol::{LabProgress, LabRequest, RequestId};
 use super::record::NodeData;
 use super::setup::{Algorithm, Setup};
 use super::subject::{EXAMPLES, Example};
@@ -38,7 +38,7 @@ pub struct Result {
     /// What was searched and how.
     pub setup: Setup,
     /// How it went.
-    pub progress: Progress,
+    pub progress: LabProgress,
     /// Its visits, or a sample of them.
     pub tree: VisitTree,
 }
@@ -61,7 +61,7 @@ pub struct Model {
     /// The number of the last request.
     pub last_id: RequestId,
     /// How the search under way goes.
-    pub progress: Option<Progress>,
+    pub progress: Option<LabProgress>,
     /// The pieces of the record that have come so far.
     pub incoming: Vec<NodeData>,
     /// The last search.
@@ -164,7 +164,7 @@ pub enum Message {
     /// The words of a language have come; [`None`] if they cannot be fetched.
     Words(Language, Option<Words>),
     /// The worker answers.
-    Answer(super::protocol::Answer),
+    Answer(super::protocol::LabAnswer),
     /// The worker is lost, and why.
     Lost(String),
     /// Somebody wants something.
@@ -293,7 +293,7 @@ impl Action {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// Say something to the worker.
-    Send(Request),
+    Send(LabRequest),
     /// Start another worker in place of the one that is lost.
     Respawn,
     /// Fetch the words of a language.

@@ -12,7 +12,7 @@ pub type RequestId = u32;
 
 /// From the page to the worker. Each request ends the work on the one before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Request {
+pub enum LabRequest {
     /// Search and record.
     Run {
         /// The request.
@@ -32,11 +32,11 @@ pub enum Request {
 }
 
 /// The Lab's worker shares no flag.
-impl Permit for Request {}
+impl Permit for LabRequest {}
 
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Answer {
+pub enum LabAnswer {
     /// The worker takes requests now.
     Ready,
     /// A search goes on or is over.
@@ -44,7 +44,7 @@ pub enum Answer {
         /// The request.
         id: RequestId,
         /// How far it is.
-        progress: Progress,
+        progress: LabProgress,
     },
     /// The next piece of the recorded visits, after the search is over.
     Nodes {
@@ -75,7 +75,7 @@ pub enum Answer {
 
 /// How far a search is.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
-pub struct Progress {
+pub struct LabProgress {
     /// Nodes visited.
     pub nodes: f64,
     /// Nodes visited at each ply.

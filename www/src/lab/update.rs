@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::layout::{Layout, Spot};
 use super::model::{Action, Address, Effect, Message, Model, Result, SPEEDS, Task};
 use super::picture::position_after;
-use super::protocol::{Answer, Progress, Request};
+use super::protocol::{LabAnswer, LabProgress, LabRequest};
 use super::setup::Setup;
 use super::subject::{Example, Subject};
 use super::tree::{Event, VisitTree};
@@ -26,7 +26,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Words(language, words) => self::words(model, language, words, &mut effects),
         Message::Answer(answer) => {
             // The first example is there at once, to be looked at.
-            let opens = answer == Answer::Ready && model.last_id == 0 && model.example.is_some();
+            let opens = answer == LabAnswer::Ready && model.last_id == 0 && model.example.is_some();
             self::answer(model, answer);
             if opens {
                 // A link that could not be read is told of until the person goes on.
@@ -126,7 +126,7 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::Compare => ask(model, Task::Comparing, effects),
         Action::Stop => {
             if matches!(model.task, Task::Running | Task::Comparing) {
-                effects.push(Effect::Send(Request::Stop));
+                effects.push(Effect::Send(LabRequest::Stop));
             }
         }
         Action::Step(by) => {
@@ -259,35 +259,35 @@ fn ask(model: &mut Model, task: Task, effects: &mut Vec<Effect>) {
     if task == Task::Running {
         clear_result(model);
         model.incoming.clear();
-        model.progress = Some(Progress::default());
-        effects.push(Effect::Send(Request::Run { id, setup }));
+        model.progress = Some(LabProgress::default());
+        effects.push(Effect::Send(LabRequest::Run { id, setup }));
     } else {
         model.rows.clear();
         model.compared = Some(setup.clone());
-        effects.push(Effect::Send(Request::Compare { id, setup }));
+        effects.push(Effect::Send(LabRequest::Compare { id, setup }));
     }
     model.task = task;
 }
 
-fn answer(model: &mut Model, answer: Answer) {
+fn answer(model: &mut Model, answer: LabAnswer) {
     match answer {
-        Answer::Ready if model.task == Task::Starting => model.task = Task::Idle,
-        Answer::Progress { id, progress } if id == model.last_id => {
+        LabAnswer::Ready if model.task == Task::Starting => model.task = Task::Idle,
+        LabAnswer::Progress { id, progress } if id == model.last_id => {
             model.progress = Some(progress);
         }
-        Answer::Nodes { id, mut nodes, last } if id == model.last_id => {
+        LabAnswer::Nodes { id, mut nodes, last } if id == model.last_id => {
             model.incoming.append(&mut nodes);
             if last {
                 finish(model);
             }
         }
-        Answer::Compared { id, row, last } if id == model.last_id => {
+        LabAnswer::Compared { id, row, last } if id == model.last_id => {
             model.rows.push(row);
             if last {
                 model.task = Task::Idle;
             }
         }
-        Answer::Refused { id, reason } if id == model.last_id => {
+        LabAnswer::Refused { id, reason } if id == model.last_id => {
             model.task = Task::Idle;
             model.progress = None;
             model.problem = Some(model.text.named("refused", &reason).to_owned());
@@ -411,7 +411,7 @@ mod tests {
         let mut model = Model::default();
         update(&mut model, opened(None));
         update(&mut model, Message::Resized(800.0, 500.0));
-        let effects = update(&mut model, Message::Answer(Answer::Ready));
+        let effects = update(&mut model, Message::Answer(LabAnswer::Ready));
         serve(&mut model, effects);
         model
     }
@@ -423,26 +423,26 @@ mod tests {
     /// Does what the worker does with the page's request.
     fn serve(model: &mut Model, effects: Vec<Effect>) {
         for effect in effects {
-            let Effect::Send(Request::Run { id, setup }) = effect else {
+            let Effect::Send(LabRequest::Run { id, setup }) = effect else {
                 assert_eq!(effect, Effect::ShowTree);
                 continue;
             };
             let mut run = Run::new(&setup, 1_000).unwrap();
             while !run.advance(1_000) {}
             let found = run.found().unwrap();
-            let progress = Progress {
+            let progress = LabProgress {
                 nodes: run.count().nodes() as f64,
                 value: Some(found.value),
                 best: found.best,
                 kill: run.kill(),
                 over: true,
-                ..Progress::default()
+                ..LabProgress::default()
             };
-            update(model, Message::Answer(Answer::Progress { id, progress }));
+            update(model, Message::Answer(LabAnswer::Progress { id, progress }));
             let mut pieces = run.nodes().chunks(100).peekable();
             while let Some(piece) = pieces.next() {
                 let (nodes, last) = (piece.to_vec(), pieces.peek().is_none());
-                update(model, Message::Answer(Answer::Nodes { id, nodes, last }));
+                update(model, Message::Answer(LabAnswer::Nodes { id, nodes, last }));
             }
         }
     }
@@ -461,7 +461,7 @@ mod tests {
         let mut model = Model::default();
         let broken = Some(Err(LinkError::Size("h8".to_owned())));
         update(&mut model, opened(broken));
-        let effects = update(&mut model, Message::Answer(Answer::Ready));
+        let effects = update(&mut model, Message::Answer(LabAnswer::Ready));
         serve(&mut model, effects);
         act(&mut model, Action::Language(Language::ENGLISH));
         let problem = model.problem.clone().unwrap_or_default();
@@ -479,7 +479,7 @@ mod tests {
         let mut model = Model::default();
         let position = crate::game::Game::from_link("moves=h8i9").unwrap().data(2);
         update(&mut model, opened(Some(Ok(position))));
-        assert_eq!(update(&mut model, Message::Answer(Answer::Ready)), []);
+        assert_eq!(update(&mut model, Message::Answer(LabAnswer::Ready)), []);
     }
 
     #[test]
@@ -548,10 +548,13 @@ mod tests {
         act(&mut model, Action::Run);
         let old = model.last_id;
         act(&mut model, Action::Run);
-        let progress = Progress { nodes: 7.0, ..Progress::default() };
-        update(&mut model, Message::Answer(Answer::Progress { id: old, progress }));
-        assert_eq!(model.progress, Some(Progress::default()));
-        update(&mut model, Message::Answer(Answer::Nodes { id: old, nodes: vec![], last: true }));
+        let progress = LabProgress { nodes: 7.0, ..LabProgress::default() };
+        update(&mut model, Message::Answer(LabAnswer::Progress { id: old, progress }));
+        assert_eq!(model.progress, Some(LabProgress::default()));
+        update(
+            &mut model,
+            Message::Answer(LabAnswer::Nodes { id: old, nodes: vec![], last: true }),
+        );
         assert_eq!(model.task, Task::Running);
     }
 
@@ -560,7 +563,7 @@ mod tests {
         let mut model = started();
         act(&mut model, Action::Run);
         let id = model.last_id;
-        update(&mut model, Message::Answer(Answer::Nodes { id, nodes: vec![], last: true }));
+        update(&mut model, Message::Answer(LabAnswer::Nodes { id, nodes: vec![], last: true }));
         for action in [Action::Step(1), Action::Play, Action::Up, Action::Down, Action::Fold] {
             act(&mut model, action);
         }

@@ -2,7 +2,7 @@
 
 use super::compare::{LIMIT, Row};
 use super::model::{Model, SPEEDS, Task};
-use super::protocol::Progress;
+use super::protocol::LabProgress;
 use super::scene::bounded;
 use super::setup::{Algorithm, Setup};
 use super::subject::{EXAMPLES, Subject};
@@ -120,7 +120,7 @@ fn bars(counts: &[f64], numbers: Numbers) -> Vec<Node> {
 fn progress(model: &Model, document: &mut Document) {
     let progress = model.result.as_ref().map(|result| &result.progress).or(model.progress.as_ref());
     document.flag("plies-part", "hidden", progress.is_none());
-    let empty = Progress::default();
+    let empty = LabProgress::default();
     let progress = progress.unwrap_or(&empty);
     document.fill("plies", bars(&progress.nodes_per_ply, model.text.numbers()));
     document.text("summary", summary(model, progress));
@@ -130,7 +130,7 @@ fn progress(model: &Model, document: &mut Document) {
 }
 
 /// How a search went, in a sentence.
-fn summary(model: &Model, progress: &Progress) -> String {
+fn summary(model: &Model, progress: &LabProgress) -> String {
     let text = &model.text;
     let [nodes, cuts, time] = [progress.nodes, progress.cutoffs, progress.millis]
         .map(|number| text.numbers().whole(number));

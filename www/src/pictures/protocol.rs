@@ -6,7 +6,7 @@ use crate::protocol::Permit;
 
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Request {
+pub enum PictureRequest {
     /// Begin a square picture, in the place of any other.
     Begin {
         /// Its side in pixels.
@@ -24,11 +24,11 @@ pub enum Request {
     End,
 }
 
-impl Permit for Request {}
+impl Permit for PictureRequest {}
 
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Answer {
+pub enum PictureAnswer {
     /// The worker takes requests now.
     Ready,
     /// The picture as a GIF file.

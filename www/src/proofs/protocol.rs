@@ -8,7 +8,7 @@ use crate::protocol::{Permit, PositionData, RequestId};
 
 /// From the page to the solver.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Request {
+pub enum SolverRequest {
     /// Say what is forced in a position; ends the work on any other.
     Prove {
         /// The request.
@@ -19,18 +19,18 @@ pub enum Request {
     Cancel,
 }
 
-impl Permit for Request {
+impl Permit for SolverRequest {
     fn permits(&self) -> Option<RequestId> {
         match self {
-            Request::Prove { id, .. } => Some(*id),
-            Request::Cancel => Some(0),
+            SolverRequest::Prove { id, .. } => Some(*id),
+            SolverRequest::Cancel => Some(0),
         }
     }
 }
 
 /// From the solver to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Answer {
+pub enum SolverAnswer {
     /// The solver takes requests now.
     Ready,
     /// A question is answered.
@@ -38,7 +38,7 @@ pub enum Answer {
         /// The request.
         id: RequestId,
         /// The answer.
-        finding: Finding,
+        finding: SolverFinding,
     },
     /// Nothing more will be said to a request.
     Done {
@@ -56,7 +56,7 @@ pub enum Answer {
 
 /// What is asked of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Question {
+pub enum SolverQuestion {
     /// Does the side to move win by continuous fours?
     Fours,
     /// Would the opponent win by continuous fours, if the side to move passed?
@@ -68,21 +68,21 @@ pub enum Question {
     /// Would the opponent win by continuous threats, if the side to move passed?
     OpponentThreats,
     /// Where the side to move wins: did another move than the last one leave it without such a win?
-    /// [`NoWin`](Verdict::NoWin) says that one did, an empty list of [`Moves`](Verdict::Moves) that none did.
+    /// [`NoWin`](SolverVerdict::NoWin) says that one did, an empty list of [`Moves`](SolverVerdict::Moves) that none did.
     Before,
 }
 
 /// An answered question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Finding {
-    pub question: Question,
+pub struct SolverFinding {
+    pub question: SolverQuestion,
     /// The answer.
-    pub verdict: Verdict,
+    pub verdict: SolverVerdict,
 }
 
-/// An answer. Each is proved, but for [`Open`](Verdict::Open).
+/// An answer. Each is proved, but for [`Open`](SolverVerdict::Open).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Verdict {
+pub enum SolverVerdict {
     /// A win: the attacker's move, the reply that holds out longest or [`None`] where every reply is
     /// forbidden, and so on to the five.
     Win(Vec<Option<Point>>),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use tengen::board::{Point, Stone};
 
-use super::protocol::{Answer, Finding, Question, Request, Verdict};
+use super::protocol::{SolverAnswer, SolverFinding, SolverQuestion, SolverRequest, SolverVerdict};
 use crate::protocol::{PositionData, RequestId};
 use crate::text::Catalogue;
 
@@ -16,7 +16,7 @@ pub struct Proofs {
     /// The side to move in that position.
     pub to_move: Option<Stone>,
     /// What has been answered.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<SolverFinding>,
     /// Whether nothing more will be.
     pub done: bool,
 }
@@ -61,7 +61,7 @@ impl Proofs {
         position: Option<Rc<PositionData>>,
         side: Stone,
         last_id: &mut RequestId,
-    ) -> Option<Request> {
+    ) -> Option<SolverRequest> {
         if self.asked.as_ref().map(|(_, asked)| asked) == position.as_ref() {
             return None;
         }
@@ -69,27 +69,29 @@ impl Proofs {
         (self.asked, self.to_move) = (None, None);
         self.findings.clear();
         let Some(position) = position else {
-            return (!was_done).then_some(Request::Cancel);
+            return (!was_done).then_some(SolverRequest::Cancel);
         };
         *last_id += 1;
-        let request = Request::Prove { id: *last_id, position: (*position).clone() };
+        let request = SolverRequest::Prove { id: *last_id, position: (*position).clone() };
         self.asked = Some((*last_id, position));
         self.to_move = Some(side);
         Some(request)
     }
 
     /// Takes an answer; the reason where the request was refused.
-    pub fn take(&mut self, answer: Answer) -> Option<String> {
+    pub fn take(&mut self, answer: SolverAnswer) -> Option<String> {
         let is_asked = |id| self.asked.as_ref().is_some_and(|&(asked, _)| asked == id);
         match answer {
-            Answer::Found { id, finding } if is_asked(id) => self.findings.push(finding),
-            Answer::Done { id } if is_asked(id) => self.done = true,
-            Answer::Refused { id, reason } if is_asked(id) => {
+            SolverAnswer::Found { id, finding } if is_asked(id) => self.findings.push(finding),
+            SolverAnswer::Done { id } if is_asked(id) => self.done = true,
+            SolverAnswer::Refused { id, reason } if is_asked(id) => {
                 self.done = true;
                 return Some(reason);
             }
-            Answer::Ready | Answer::Found { .. } | Answer::Done { .. } | Answer::Refused { .. } => {
-            }
+            SolverAnswer::Ready
+            | SolverAnswer::Found { .. }
+            | SolverAnswer::Done { .. }
+            | SolverAnswer::Refused { .. } => {}
         }
         None
     }
@@ -100,7 +102,7 @@ impl Proofs {
     }
 
     /// The answer to a question, if there is one.
-    pub fn verdict(&self, question: Question) -> Option<&Verdict> {
+    pub fn verdict(&self, question: SolverQuestion) -> Option<&SolverVerdict> {
         self.findings.iter().find(|finding| finding.question == question).map(|f| &f.verdict)
     }
 
@@ -108,13 +110,13 @@ impl Proofs {
     pub fn forced(&self) -> Vec<Forced> {
         let Some(to_move) = self.to_move else { return vec![] };
         let questions = [
-            (Question::Fours, false, true),
-            (Question::Threats, false, false),
-            (Question::OpponentFours, true, true),
-            (Question::OpponentThreats, true, false),
+            (SolverQuestion::Fours, false, true),
+            (SolverQuestion::Threats, false, false),
+            (SolverQuestion::OpponentFours, true, true),
+            (SolverQuestion::OpponentThreats, true, false),
         ];
         let forced = |(question, is_threat, by_fours)| {
-            let Some(Verdict::Win(line)) = self.verdict(question) else { return None };
+            let Some(SolverVerdict::Win(line)) = self.verdict(question) else { return None };
             let attacker = if is_threat { to_move.other() } else { to_move };
             Some(Forced { attacker, is_threat, by_fours, line: line.clone() })
         };
@@ -123,7 +125,9 @@ impl Proofs {
 
     /// The moves that hold against the opponent's fours, where there are such fours and all moves were tried.
     pub fn defences(&self) -> Option<Vec<Point>> {
-        let Some(Verdict::Moves(moves)) = self.verdict(Question::Defences) else { return None };
+        let Some(SolverVerdict::Moves(moves)) = self.verdict(SolverQuestion::Defences) else {
+            return None;
+        };
         Some(moves.clone())
     }
 }

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::JsValue;
 
 use super::{Action, Effect, Message, Model, PuzzleRow, Record, named_in, update};
 use crate::records::{Event as Stored, Order, Purpose, REVIEWED, RecordKey};
-use crate::review::{Answer, Request};
+use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::link::{Link, of_this_build};
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
 use crate::runtime::storage::Settle;
@@ -27,7 +27,7 @@ const DAY: f64 = 86_400_000.0;
 
 /// What the puzzles have of their own on the page.
 pub struct PuzzlesView {
-    judge: RefCell<Link<Request, Answer>>,
+    judge: RefCell<Link<ReviewRequest, ReviewAnswer>>,
 }
 
 impl View for PuzzlesView {

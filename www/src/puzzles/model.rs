@@ -12,7 +12,7 @@ use super::run::Run;
 use crate::board::{Aim, Pointer};
 use crate::game::Game;
 use crate::protocol::RequestId;
-use crate::review::{Answer as Reviewed, Request as Review};
+use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::key::Key;
 use crate::settings::Settings;
 use crate::text::Catalogue;
@@ -273,7 +273,7 @@ pub enum Message {
     /// The keyboard's focus is on a point, or on none.
     Focus(Option<Point>),
     /// The judge answers.
-    Reviewed(Reviewed),
+    Reviewed(ReviewAnswer),
     JudgeLost(String),
     /// What is kept could not be written.
     NotKept(String),
@@ -287,7 +287,7 @@ pub enum Effect {
     /// Fetch the puzzles of a rule.
     Fetch(Rule),
     /// Ask the judge.
-    Ask(Review),
+    Ask(ReviewRequest),
     /// Keep the record.
     Keep(Box<Record>),
     /// Look at the clock soon.

@@ -3,5 +3,5 @@
 pub mod protocol;
 mod state;
 
-pub use protocol::{Answer, Request};
+pub use protocol::{ReviewAnswer, ReviewRequest};
 pub use state::{DeeperLook, ReviewState, Reviewing};

@@ -10,7 +10,7 @@ use crate::protocol::{Permit, PositionData, RequestId};
 
 /// From the page to the reviewer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Request {
+pub enum ReviewRequest {
     /// Review the moves of a position; ends any other work.
     Review {
         /// The request.
@@ -54,21 +54,21 @@ pub enum Request {
     Cancel,
 }
 
-impl Permit for Request {
+impl Permit for ReviewRequest {
     fn permits(&self) -> Option<RequestId> {
         match self {
-            Request::Review { id, .. } | Request::Try { id, .. } | Request::Deeper { id, .. } => {
-                Some(*id)
-            }
-            Request::Cancel => Some(0),
-            Request::Weights { .. } => None,
+            ReviewRequest::Review { id, .. }
+            | ReviewRequest::Try { id, .. }
+            | ReviewRequest::Deeper { id, .. } => Some(*id),
+            ReviewRequest::Cancel => Some(0),
+            ReviewRequest::Weights { .. } => None,
         }
     }
 }
 
 /// From the reviewer to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Answer {
+pub enum ReviewAnswer {
     /// The reviewer takes requests now.
     Ready,
     /// More is known of the game.
@@ -108,7 +108,7 @@ pub enum Answer {
         /// The request.
         id: RequestId,
         /// What is said of the try.
-        judgement: Judgement,
+        judgement: TrialResult,
     },
     /// What was found out about a move that was looked at again, as if it were the first of its game.
     Deeper {
@@ -128,7 +128,7 @@ pub enum Answer {
 
 /// What was found out about a move that was tried in the place of another one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Judgement {
+pub struct TrialResult {
     /// Whether it is as good as the best.
     pub right: bool,
     /// The chance after it, in thousandths.

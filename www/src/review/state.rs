@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tengen::review::{Row, Summary};
 
-use super::protocol::Answer;
+use super::protocol::ReviewAnswer;
 use crate::protocol::{PositionData, RequestId};
 
 /// The state of the reviewer's worker.
@@ -83,16 +83,16 @@ impl ReviewState {
     }
 
     /// Takes what is known of the game.
-    pub fn take(&mut self, answer: &Answer) {
+    pub fn take(&mut self, answer: &ReviewAnswer) {
         match answer {
-            Answer::Known { id, rows, summary, done } if self.asked == Some(*id) => {
+            ReviewAnswer::Known { id, rows, summary, done } if self.asked == Some(*id) => {
                 for row in rows {
                     self.rows.insert(row.ply, row.clone());
                 }
                 self.summary = *summary;
                 self.done = *done;
             }
-            Answer::Deeper { id, row } => {
+            ReviewAnswer::Deeper { id, row } => {
                 if let Some(look) = self.deeper.take_if(|look| look.asked == Some(*id))
                     && let Some(known) = self.rows.get_mut(&look.ply)
                 {
@@ -100,12 +100,12 @@ impl ReviewState {
                     self.looked.insert(look.ply, look.times);
                 }
             }
-            Answer::Done { id } if self.asked == Some(*id) => {
+            ReviewAnswer::Done { id } if self.asked == Some(*id) => {
                 self.asked = None;
                 self.is_done = true;
                 self.done = 1000;
             }
-            Answer::Refused { id, .. } if self.asked == Some(*id) => {
+            ReviewAnswer::Refused { id, .. } if self.asked == Some(*id) => {
                 self.asked = None;
                 self.is_done = true;
             }

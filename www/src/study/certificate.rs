@@ -5,7 +5,9 @@ use tengen::rules::Rule;
 
 use super::message::Effect;
 use super::model::Model;
-use crate::protocol::{Answer, PositionData, Request, RequestId, SearchRequest, Thinking};
+use crate::protocol::{
+    EngineAnswer, EngineRequest, PositionData, RequestId, SearchRequest, Thinking,
+};
 use crate::runtime::document::{Document, Node};
 use crate::taught::{Taught, TaughtChoice};
 use crate::text::Catalogue;
@@ -49,7 +51,7 @@ impl Certificate {
         self.said = None;
         self.asked = position.map(|position| {
             *next_id += 1;
-            effects.push(Effect::AskCertificate(Request::Search(SearchRequest {
+            effects.push(Effect::AskCertificate(EngineRequest::Search(SearchRequest {
                 id: *next_id,
                 position: position.clone(),
                 nodes: None,
@@ -65,11 +67,13 @@ impl Certificate {
     }
 
     /// The worker answers.
-    pub(super) fn answer(&mut self, answer: Answer) {
+    pub(super) fn answer(&mut self, answer: EngineAnswer) {
         let is_asked = |id: RequestId| self.asked.as_ref().is_some_and(|&(asked, ..)| asked == id);
         match answer {
-            Answer::Finished { id, thinking } if is_asked(id) => self.said = Some(said(&thinking)),
-            Answer::Refused { id, reason } if is_asked(id) => {
+            EngineAnswer::Finished { id, thinking } if is_asked(id) => {
+                self.said = Some(said(&thinking))
+            }
+            EngineAnswer::Refused { id, reason } if is_asked(id) => {
                 self.said = Some(Said::Failed(reason))
             }
             _ => {}
@@ -161,7 +165,7 @@ mod tests {
     /// The number of the question, and the moves that it is about.
     fn asked(effects: &[Effect]) -> Option<(RequestId, usize)> {
         effects.iter().find_map(|effect| match effect {
-            Effect::AskCertificate(Request::Search(request)) => {
+            Effect::AskCertificate(EngineRequest::Search(request)) => {
                 Some((request.id, request.position.moves.len()))
             }
             _ => None,
@@ -172,7 +176,7 @@ mod tests {
         let moves = best.map(|name| name.parse().unwrap()).into_iter().collect();
         let line = LineData { per_mille: 1000, mate, depth: 0, moves };
         let thinking = Thinking { lines: vec![line], ..Thinking::default() };
-        update(model, Message::Certified(Answer::Finished { id, thinking }));
+        update(model, Message::Certified(EngineAnswer::Finished { id, thinking }));
     }
 
     #[test]
@@ -207,7 +211,7 @@ mod tests {
         let mut model = study("moves=h8a1i9");
         let (id, _) = asked(&act(&mut model, Action::Certificate)).unwrap();
         let reason = "404".to_owned();
-        update(&mut model, Message::Certified(Answer::Refused { id, reason }));
+        update(&mut model, Message::Certified(EngineAnswer::Refused { id, reason }));
         assert_eq!(text(&model), "The proof could not be loaded: 404");
         update(&mut model, Message::CertificateLost("killed".to_owned()));
         assert_eq!(text(&model), "The proof could not be loaded: killed");

@@ -7,7 +7,7 @@ use tengen::review::{Class, ForcedWin, Row, WinKind};
 use tengen::threats::line_moves;
 
 use super::model::{Model, Try};
-use crate::review::protocol::Judgement;
+use crate::review::protocol::TrialResult;
 use crate::text::Catalogue;
 
 /// Moves that are named one by one.
@@ -113,7 +113,7 @@ fn claims_of_try(model: &Model, trying: &Try) -> Vec<Claim> {
     }
     let (text, after) = (&model.text, model.study.at());
     let mover = model.study.first_game().mover(trying.ply - 1);
-    let Judgement { chance_after, allows, answer, .. } = judgement;
+    let TrialResult { chance_after, allows, answer, .. } = judgement;
     if let Some(win) = allows {
         return vec![claim_of_loss(text, win, mover, after)];
     }

@@ -2,7 +2,9 @@
 
 use super::message::Effect;
 use crate::engine::EngineState;
-use crate::protocol::{Answer, PositionData, Request, RequestId, SearchRequest, Thinking};
+use crate::protocol::{
+    EngineAnswer, EngineRequest, PositionData, RequestId, SearchRequest, Thinking,
+};
 
 /// The most candidates one can ask for.
 pub(super) const MOST_LINES: u32 = 12;
@@ -90,7 +92,7 @@ impl Engine {
         self.is_done = false;
         let Some(question) = question else {
             if worked {
-                effects.push(Effect::Ask(Request::Cancel));
+                effects.push(Effect::Ask(EngineRequest::Cancel));
             }
             return;
         };
@@ -98,7 +100,7 @@ impl Engine {
         let id = *next_id;
         self.asked = Some((id, question.clone()));
         let Question { position, lines, millis } = question;
-        effects.push(Effect::Ask(Request::Search(SearchRequest {
+        effects.push(Effect::Ask(EngineRequest::Search(SearchRequest {
             id,
             position,
             nodes: None,
@@ -112,25 +114,27 @@ impl Engine {
     }
 
     /// The worker answers; what is wrong with the request, if something is.
-    pub(super) fn answer(&mut self, answer: Answer) -> Option<String> {
+    pub(super) fn answer(&mut self, answer: EngineAnswer) -> Option<String> {
         let is_asked = |id: RequestId| self.asked.as_ref().is_some_and(|&(asked, ..)| asked == id);
         match answer {
-            Answer::Ready => self.state = Some(EngineState::Ready),
-            Answer::Thinking { id, thinking } if is_asked(id) => {
+            EngineAnswer::Ready => self.state = Some(EngineState::Ready),
+            EngineAnswer::Thinking { id, thinking } if is_asked(id) => {
                 self.losses = 0;
                 self.thinking = Some(thinking);
             }
-            Answer::Finished { id, thinking } if is_asked(id) => {
+            EngineAnswer::Finished { id, thinking } if is_asked(id) => {
                 self.losses = 0;
                 self.thinking = Some(thinking);
                 self.is_done = true;
             }
-            Answer::Refused { id, reason } if is_asked(id) => {
+            EngineAnswer::Refused { id, reason } if is_asked(id) => {
                 self.is_done = true;
                 return Some(reason);
             }
-            Answer::BadWeights { reason, .. } => return Some(reason),
-            Answer::Thinking { .. } | Answer::Finished { .. } | Answer::Refused { .. } => {}
+            EngineAnswer::BadWeights { reason, .. } => return Some(reason),
+            EngineAnswer::Thinking { .. }
+            | EngineAnswer::Finished { .. }
+            | EngineAnswer::Refused { .. } => {}
         }
         None
     }

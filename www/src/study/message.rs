@@ -7,9 +7,9 @@ use super::action::{Action, ShownLine};
 use super::opening::OpeningStones;
 use crate::board::{Pointer, Shape};
 use crate::game::Game;
-use crate::proofs::protocol::{Answer as Proved, Request as Prove};
-use crate::protocol::{Answer, Request};
-use crate::review::{Answer as Reviewed, Request as Review};
+use crate::proofs::protocol::{SolverAnswer, SolverRequest};
+use crate::protocol::{EngineAnswer, EngineRequest};
+use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::key::Key;
 use crate::settings::Settings;
 
@@ -50,16 +50,16 @@ pub enum Message {
     /// A line is pointed at, or none.
     Line(Option<ShownLine>),
     /// The engine answers.
-    Answer(Answer),
+    Answer(EngineAnswer),
     EngineLost(String),
     /// The solver answers.
-    Proved(Proved),
+    Proved(SolverAnswer),
     SolverLost(String),
     /// The worker that reads certificates answers.
-    Certified(Answer),
+    Certified(EngineAnswer),
     CertificateLost(String),
     /// The reviewer answers.
-    Reviewed(Reviewed),
+    Reviewed(ReviewAnswer),
     ReviewerLost(String),
     /// Learnt weights have come, or cannot be had.
     Weights(Rule, Result<Vec<u8>, String>),
@@ -88,14 +88,14 @@ pub enum Message {
 pub enum Effect {
     StartEngine,
     /// Ask the engine.
-    Ask(Request),
+    Ask(EngineRequest),
     /// Ask the solver.
-    Prove(Prove),
+    Prove(SolverRequest),
     /// Ask the worker that reads certificates.
-    AskCertificate(Request),
+    AskCertificate(EngineRequest),
     StartReviewer,
     /// Ask the reviewer.
-    Review(Review),
+    Review(ReviewRequest),
     /// Fetch the learnt weights of a rule.
     FetchWeights(Rule),
     /// Keep a record.

@@ -19,7 +19,7 @@ use crate::proofs::Proofs;
 use crate::protocol::{RequestId, Thinking};
 use crate::records::study_record;
 use crate::review::ReviewState;
-use crate::review::protocol::Judgement;
+use crate::review::protocol::TrialResult;
 use crate::runtime::document::Node;
 use crate::settings::Settings;
 use crate::text::Catalogue;
@@ -91,7 +91,7 @@ pub struct Try {
     /// The node before it.
     pub before: NodeId,
     /// What was played now, and what was found out about it, once that is known.
-    pub tried: Option<(Point, Option<Judgement>)>,
+    pub tried: Option<(Point, Option<TrialResult>)>,
     /// The node that this has added to the tree.
     pub added: Option<NodeId>,
 }

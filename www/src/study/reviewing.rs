@@ -14,8 +14,8 @@ use super::view::summary_words;
 use crate::game::{Break, Cause};
 use crate::protocol::PositionData;
 use crate::reason::Explain;
-use crate::review::protocol::Judgement;
-use crate::review::{Answer, DeeperLook, Request as Review, Reviewing};
+use crate::review::protocol::TrialResult;
+use crate::review::{DeeperLook, ReviewAnswer, ReviewRequest, Reviewing};
 
 /// A review is of the first line; when that has become another one, it says nothing any more.
 pub(super) fn outdate_review(model: &mut Model, effects: &mut Vec<Effect>) {
@@ -30,7 +30,7 @@ pub(super) fn outdate_review(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 pub(super) fn hand_to_reviewer(rule: Rule, file: &[u8]) -> Effect {
-    Effect::Review(Review::Weights { rule, file: file.to_vec() })
+    Effect::Review(ReviewRequest::Weights { rule, file: file.to_vec() })
 }
 
 /// Wants the first line reviewed from scratch.
@@ -78,41 +78,41 @@ pub(super) fn start_review(model: &mut Model, effects: &mut Vec<Effect>) {
     let id = model.next_id();
     model.review.asked = Some(id);
     let from = model.opening_stones() as u32 + 1;
-    effects.push(Effect::Review(Review::Review { id, position, from }));
+    effects.push(Effect::Review(ReviewRequest::Review { id, position, from }));
 }
 
 pub(super) fn stop_review(model: &mut Model, effects: &mut Vec<Effect>) {
     if model.review.is_running() {
         model.review.asked = None;
         model.review.is_done = true;
-        effects.push(Effect::Review(Review::Cancel));
+        effects.push(Effect::Review(ReviewRequest::Cancel));
     }
 }
 
-pub(super) fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Effect>) {
+pub(super) fn reviewed(model: &mut Model, answer: &ReviewAnswer, effects: &mut Vec<Effect>) {
     match answer {
-        Answer::Ready => {
+        ReviewAnswer::Ready => {
             model.review.worker = Reviewing::Ready;
             for (rule, file) in model.weights.files() {
                 effects.push(hand_to_reviewer(rule, file));
             }
         }
-        Answer::Tried { id, judgement } if model.review.trying == Some(*id) => {
+        ReviewAnswer::Tried { id, judgement } if model.review.trying == Some(*id) => {
             model.review.trying = None;
             if let Some(Try { tried: Some((_, known)), .. }) = &mut model.trying {
                 *known = Some(judgement.clone());
             }
         }
-        Answer::Annotated { id, values } if model.review.asked == Some(*id) => {
+        ReviewAnswer::Annotated { id, values } if model.review.asked == Some(*id) => {
             model.study.annotate(values.clone());
         }
-        Answer::Puzzle { id, name, text } if model.review.asked == Some(*id) => {
+        ReviewAnswer::Puzzle { id, name, text } if model.review.asked == Some(*id) => {
             model.puzzles += 1;
             if model.key.is_some() {
                 effects.push(Effect::KeepPuzzle(name.clone(), text.clone()));
             }
         }
-        Answer::Deeper { id, .. } => {
+        ReviewAnswer::Deeper { id, .. } => {
             let asked = model.review.deeper.filter(|look| look.asked == Some(*id));
             model.review.take(answer);
             if let Some(DeeperLook { ply, times, .. }) = asked {
@@ -124,7 +124,7 @@ pub(super) fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Eff
                 model.announced = moment::title(model);
             }
         }
-        Answer::Refused { id, reason } => {
+        ReviewAnswer::Refused { id, reason } => {
             model.review.deeper.take_if(|look| look.asked == Some(*id));
             if model.review.trying == Some(*id) {
                 take_try_back(model);
@@ -217,14 +217,14 @@ pub(super) fn tried(model: &mut Model, point: Point) {
 
 /// What the review knows of a move that is tried: the one that was played is wrong, and the first of a win that was
 /// proved is right.
-fn judged_before(row: &Row, point: Point) -> Option<Judgement> {
+fn judged_before(row: &Row, point: Point) -> Option<TrialResult> {
     let (right, chance_after) = match &row.had {
         Some(win) if win.first() == point => (true, 1_000),
         _ if row.played == point => (false, row.chance_after),
         _ => return None,
     };
     let allows = row.allows.clone().filter(|_| !right);
-    Some(Judgement { right, chance_after, allows, answer: None })
+    Some(TrialResult { right, chance_after, allows, answer: None })
 }
 
 /// Asks about the move that is tried, once the reviewer is there.
@@ -243,7 +243,7 @@ pub(super) fn judge_try(model: &mut Model, effects: &mut Vec<Effect>) {
         let holds = row.holds.iter().flatten().any(|&hold| hold == point);
         if holds && row.had.is_none() { 0 } else { row.chance }
     });
-    effects.push(Effect::Review(Review::Try { id, position, point, best }));
+    effects.push(Effect::Review(ReviewRequest::Try { id, position, point, best }));
 }
 
 /// Asks for the deeper look that is wanted, once the reviewer is there and has no guess to judge.
@@ -257,13 +257,13 @@ pub(super) fn look_deeper(model: &mut Model, effects: &mut Vec<Effect>) {
     let position = game.data(look.ply - 1);
     let point = game.moves()[look.ply - 1];
     model.review.deeper = Some(DeeperLook { asked: Some(id), ..look });
-    effects.push(Effect::Review(Review::Deeper { id, position, point, times: look.times }));
+    effects.push(Effect::Review(ReviewRequest::Deeper { id, position, point, times: look.times }));
 }
 
 /// Gives up the deeper look that is wanted or under way.
 pub(super) fn stop_deeper(model: &mut Model, effects: &mut Vec<Effect>) {
     if model.review.deeper.take().is_some_and(|look| look.asked.is_some()) {
-        effects.push(Effect::Review(Review::Cancel));
+        effects.push(Effect::Review(ReviewRequest::Cancel));
     }
 }
 
@@ -277,7 +277,7 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::play::{Player, Saved};
-    use crate::protocol::Request;
+    use crate::protocol::EngineRequest;
     use crate::records::study_record;
     use crate::settings::Settings;
     use crate::study::{Action, Message, Opened, OpeningStones, ShownLine, Study, update, words};
@@ -313,7 +313,7 @@ mod tests {
     }
 
     fn tries(effects: &[Effect]) -> usize {
-        let is_try = |effect: &&Effect| matches!(effect, Effect::Review(Review::Try { .. }));
+        let is_try = |effect: &&Effect| matches!(effect, Effect::Review(ReviewRequest::Try { .. }));
         effects.iter().filter(is_try).count()
     }
 
@@ -327,7 +327,7 @@ mod tests {
         assert!(has_start(&effects), "{effects:?}");
         assert_eq!(tries(&effects), 0);
         update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
-        let effects = update(&mut model, Message::Reviewed(Answer::Ready));
+        let effects = update(&mut model, Message::Reviewed(ReviewAnswer::Ready));
         assert_eq!(tries(&effects), 1);
         // It dies over it: the move can be tried again.
         let before = model.trying.as_ref().unwrap().before;
@@ -340,8 +340,8 @@ mod tests {
 
     /// The reviewer's answer to a try.
     fn judged(right: bool) -> Message {
-        let judgement = Judgement { right, chance_after: 100, allows: None, answer: None };
-        Message::Reviewed(Answer::Tried { id: 9, judgement })
+        let judgement = TrialResult { right, chance_after: 100, allows: None, answer: None };
+        Message::Reviewed(ReviewAnswer::Tried { id: 9, judgement })
     }
 
     #[test]
@@ -428,7 +428,7 @@ mod tests {
     /// The requests to look deeper among what is asked for, each with its number, move and times.
     fn deeper(effects: &[Effect]) -> Vec<(u32, usize, u32)> {
         let look = |effect: &Effect| match effect {
-            Effect::Review(Review::Deeper { id, position, times, .. }) => {
+            Effect::Review(ReviewRequest::Deeper { id, position, times, .. }) => {
                 Some((*id, position.moves.len() + 1, *times))
             }
             _ => None,
@@ -464,7 +464,8 @@ mod tests {
         let win = ForcedWin { kind: WinKind::Fours, line: vec![five], plan: None };
         let class = Class::AllowsWin;
         let found = Row { allows: Some(win), class, complete: true, ..open.clone() };
-        let answer = |id| Message::Reviewed(Answer::Deeper { id, row: Box::new(found.clone()) });
+        let answer =
+            |id| Message::Reviewed(ReviewAnswer::Deeper { id, row: Box::new(found.clone()) });
         update(&mut model, answer(id));
         assert_eq!(model.review.rows[&4], open);
         update(&mut model, answer(again));
@@ -484,14 +485,14 @@ mod tests {
         update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
         update(&mut model, Message::Do(Action::Deeper(4)));
         let effects = update(&mut model, Message::Do(Action::Deeper(4)));
-        assert!(effects.contains(&Effect::Review(Review::Cancel)), "{effects:?}");
+        assert!(effects.contains(&Effect::Review(ReviewRequest::Cancel)), "{effects:?}");
         assert_eq!(model.review.deeper, None);
         for times in [10, 100, 1_000] {
             let effects = update(&mut model, Message::Do(Action::Deeper(4)));
             let [(id, 4, asked)] = deeper(&effects)[..] else { panic!("{effects:?}") };
             assert_eq!(asked, times);
             let row = Box::new(model.review.rows[&4].clone());
-            update(&mut model, Message::Reviewed(Answer::Deeper { id, row }));
+            update(&mut model, Message::Reviewed(ReviewAnswer::Deeper { id, row }));
         }
         let effects = update(&mut model, Message::Do(Action::Deeper(4)));
         assert_eq!((deeper(&effects).len(), model.review.deeper), (0, None));
@@ -510,11 +511,12 @@ mod tests {
     #[test]
     fn a_position_is_asked_anew_when_weights_come() {
         let asked = |effects: &[Effect]| {
-            let is_search = |effect: &Effect| matches!(effect, Effect::Ask(Request::Search(_)));
+            let is_search =
+                |effect: &Effect| matches!(effect, Effect::Ask(EngineRequest::Search(_)));
             effects.iter().any(is_search)
         };
         let mut model = analysed();
-        assert!(asked(&update(&mut model, Message::Answer(crate::protocol::Answer::Ready))));
+        assert!(asked(&update(&mut model, Message::Answer(crate::protocol::EngineAnswer::Ready))));
         assert!(asked(&update(&mut model, Message::Weights(Rule::Renju, Ok(vec![])))));
     }
 
@@ -522,14 +524,14 @@ mod tests {
     fn a_review_ends_when_another_study_is_opened() {
         let mut model = analysed();
         update(&mut model, Message::Do(Action::Review));
-        update(&mut model, Message::Reviewed(Answer::Ready));
+        update(&mut model, Message::Reviewed(ReviewAnswer::Ready));
         assert!(model.review.is_running());
         let game = Game::from_link("rule=freestyle&moves=h8").unwrap();
         let opened =
             Box::new(Opened { game, records: vec![], file: None, opening: None, key: None });
         let settings = Settings::default();
         let effects = update(&mut model, Message::Opened { opened, settings, reviews: false });
-        assert!(effects.contains(&Effect::Review(Review::Cancel)), "{effects:?}");
+        assert!(effects.contains(&Effect::Review(ReviewRequest::Cancel)), "{effects:?}");
     }
 
     const SWAP2: &str = "moves=h8h9j6i7&opening=swap2.h8.h9.j6.white";
@@ -546,7 +548,7 @@ mod tests {
     /// From which move on the review that is asked for judges.
     fn judged_from(effects: &[Effect]) -> Option<u32> {
         effects.iter().find_map(|effect| match effect {
-            Effect::Review(Review::Review { from, .. }) => Some(*from),
+            Effect::Review(ReviewRequest::Review { from, .. }) => Some(*from),
             _ => None,
         })
     }
@@ -557,7 +559,7 @@ mod tests {
             let mut model = reviewed_before();
             update(&mut model, opened(record, vec![]));
             update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
-            let effects = update(&mut model, Message::Reviewed(Answer::Ready));
+            let effects = update(&mut model, Message::Reviewed(ReviewAnswer::Ready));
             assert_eq!(judged_from(&effects), Some(from), "{record}");
         }
     }
@@ -593,7 +595,7 @@ mod tests {
         update(&mut model, Message::Do(Action::Try(4)));
         assert!(model.spoken.starts_with("White to move: find"), "{}", model.spoken);
         (model.review.is_done, model.review.asked) = (false, Some(7));
-        update(&mut model, Message::Reviewed(Answer::Done { id: 7 }));
+        update(&mut model, Message::Reviewed(ReviewAnswer::Done { id: 7 }));
         assert!(model.spoken.contains("Last chance: move 4 (c1 was played)"), "{}", model.spoken);
     }
 }

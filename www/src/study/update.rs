@@ -23,7 +23,7 @@ use super::tab::Tab;
 use super::{diagram, moment};
 use crate::board::{Pointer, stepped};
 use crate::engine::{EngineState, WeightsState};
-use crate::protocol::Request;
+use crate::protocol::EngineRequest;
 use crate::reason::Explain;
 use crate::records::Failure;
 use crate::review::Reviewing;
@@ -255,7 +255,7 @@ fn weights(
 }
 
 fn hand_over(rule: Rule, file: &[u8]) -> Effect {
-    Effect::Ask(Request::Weights { rule, file: file.to_vec() })
+    Effect::Ask(EngineRequest::Weights { rule, file: file.to_vec() })
 }
 
 fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {

@@ -1,7 +1,7 @@
 //! What is forced in a position, in sentences.
 
 use super::line_text;
-use crate::proofs::protocol::{Question, Verdict};
+use crate::proofs::protocol::{SolverQuestion, SolverVerdict};
 use crate::proofs::{Forced, Proofs};
 use crate::runtime::document::Node;
 use crate::text::Catalogue;
@@ -47,9 +47,14 @@ pub(crate) fn proofs_text(text: &Catalogue, proofs: &Proofs) -> Option<&'static 
     if !proofs.done {
         return Some(text.get("proof.working"));
     }
-    let all =
-        [Question::Fours, Question::Threats, Question::OpponentFours, Question::OpponentThreats];
-    let refuted = |&question: &Question| proofs.verdict(question) == Some(&Verdict::NoWin);
+    let all = [
+        SolverQuestion::Fours,
+        SolverQuestion::Threats,
+        SolverQuestion::OpponentFours,
+        SolverQuestion::OpponentThreats,
+    ];
+    let refuted =
+        |&question: &SolverQuestion| proofs.verdict(question) == Some(&SolverVerdict::NoWin);
     proofs.forced().is_empty().then(|| {
         let key = if all.iter().all(refuted) { "proof.none" } else { "proof.none-found" };
         text.get(key)

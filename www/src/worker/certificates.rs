@@ -6,7 +6,7 @@ use tengen::rules::Position;
 use tengen_api::service::{self, Proved};
 
 use super::fetched::Fetched;
-use crate::protocol::{Answer, LineData, RequestId, Thinking};
+use crate::protocol::{EngineAnswer, LineData, RequestId, Thinking};
 
 /// The certificates that are there, and at most one question that waits for one.
 #[derive(Default)]
@@ -35,7 +35,7 @@ impl Certificates {
     }
 
     /// Answers at once, unless the certificate has to be fetched first.
-    pub(super) fn ask(&mut self, id: RequestId, position: Position) -> Option<Answer> {
+    pub(super) fn ask(&mut self, id: RequestId, position: Position) -> Option<EngineAnswer> {
         let Some(file) = self.kept.lacks(&position) else {
             return Some(said(id, self.kept.proved(&position)));
         };
@@ -48,13 +48,13 @@ impl Certificates {
     }
 
     /// Takes the file in that has come, and answers whoever waits for it.
-    pub(super) fn take(&mut self) -> Option<Answer> {
+    pub(super) fn take(&mut self) -> Option<EngineAnswer> {
         let file = self.fetched.take()?;
         let asked = self.asked.take()?;
         let reason = file.and_then(|bytes| self.kept.add(asked, bytes)).err();
         let (id, position) = self.waiting.take()?;
         match reason.filter(|_| service::Certificates::file_for(&position) == Some(asked)) {
-            Some(reason) => Some(Answer::Refused { id, reason }),
+            Some(reason) => Some(EngineAnswer::Refused { id, reason }),
             None => self.ask(id, position),
         }
     }
@@ -62,7 +62,7 @@ impl Certificates {
 
 /// What a certificate says of a position: a line with the moves to the end if it is proved, its first move the winner's;
 /// a line with a move alone where that leads to the proved opening; none where nothing is proved.
-fn said(id: RequestId, proved: Result<Option<Proved>, String>) -> Answer {
+fn said(id: RequestId, proved: Result<Option<Proved>, String>) -> EngineAnswer {
     let line = |Proved { plies, answer }: Proved| LineData {
         per_mille: plies.map_or(500, |plies| if plies > 0 { 1000 } else { 0 }),
         mate: plies,
@@ -72,9 +72,9 @@ fn said(id: RequestId, proved: Result<Option<Proved>, String>) -> Answer {
     match proved {
         Ok(proved) => {
             let lines = proved.map(line).into_iter().collect();
-            Answer::Finished { id, thinking: Thinking { lines, ..Thinking::default() } }
+            EngineAnswer::Finished { id, thinking: Thinking { lines, ..Thinking::default() } }
         }
-        Err(reason) => Answer::Refused { id, reason },
+        Err(reason) => EngineAnswer::Refused { id, reason },
     }
 }
 
@@ -104,8 +104,8 @@ mod tests {
     }
 
     /// The plies to the end and the move that are answered; [`None`] where there is no line.
-    fn line(answer: Option<Answer>) -> Option<(Option<i32>, String)> {
-        let Some(Answer::Finished { thinking, .. }) = answer else { panic!("{answer:?}") };
+    fn line(answer: Option<EngineAnswer>) -> Option<(Option<i32>, String)> {
+        let Some(EngineAnswer::Finished { thinking, .. }) = answer else { panic!("{answer:?}") };
         let line = thinking.lines.first()?;
         Some((line.mate, line.moves.iter().map(ToString::to_string).collect()))
     }
@@ -136,7 +136,7 @@ mod tests {
             certificates.ask(1, position("rule=standard&moves=h8a1i9"));
             certificates.fetched.put(come);
             match certificates.take() {
-                Some(Answer::Refused { id: 1, reason }) => reason,
+                Some(EngineAnswer::Refused { id: 1, reason }) => reason,
                 other => panic!("{other:?}"),
             }
         };

@@ -6,7 +6,7 @@ use tengen::notation::{Known, ReadOptions};
 use tengen::rules::{Position, Rule};
 
 use crate::collections::protocol::{
-    Answer, Gathered, MoveSeen, OWN, Outcome, Request, Seen, Source,
+    Gathered, IndexAnswer, IndexOutcome, IndexRequest, MoveSeen, OWN, Seen, Source,
 };
 use crate::collections::{
     Added, Collection, Index, Look, MOST_MOVES, Played, gather, is_collection, own_game,
@@ -31,20 +31,20 @@ pub struct ExplorerSession {
 
 impl ExplorerSession {
     /// Does what is asked.
-    pub fn answer(&mut self, request: Request) -> Answer {
+    pub fn answer(&mut self, request: IndexRequest) -> IndexAnswer {
         let (id, outcome) = match request {
-            Request::Load { id, records } => (id, Ok(self.load(records))),
-            Request::Read { id, name, bytes, rule, size, language, now } => {
+            IndexRequest::Load { id, records } => (id, Ok(self.load(records))),
+            IndexRequest::Read { id, name, bytes, rule, size, language, now } => {
                 (id, self.read(name, &bytes, rule, size, &language, now as u64))
             }
-            Request::Look { id, position, without, most } => {
+            IndexRequest::Look { id, position, without, most } => {
                 (id, self.look(&position, &without, most as usize))
             }
         };
-        Answer { id, outcome: outcome.unwrap_or_else(Outcome::Refused) }
+        IndexAnswer { id, outcome: outcome.unwrap_or_else(IndexOutcome::Refused) }
     }
 
-    fn load(&mut self, records: Vec<(String, String)>) -> Outcome {
+    fn load(&mut self, records: Vec<(String, String)>) -> IndexOutcome {
         (self.index, self.sources) = (Index::default(), vec![]);
         let records = records.into_iter();
         let records = records.filter_map(|(key, text)| Some((RecordKey::named(&key)?, text)));
@@ -81,7 +81,7 @@ impl ExplorerSession {
             self.sources.push(source);
         }
         self.index.finish();
-        Outcome::Loaded(self.sources.clone())
+        IndexOutcome::Loaded(self.sources.clone())
     }
 
     fn add(&mut self, played: Played, source: &mut Source) {
@@ -105,7 +105,7 @@ impl ExplorerSession {
         size: Size,
         language: &str,
         now: u64,
-    ) -> Result<Outcome, Reason> {
+    ) -> Result<IndexOutcome, Reason> {
         let options = ReadOptions { size, encoding: None, language: Some(language) };
         let file = gather(bytes, rule, options, &Known).map_err(|error| error.reason())?;
         let moves: usize = file.games.iter().map(|game| game.steps.len()).sum();
@@ -126,7 +126,7 @@ impl ExplorerSession {
         let games = file.games.len() as u32;
         let collection = Collection { name, added: now, games: file.games, unreadable: 0 };
         let record = collection.text();
-        Ok(Outcome::Read(Gathered { record, games, new, unreadable, without_rule }))
+        Ok(IndexOutcome::Read(Gathered { record, games, new, unreadable, without_rule }))
     }
 
     fn look(
@@ -134,7 +134,7 @@ impl ExplorerSession {
         position: &PositionData,
         without: &[String],
         most: usize,
-    ) -> Result<Outcome, Reason> {
+    ) -> Result<IndexOutcome, Reason> {
         let position = position.position().map_err(|error| Reason::new(error.to_string()))?;
         let counts = |source: &Source| !without.contains(&source.key);
         let bit = |(place, source): (usize, &Source)| u64::from(counts(source)) << place;
@@ -144,7 +144,7 @@ impl ExplorerSession {
         if position.ending().is_none() {
             self.add_book(&position, &mut seen);
         }
-        Ok(Outcome::Seen(seen))
+        Ok(IndexOutcome::Seen(seen))
     }
 
     /// Adds what the engine's book advises.
@@ -195,15 +195,15 @@ fn same_moves(position: &Position, point: tengen::board::Point) -> Vec<tengen::b
 }
 
 impl Work for ExplorerSession {
-    type Request = Request;
-    type Answer = Answer;
+    type Request = IndexRequest;
+    type Answer = IndexAnswer;
 
-    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+    fn request(&mut self, request: IndexRequest, answer: &mut dyn FnMut(IndexAnswer)) {
         answer(ExplorerSession::answer(self, request));
     }
 
-    fn unreadable(&self, reason: String) -> Answer {
-        Answer { id: 0, outcome: Outcome::Refused(Reason::new(reason)) }
+    fn unreadable(&self, reason: String) -> IndexAnswer {
+        IndexAnswer { id: 0, outcome: IndexOutcome::Refused(Reason::new(reason)) }
     }
 }
 
@@ -214,8 +214,8 @@ mod tests {
 
     fn loaded(session: &mut ExplorerSession, records: &[(&str, &str)]) -> Vec<Source> {
         let records = records.iter().map(|&(key, text)| (key.to_owned(), text.to_owned()));
-        match session.answer(Request::Load { id: 1, records: records.collect() }).outcome {
-            Outcome::Loaded(sources) => sources,
+        match session.answer(IndexRequest::Load { id: 1, records: records.collect() }).outcome {
+            IndexOutcome::Loaded(sources) => sources,
             other => panic!("{other:?}"),
         }
     }
@@ -224,10 +224,10 @@ mod tests {
         let (name, bytes, rule) = ("a.sgf".to_owned(), text.as_bytes().to_vec(), Rule::Renju);
         let size = Size::STANDARD;
         let request =
-            Request::Read { id: 2, name, bytes, rule, size, language: "en".into(), now: 7.0 };
+            IndexRequest::Read { id: 2, name, bytes, rule, size, language: "en".into(), now: 7.0 };
         match session.answer(request).outcome {
-            Outcome::Read(gathered) => Ok(gathered),
-            Outcome::Refused(reason) => Err(format!("{reason:?}")),
+            IndexOutcome::Read(gathered) => Ok(gathered),
+            IndexOutcome::Refused(reason) => Err(format!("{reason:?}")),
             other => panic!("{other:?}"),
         }
     }
@@ -236,8 +236,8 @@ mod tests {
         let game = Game::from_link(link).unwrap();
         let position = game.data(game.moves().len());
         let without = without.iter().map(|&key| key.to_owned()).collect();
-        match session.answer(Request::Look { id: 3, position, without, most: 10 }).outcome {
-            Outcome::Seen(seen) => seen,
+        match session.answer(IndexRequest::Look { id: 3, position, without, most: 10 }).outcome {
+            IndexOutcome::Seen(seen) => seen,
             other => panic!("{other:?}"),
         }
     }

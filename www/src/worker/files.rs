@@ -4,7 +4,9 @@ use tengen::board::Size;
 use tengen::notation::{Known, Note, ReadOptions, Remark};
 use tengen::rules::Rule;
 
-use crate::files::protocol::{Answer, FileGame, Opened, Outcome, Request, Unpacked};
+use crate::files::protocol::{
+    FileAnswer, FileGame, FileOutcome, FileRequest, OpenedFile, Unpacked,
+};
 use crate::files::{
     Format, Imported, ImportedGame, broken_reason, export, import, merge, read_backup, write_backup,
 };
@@ -20,20 +22,20 @@ pub struct FileSession;
 
 impl FileSession {
     /// Does what is asked.
-    pub fn answer(&self, request: Request) -> Answer {
+    pub fn answer(&self, request: FileRequest) -> FileAnswer {
         let (id, outcome) = match request {
-            Request::Open { id, bytes, rule, size, encoding, language } => {
+            FileRequest::Open { id, bytes, rule, size, encoding, language } => {
                 (id, open(&bytes, &rule, size, encoding.as_deref(), &language))
             }
-            Request::Write { id, game, format } => (id, write(&game, &format)),
-            Request::Pack { id, records } => {
+            FileRequest::Write { id, game, format } => (id, write(&game, &format)),
+            FileRequest::Pack { id, records } => {
                 let records = keyed(records);
                 let records = records.iter().map(|(key, text)| (key, text.as_str()));
-                (id, Ok(Outcome::Written(write_backup(records))))
+                (id, Ok(FileOutcome::Written(write_backup(records))))
             }
-            Request::Unpack { id, bytes, there } => (id, unpack(&bytes, there)),
+            FileRequest::Unpack { id, bytes, there } => (id, unpack(&bytes, there)),
         };
-        Answer { id, outcome: outcome.unwrap_or_else(Outcome::Refused) }
+        FileAnswer { id, outcome: outcome.unwrap_or_else(FileOutcome::Refused) }
     }
 }
 
@@ -43,7 +45,7 @@ fn open(
     size: u8,
     encoding: Option<&str>,
     language: &str,
-) -> Result<Outcome, Reason> {
+) -> Result<FileOutcome, Reason> {
     let rule: Rule = rule.parse().map_err(|error| Explain::reason(&error))?;
     let size = Size::new(size.into()).map_err(|error| error.reason())?;
     let options = ReadOptions { size, encoding, language: Some(language) };
@@ -53,7 +55,7 @@ fn open(
         matches!(note.remark, Remark::Encoding(_) | Remark::NotEncoding(_) | Remark::Damaged(_))
     };
     let is_doubtful = encoding.is_some() || notes.iter().any(is_doubt);
-    Ok(Outcome::Opened(Opened {
+    Ok(FileOutcome::Opened(OpenedFile {
         games: games.into_iter().map(file_game).collect(),
         unreadable: unreadable as u32,
         encoding: taken,
@@ -92,20 +94,20 @@ fn file_game(game: ImportedGame) -> FileGame {
     }
 }
 
-fn write(game: &str, format: &str) -> Result<Outcome, Reason> {
+fn write(game: &str, format: &str) -> Result<FileOutcome, Reason> {
     let saved = Saved::read(game, [Player::Person; 2]).map_err(|broken| broken.error.reason())?;
     // The page names formats of its own list.
     let format = Format::named(format).unwrap_or_default();
-    Ok(Outcome::Written(export(&saved.game, format)))
+    Ok(FileOutcome::Written(export(&saved.game, format)))
 }
 
-fn unpack(bytes: &[u8], there: Vec<(String, String)>) -> Result<Outcome, Reason> {
+fn unpack(bytes: &[u8], there: Vec<(String, String)>) -> Result<FileOutcome, Reason> {
     let text = core::str::from_utf8(bytes).map_err(|error| error.reason())?;
     let records = read_backup(text).map_err(|error| error.reason())?;
     let merged = merge(&keyed(there), records);
     let put = merged.put.into_iter().map(|(key, text)| (key.name().to_owned(), text)).collect();
     let (settings, known) = (merged.settings, merged.known as u32);
-    Ok(Outcome::Unpacked(Unpacked { put, settings, known }))
+    Ok(FileOutcome::Unpacked(Unpacked { put, settings, known }))
 }
 
 /// Records with their keys; the page has read none under a name that is no key.
@@ -114,15 +116,15 @@ fn keyed(records: Vec<(String, String)>) -> Vec<(RecordKey, String)> {
 }
 
 impl Work for FileSession {
-    type Request = Request;
-    type Answer = Answer;
+    type Request = FileRequest;
+    type Answer = FileAnswer;
 
-    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+    fn request(&mut self, request: FileRequest, answer: &mut dyn FnMut(FileAnswer)) {
         answer(FileSession::answer(self, request));
     }
 
-    fn unreadable(&self, reason: String) -> Answer {
-        Answer { id: 0, outcome: Outcome::Refused(Reason::new(reason)) }
+    fn unreadable(&self, reason: String) -> FileAnswer {
+        FileAnswer { id: 0, outcome: FileOutcome::Refused(Reason::new(reason)) }
     }
 }
 
@@ -148,8 +150,8 @@ mod tests {
             let bytes = BASE64_STANDARD.decode(row["base64"].as_str().unwrap()).unwrap();
             let language = row["language"].as_str().unwrap_or("en").to_owned();
             let (rule, size) = ("freestyle".to_owned(), 15);
-            let request = Request::Open { id: 1, bytes, rule, size, encoding: None, language };
-            let Outcome::Opened(opened) = FileSession.answer(request).outcome else {
+            let request = FileRequest::Open { id: 1, bytes, rule, size, encoding: None, language };
+            let FileOutcome::Opened(opened) = FileSession.answer(request).outcome else {
                 panic!("{}", row["id"])
             };
             let first = &opened.games[0];

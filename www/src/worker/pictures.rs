@@ -1,6 +1,6 @@
 //! The picture worker: frames are added to a picture as they come.
 
-use crate::pictures::protocol::{Answer, Request};
+use crate::pictures::protocol::{PictureAnswer, PictureRequest};
 use crate::pictures::{MovingPicture, PictureError};
 use crate::runtime::slicer::Work;
 
@@ -11,17 +11,17 @@ pub struct PictureSession {
 }
 
 impl PictureSession {
-    fn take(&mut self, request: Request) -> Result<Option<Answer>, PictureError> {
+    fn take(&mut self, request: PictureRequest) -> Result<Option<PictureAnswer>, PictureError> {
         match request {
-            Request::Begin { side } => self.picture = Some(MovingPicture::new(side)?),
-            Request::Frame { pixels, delay } => {
+            PictureRequest::Begin { side } => self.picture = Some(MovingPicture::new(side)?),
+            PictureRequest::Frame { pixels, delay } => {
                 if let Some(picture) = &mut self.picture {
                     picture.add(pixels, delay)?;
                 }
             }
-            Request::End => {
+            PictureRequest::End => {
                 let made = self.picture.take().map(MovingPicture::finish).transpose()?;
-                return Ok(made.map(Answer::Made));
+                return Ok(made.map(PictureAnswer::Made));
             }
         }
         Ok(None)
@@ -29,21 +29,21 @@ impl PictureSession {
 }
 
 impl Work for PictureSession {
-    type Request = Request;
-    type Answer = Answer;
+    type Request = PictureRequest;
+    type Answer = PictureAnswer;
 
-    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+    fn request(&mut self, request: PictureRequest, answer: &mut dyn FnMut(PictureAnswer)) {
         match self.take(request) {
             Ok(answers) => answers.into_iter().for_each(answer),
             Err(error) => {
                 // What comes after a frame that failed is passed over.
                 self.picture = None;
-                answer(Answer::Refused(error.to_string()));
+                answer(PictureAnswer::Refused(error.to_string()));
             }
         }
     }
 
-    fn unreadable(&self, reason: String) -> Answer {
-        Answer::Refused(reason)
+    fn unreadable(&self, reason: String) -> PictureAnswer {
+        PictureAnswer::Refused(reason)
     }
 }

@@ -14,8 +14,8 @@ use super::host::WorkerSlice;
 use super::refusal::ToPage;
 use crate::protocol::{PositionData, RequestId};
 use crate::puzzles::PuzzleRow;
-use crate::review::protocol::Judgement;
-use crate::review::{Answer, Request};
+use crate::review::protocol::TrialResult;
+use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
 
@@ -71,9 +71,9 @@ impl Kind {
 }
 
 impl ReviewSession {
-    fn take(&mut self, request: Request) -> Option<Answer> {
+    fn take(&mut self, request: ReviewRequest) -> Option<ReviewAnswer> {
         match request {
-            Request::Review { id, position, from } => {
+            ReviewRequest::Review { id, position, from } => {
                 self.put_aside();
                 let left = self.left.take().filter(|(data, _)| *data == position);
                 let review = match left {
@@ -85,34 +85,34 @@ impl ReviewSession {
                         let review = review.judging_from(from as usize);
                         self.start_review(id, review, position);
                     }
-                    Err(reason) => return Some(Answer::Refused { id, reason }),
+                    Err(reason) => return Some(ReviewAnswer::Refused { id, reason }),
                 }
                 return self.known(id);
             }
-            Request::Try { id, position, point, best } => {
+            ReviewRequest::Try { id, position, point, best } => {
                 let trial = Trial { position, point, best };
                 return self.look_at(id, Kind::Try(trial));
             }
-            Request::Deeper { id, position, point, times } => {
+            ReviewRequest::Deeper { id, position, point, times } => {
                 let trial = Trial { position, point, best: 0 };
                 return self.look_at(id, Kind::Deeper(trial, times));
             }
-            Request::Weights { rule, file } => {
+            ReviewRequest::Weights { rule, file } => {
                 if let Err(error) = self.weights.add(rule, &file) {
-                    return Some(Answer::Refused { id: 0, reason: error.to_page() });
+                    return Some(ReviewAnswer::Refused { id: 0, reason: error.to_page() });
                 }
                 self.value_anew();
             }
-            Request::Cancel => self.put_aside(),
+            ReviewRequest::Cancel => self.put_aside(),
         }
         None
     }
 
     /// Begins to look at a single move; the answer where that cannot be done.
-    fn look_at(&mut self, id: RequestId, kind: Kind) -> Option<Answer> {
+    fn look_at(&mut self, id: RequestId, kind: Kind) -> Option<ReviewAnswer> {
         self.put_aside();
         let reason = self.start_trial(id, kind).err()?;
-        Some(Answer::Refused { id, reason })
+        Some(ReviewAnswer::Refused { id, reason })
     }
 
     /// Gives up any work, and keeps what is known of the game.
@@ -167,14 +167,19 @@ impl ReviewSession {
     }
 
     /// What is known at the start of a review that was left.
-    fn known(&self, id: RequestId) -> Option<Answer> {
+    fn known(&self, id: RequestId) -> Option<ReviewAnswer> {
         let known = self.reviewer.as_ref()?.known()?;
         let rows: Vec<_> = known.rows().collect();
-        (!rows.is_empty()).then(|| Answer::Known { id, rows, summary: known.summary(), done: 0 })
+        (!rows.is_empty()).then(|| ReviewAnswer::Known {
+            id,
+            rows,
+            summary: known.summary(),
+            done: 0,
+        })
     }
 
     /// Looks at the next position that may be a puzzle.
-    fn go_on_with_puzzles(&mut self, answer: &mut dyn FnMut(Answer)) {
+    fn go_on_with_puzzles(&mut self, answer: &mut dyn FnMut(ReviewAnswer)) {
         let Some((id, todo)) = &mut self.candidates else { return };
         let id = *id;
         match todo.pop() {
@@ -184,12 +189,12 @@ impl ReviewSession {
             }
             None => {
                 self.candidates = None;
-                answer(Answer::Done { id });
+                answer(ReviewAnswer::Done { id });
             }
         }
     }
 
-    fn go_on(&mut self, answer: &mut dyn FnMut(Answer)) {
+    fn go_on(&mut self, answer: &mut dyn FnMut(ReviewAnswer)) {
         let (Some(reviewer), Some(job)) = (&mut self.reviewer, &mut self.job) else { return };
         let id = job.id;
         let flag = self.flag.as_ref().map(|flag| (flag, id.cast_signed()));
@@ -200,7 +205,7 @@ impl ReviewSession {
             (ReviewProgress::Paused, _)
             | (ReviewProgress::Assessed(_), Kind::Try(_) | Kind::Deeper(..)) => {}
             (ReviewProgress::Stopped, _) => self.put_aside(),
-            (ReviewProgress::Assessed(plies), Kind::Game(_)) => answer(Answer::Known {
+            (ReviewProgress::Assessed(plies), Kind::Game(_)) => answer(ReviewAnswer::Known {
                 id,
                 rows: plies.filter_map(|ply| known.row(ply)).collect(),
                 summary: known.summary(),
@@ -209,7 +214,7 @@ impl ReviewSession {
             (ReviewProgress::Finished, Kind::Game(_)) => {
                 let rows = known.rows().map(|row| (row.ply as u32, row_values(&row)));
                 let whole = (0, summary_values(&known.summary()));
-                answer(Answer::Annotated { id, values: rows.chain([whole]).collect() });
+                answer(ReviewAnswer::Annotated { id, values: rows.chain([whole]).collect() });
                 let todo = candidates(known);
                 self.put_aside();
                 self.candidates = Some((id, todo));
@@ -217,19 +222,19 @@ impl ReviewSession {
             (ReviewProgress::Finished, Kind::Deeper(..)) => {
                 let row = known.row(1).expect("the move that was looked at is the only one");
                 self.job = None;
-                answer(Answer::Deeper { id, row: Box::new(row) });
+                answer(ReviewAnswer::Deeper { id, row: Box::new(row) });
             }
             (ReviewProgress::Finished, Kind::Try(trial)) => {
                 let row = known.row(1).expect("the move that was tried was looked at");
                 let reply = known.assessment(1).and_then(|after| after.best);
-                let judgement = Judgement {
+                let judgement = TrialResult {
                     right: row.is_right(trial.best),
                     chance_after: row.chance_after,
                     answer: reply.filter(|_| row.allows.is_none()),
                     allows: row.allows,
                 };
                 self.job = None;
-                answer(Answer::Tried { id, judgement });
+                answer(ReviewAnswer::Tried { id, judgement });
             }
         }
     }
@@ -255,11 +260,11 @@ fn candidates(review: &Review) -> Vec<Candidate> {
 }
 
 /// The puzzle that a position is, if exactly one move is right in it.
-fn puzzle(prover: &mut Prover, candidate: &Candidate, id: RequestId) -> Option<Answer> {
+fn puzzle(prover: &mut Prover, candidate: &Candidate, id: RequestId) -> Option<ReviewAnswer> {
     let Candidate { position, is_defence } = candidate;
     let proof = if *is_defence { prover.defence(position) } else { prover.win(position) }.ok()?;
     let row = PuzzleRow::own(position, &proof);
-    Some(Answer::Puzzle { id, name: row.id.clone(), text: row.text() })
+    Some(ReviewAnswer::Puzzle { id, name: row.id.clone(), text: row.text() })
 }
 
 /// The game that leads to a position.
@@ -270,22 +275,22 @@ fn game(data: &PositionData) -> Result<Game, String> {
 }
 
 impl Work for ReviewSession {
-    type Request = Request;
-    type Answer = Answer;
+    type Request = ReviewRequest;
+    type Answer = ReviewAnswer;
 
-    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+    fn request(&mut self, request: ReviewRequest, answer: &mut dyn FnMut(ReviewAnswer)) {
         self.take(request).into_iter().for_each(answer);
     }
 
-    fn unreadable(&self, reason: String) -> Answer {
-        Answer::Refused { id: 0, reason }
+    fn unreadable(&self, reason: String) -> ReviewAnswer {
+        ReviewAnswer::Refused { id: 0, reason }
     }
 
     fn is_busy(&self) -> bool {
         self.job.is_some() || self.candidates.is_some()
     }
 
-    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+    fn slice(&mut self, answer: &mut dyn FnMut(ReviewAnswer)) {
         if self.candidates.is_some() {
             self.go_on_with_puzzles(answer);
         } else {

@@ -1,6 +1,6 @@
 //! The engine's worker: what its messages ask of the search, and how they are answered.
 
-use crate::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
+use crate::protocol::{EngineAnswer, EngineRequest, RequestId, SearchRequest, Thinking};
 use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
 use js_sys::Int32Array;
@@ -40,26 +40,26 @@ impl<T: Table> Session<T> {
     }
 
     /// Takes a request, and answers it where that needs no search.
-    fn take(&mut self, request: Request) -> Option<Answer> {
+    fn take(&mut self, request: EngineRequest) -> Option<EngineAnswer> {
         match request {
-            Request::Search(request) => return self.search(&request, None),
-            Request::Stop { id } => {
+            EngineRequest::Search(request) => return self.search(&request, None),
+            EngineRequest::Stop { id } => {
                 if self.asked.is_some_and(|(asked, _)| asked == id) {
                     self.service.stop();
                 }
             }
-            Request::Cancel => self.service.cancel(),
-            Request::NewGame => {
+            EngineRequest::Cancel => self.service.cancel(),
+            EngineRequest::NewGame => {
                 self.service.cancel();
                 self.service.forget();
             }
-            Request::Weights { rule, file } => {
+            EngineRequest::Weights { rule, file } => {
                 self.service.cancel();
                 let added = self.service.weights().add(rule, &file);
                 // What was remembered was valued otherwise.
                 self.service.forget();
                 let reason = added.err()?.to_page();
-                return Some(Answer::BadWeights { rule, reason });
+                return Some(EngineAnswer::BadWeights { rule, reason });
             }
         }
         None
@@ -76,9 +76,9 @@ impl<T: Table> Session<T> {
         &mut self,
         request: &SearchRequest,
         only: Option<PointSet>,
-    ) -> Option<Answer> {
+    ) -> Option<EngineAnswer> {
         let started = self.start(request, only);
-        started.err().map(|reason| Answer::Refused { id: request.id, reason })
+        started.err().map(|reason| EngineAnswer::Refused { id: request.id, reason })
     }
 
     fn start(&mut self, request: &SearchRequest, only: Option<PointSet>) -> Result<(), String> {
@@ -100,18 +100,18 @@ impl<T: Table> Session<T> {
     }
 
     /// Searches for one slice, and answers if the search is over or there is news to tell.
-    fn search_on(&mut self) -> Option<Answer> {
+    fn search_on(&mut self) -> Option<EngineAnswer> {
         let (id, answered) = self.asked?;
         let flag = self.flag.as_ref().map(|flag| (flag, id.cast_signed()));
         let mut slice = WorkerSlice::begin(flag);
         match self.service.run(&mut slice) {
-            Err(error) => Some(Answer::Refused { id, reason: error.to_page() }),
+            Err(error) => Some(EngineAnswer::Refused { id, reason: error.to_page() }),
             Ok(step) => match step.end {
-                Some(found) => Some(Answer::Finished { id, thinking: thinking(&found) }),
+                Some(found) => Some(EngineAnswer::Finished { id, thinking: thinking(&found) }),
                 None if now() - answered >= ANSWERS => {
                     self.asked = Some((id, now()));
                     let found = self.service.found(&mut slice)?;
-                    Some(Answer::Thinking { id, thinking: thinking(&found) })
+                    Some(EngineAnswer::Thinking { id, thinking: thinking(&found) })
                 }
                 None => None,
             },
@@ -120,22 +120,22 @@ impl<T: Table> Session<T> {
 }
 
 impl<T: Table + 'static> Work for Session<T> {
-    type Request = Request;
-    type Answer = Answer;
+    type Request = EngineRequest;
+    type Answer = EngineAnswer;
 
-    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+    fn request(&mut self, request: EngineRequest, answer: &mut dyn FnMut(EngineAnswer)) {
         self.take(request).into_iter().for_each(answer);
     }
 
-    fn unreadable(&self, reason: String) -> Answer {
-        Answer::Refused { id: 0, reason }
+    fn unreadable(&self, reason: String) -> EngineAnswer {
+        EngineAnswer::Refused { id: 0, reason }
     }
 
     fn is_busy(&self) -> bool {
         self.service.is_busy()
     }
 
-    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+    fn slice(&mut self, answer: &mut dyn FnMut(EngineAnswer)) {
         self.search_on().into_iter().for_each(answer);
     }
 

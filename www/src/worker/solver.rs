@@ -9,7 +9,9 @@ use tengen::threats::{Exchange, Limiter, Solution, Solver, line_moves};
 use tengen_api::proof::Budget;
 
 use super::host::forbids;
-use crate::proofs::protocol::{Answer, Finding, Question, Request, Verdict};
+use crate::proofs::protocol::{
+    SolverAnswer, SolverFinding, SolverQuestion, SolverRequest, SolverVerdict,
+};
 use crate::protocol::RequestId;
 use crate::runtime::slicer::Work;
 
@@ -37,25 +39,25 @@ struct Job {
     rule: Rule,
     budget: u64,
     /// Still to be asked in this round, the next one last.
-    todo: Vec<Question>,
+    todo: Vec<SolverQuestion>,
     /// To be asked again with a larger budget, the next one first.
-    again: Vec<Question>,
+    again: Vec<SolverQuestion>,
 }
 
 impl Job {
-    fn attacker(&self, question: Question) -> Stone {
+    fn attacker(&self, question: SolverQuestion) -> Stone {
         match question {
-            Question::Fours | Question::Threats => self.to_move,
-            Question::OpponentFours
-            | Question::OpponentThreats
-            | Question::Defences
-            | Question::Before => self.to_move.other(),
+            SolverQuestion::Fours | SolverQuestion::Threats => self.to_move,
+            SolverQuestion::OpponentFours
+            | SolverQuestion::OpponentThreats
+            | SolverQuestion::Defences
+            | SolverQuestion::Before => self.to_move.other(),
         }
     }
 
     /// The next question of this round, or of the next; [`None`] where all is answered or `last` was the
     /// budget.
-    fn next(&mut self, last: u64) -> Option<Question> {
+    fn next(&mut self, last: u64) -> Option<SolverQuestion> {
         if self.todo.is_empty() && self.budget < last {
             self.budget *= 2;
             self.todo = std::mem::take(&mut self.again);
@@ -65,35 +67,44 @@ impl Job {
     }
 
     /// What an answer leaves to be asked.
-    fn follow(&mut self, question: Question, verdict: &Verdict) {
-        let won = matches!(verdict, Verdict::Win(_));
-        let needless = |other: &Question| match question {
+    fn follow(&mut self, question: SolverQuestion, verdict: &SolverVerdict) {
+        let won = matches!(verdict, SolverVerdict::Win(_));
+        let needless = |other: &SolverQuestion| match question {
             // Who wins at once needs no slower win, and no defence.
-            Question::Fours => won && matches!(other, Question::Threats | Question::Defences),
-            Question::OpponentFours => won && *other == Question::OpponentThreats,
+            SolverQuestion::Fours => {
+                won && matches!(other, SolverQuestion::Threats | SolverQuestion::Defences)
+            }
+            SolverQuestion::OpponentFours => won && *other == SolverQuestion::OpponentThreats,
             _ => false,
         };
         self.todo.retain(|other| !needless(other));
         self.again.retain(|other| !needless(other));
-        if matches!(question, Question::Fours | Question::Threats) && won && self.before.is_some() {
-            self.todo.insert(0, Question::Before);
+        if matches!(question, SolverQuestion::Fours | SolverQuestion::Threats)
+            && won
+            && self.before.is_some()
+        {
+            self.todo.insert(0, SolverQuestion::Before);
         }
-        if question == Question::OpponentFours && !won {
-            self.todo.retain(|&other| other != Question::Defences);
-            self.again.retain(|&other| other != Question::Defences);
+        if question == SolverQuestion::OpponentFours && !won {
+            self.todo.retain(|&other| other != SolverQuestion::Defences);
+            self.again.retain(|&other| other != SolverQuestion::Defences);
         }
     }
 }
 
 impl SolverSession {
-    fn start(&mut self, id: RequestId, position: &crate::protocol::PositionData) -> Option<Answer> {
+    fn start(
+        &mut self,
+        id: RequestId,
+        position: &crate::protocol::PositionData,
+    ) -> Option<SolverAnswer> {
         self.job = None;
         let position = match position.position() {
             Ok(position) => position,
-            Err(error) => return Some(Answer::Refused { id, reason: error.to_string() }),
+            Err(error) => return Some(SolverAnswer::Refused { id, reason: error.to_string() }),
         };
         if position.ending().is_some() {
-            return Some(Answer::Done { id });
+            return Some(SolverAnswer::Done { id });
         }
         let solver = self.solver.get_or_insert_with(Solver::new);
         // Once for all questions: what one has learnt serves the next, and the next round.
@@ -108,11 +119,11 @@ impl SolverSession {
             rule: position.rule(),
             budget: FIRST_BUDGET,
             todo: vec![
-                Question::OpponentThreats,
-                Question::Threats,
-                Question::Defences,
-                Question::OpponentFours,
-                Question::Fours,
+                SolverQuestion::OpponentThreats,
+                SolverQuestion::Threats,
+                SolverQuestion::Defences,
+                SolverQuestion::OpponentFours,
+                SolverQuestion::Fours,
             ],
             again: vec![],
         });
@@ -120,16 +131,16 @@ impl SolverSession {
     }
 
     /// Asks one question within its budget.
-    fn ask(&mut self, answer: &mut dyn FnMut(Answer)) {
+    fn ask(&mut self, answer: &mut dyn FnMut(SolverAnswer)) {
         let (Some(solver), Some(job)) = (&mut self.solver, &mut self.job) else { return };
         let last = if self.flag.is_some() { LAST_BUDGET } else { LAST_SLICE };
         let id = job.id;
         let Some(question) = job.next(last) else {
             for &question in &job.again {
-                let finding = Finding { question, verdict: Verdict::Open };
-                answer(Answer::Found { id, finding });
+                let finding = SolverFinding { question, verdict: SolverVerdict::Open };
+                answer(SolverAnswer::Found { id, finding });
             }
-            answer(Answer::Done { id });
+            answer(SolverAnswer::Done { id });
             self.job = None;
             return;
         };
@@ -141,39 +152,39 @@ impl SolverSession {
         });
         let attacker = job.attacker(question);
         let verdict = match question {
-            Question::Fours | Question::OpponentFours => {
-                fours(solver, attacker, &mut limit).map_or(Verdict::Open, line)
+            SolverQuestion::Fours | SolverQuestion::OpponentFours => {
+                fours(solver, attacker, &mut limit).map_or(SolverVerdict::Open, line)
             }
-            Question::Threats | Question::OpponentThreats => {
+            SolverQuestion::Threats | SolverQuestion::OpponentThreats => {
                 match solver.vct(attacker, &mut limit) {
                     Solution::Win(plan) => line(Some(plan.line())),
-                    Solution::NoWin => Verdict::NoWin,
-                    Solution::Unknown => Verdict::Open,
+                    Solution::NoWin => SolverVerdict::NoWin,
+                    Solution::Unknown => SolverVerdict::Open,
                 }
             }
-            Question::Before => {
+            SolverQuestion::Before => {
                 let before =
                     job.before.as_ref().expect("it is asked only where there is a last move");
                 solver.follow(before, job.rule);
                 let held = solver.can_hold(attacker, &mut limit);
                 solver.follow(&job.board, job.rule);
-                held.map_or(Verdict::Open, |held| match held {
-                    true => Verdict::NoWin,
-                    false => Verdict::Moves(vec![]),
+                held.map_or(SolverVerdict::Open, |held| match held {
+                    true => SolverVerdict::NoWin,
+                    false => SolverVerdict::Moves(vec![]),
                 })
             }
-            Question::Defences => match solver.defences(job.to_move, &mut limit) {
-                Some(moves) => Verdict::Moves(moves),
-                None => Verdict::Open,
+            SolverQuestion::Defences => match solver.defences(job.to_move, &mut limit) {
+                Some(moves) => SolverVerdict::Moves(moves),
+                None => SolverVerdict::Open,
             },
         };
         if is_stopped.get() {
             self.job = None;
-        } else if verdict == Verdict::Open {
+        } else if verdict == SolverVerdict::Open {
             job.again.push(question);
         } else {
             job.follow(question, &verdict);
-            answer(Answer::Found { id, finding: Finding { question, verdict } });
+            answer(SolverAnswer::Found { id, finding: SolverFinding { question, verdict } });
         }
     }
 }
@@ -192,32 +203,34 @@ fn fours(
     }
 }
 
-fn line(found: Option<Vec<Exchange>>) -> Verdict {
-    found.map_or(Verdict::NoWin, |exchanges| Verdict::Win(line_moves(&exchanges).collect()))
+fn line(found: Option<Vec<Exchange>>) -> SolverVerdict {
+    found.map_or(SolverVerdict::NoWin, |exchanges| {
+        SolverVerdict::Win(line_moves(&exchanges).collect())
+    })
 }
 
 impl Work for SolverSession {
-    type Request = Request;
-    type Answer = Answer;
+    type Request = SolverRequest;
+    type Answer = SolverAnswer;
 
-    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+    fn request(&mut self, request: SolverRequest, answer: &mut dyn FnMut(SolverAnswer)) {
         match request {
-            Request::Prove { id, position } => {
+            SolverRequest::Prove { id, position } => {
                 self.start(id, &position).into_iter().for_each(answer);
             }
-            Request::Cancel => self.job = None,
+            SolverRequest::Cancel => self.job = None,
         }
     }
 
-    fn unreadable(&self, reason: String) -> Answer {
-        Answer::Refused { id: 0, reason }
+    fn unreadable(&self, reason: String) -> SolverAnswer {
+        SolverAnswer::Refused { id: 0, reason }
     }
 
     fn is_busy(&self) -> bool {
         self.job.is_some()
     }
 
-    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+    fn slice(&mut self, answer: &mut dyn FnMut(SolverAnswer)) {
         self.ask(answer);
     }
 
@@ -233,45 +246,49 @@ mod tests {
     use crate::game::Game;
 
     /// All that is found in a position.
-    fn found(fragment: &str) -> Vec<Finding> {
+    fn found(fragment: &str) -> Vec<SolverFinding> {
         let game = Game::from_link(fragment).unwrap();
         let mut session = SolverSession::default();
         let mut answers = vec![];
         let position = game.data(usize::MAX);
-        session.request(Request::Prove { id: 1, position }, &mut |answer| answers.push(answer));
+        session
+            .request(SolverRequest::Prove { id: 1, position }, &mut |answer| answers.push(answer));
         while session.is_busy() {
             session.slice(&mut |answer| answers.push(answer));
         }
-        assert_eq!(answers.pop(), Some(Answer::Done { id: 1 }));
+        assert_eq!(answers.pop(), Some(SolverAnswer::Done { id: 1 }));
         let finding = |answer| match answer {
-            Answer::Found { finding, .. } => finding,
+            SolverAnswer::Found { finding, .. } => finding,
             other => panic!("{other:?}"),
         };
         answers.into_iter().map(finding).collect()
     }
 
-    fn verdict(findings: &[Finding], question: Question) -> Option<&Verdict> {
+    fn verdict(findings: &[SolverFinding], question: SolverQuestion) -> Option<&SolverVerdict> {
         findings.iter().find(|f| f.question == question).map(|f| &f.verdict)
     }
 
     #[test]
     fn a_win_by_fours_ends_with_the_five() {
         let findings = found("#black=f8g8h8&white=a1c1e1&turn=black");
-        let Some(Verdict::Win(line)) = verdict(&findings, Question::Fours) else {
+        let Some(SolverVerdict::Win(line)) = verdict(&findings, SolverQuestion::Fours) else {
             panic!("{findings:?}")
         };
         // An open four, any reply, and the five.
         assert_eq!(line.len(), 3);
-        assert_eq!(verdict(&findings, Question::Threats), None);
-        assert_eq!(verdict(&findings, Question::Defences), None);
+        assert_eq!(verdict(&findings, SolverQuestion::Threats), None);
+        assert_eq!(verdict(&findings, SolverQuestion::Defences), None);
     }
 
     #[test]
     fn who_is_threatened_by_fours_learns_what_holds() {
         let findings = found("#black=f8g8h8&white=a1c1e1&turn=white");
-        assert_eq!(verdict(&findings, Question::Fours), Some(&Verdict::NoWin));
-        assert!(matches!(verdict(&findings, Question::OpponentFours), Some(Verdict::Win(_))));
-        let Some(Verdict::Moves(moves)) = verdict(&findings, Question::Defences) else {
+        assert_eq!(verdict(&findings, SolverQuestion::Fours), Some(&SolverVerdict::NoWin));
+        assert!(matches!(
+            verdict(&findings, SolverQuestion::OpponentFours),
+            Some(SolverVerdict::Win(_))
+        ));
+        let Some(SolverVerdict::Moves(moves)) = verdict(&findings, SolverQuestion::Defences) else {
             panic!("{findings:?}")
         };
         for (name, holds) in [("e8", true), ("i8", true), ("o15", false)] {
@@ -283,19 +300,19 @@ mod tests {
     fn whether_the_last_move_could_have_held_is_asked_of_a_win() {
         // White looked elsewhere while Black had three in a row; then while Black had four.
         let findings = found("#moves=f8a1g8c1h8e1");
-        assert_eq!(verdict(&findings, Question::Before), Some(&Verdict::NoWin));
+        assert_eq!(verdict(&findings, SolverQuestion::Before), Some(&SolverVerdict::NoWin));
         let findings = found("#moves=f8a1g8c1h8e1i8g1");
-        assert_eq!(verdict(&findings, Question::Before), Some(&Verdict::Moves(vec![])));
+        assert_eq!(verdict(&findings, SolverQuestion::Before), Some(&SolverVerdict::Moves(vec![])));
         let findings = found("#moves=f8a1g8");
-        assert_eq!(verdict(&findings, Question::Before), None, "nobody wins yet");
+        assert_eq!(verdict(&findings, SolverQuestion::Before), None, "nobody wins yet");
     }
 
     #[test]
     fn an_empty_board_forces_nothing() {
         let findings = found("#size=15&moves=h8");
-        assert_eq!(verdict(&findings, Question::Fours), Some(&Verdict::NoWin));
-        assert_eq!(verdict(&findings, Question::OpponentFours), Some(&Verdict::NoWin));
-        assert_eq!(verdict(&findings, Question::Defences), None);
+        assert_eq!(verdict(&findings, SolverQuestion::Fours), Some(&SolverVerdict::NoWin));
+        assert_eq!(verdict(&findings, SolverQuestion::OpponentFours), Some(&SolverVerdict::NoWin));
+        assert_eq!(verdict(&findings, SolverQuestion::Defences), None);
     }
 
     #[test]
@@ -304,10 +321,10 @@ mod tests {
         let game = Game::from_link("#moves=h8i9").unwrap();
         for id in [1, 2] {
             let position = game.data(usize::MAX);
-            session.request(Request::Prove { id, position }, &mut |_| {});
+            session.request(SolverRequest::Prove { id, position }, &mut |_| {});
         }
-        session.slice(&mut |answer| assert!(!matches!(answer, Answer::Found { id: 1, .. })));
-        session.request(Request::Cancel, &mut |_| {});
+        session.slice(&mut |answer| assert!(!matches!(answer, SolverAnswer::Found { id: 1, .. })));
+        session.request(SolverRequest::Cancel, &mut |_| {});
         assert!(!session.is_busy());
     }
 }

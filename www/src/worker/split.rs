@@ -14,7 +14,7 @@ use tengen::board::{Point, PointSet};
 
 use super::Session;
 use super::shares::Shares;
-use crate::protocol::{Answer, Permit, Request, RequestId, SearchRequest, Thinking};
+use crate::protocol::{EngineAnswer, EngineRequest, Permit, RequestId, SearchRequest, Thinking};
 use crate::runtime::clock::now;
 use crate::runtime::link::{Link, WorkerEvent};
 use crate::runtime::slicer::Work;
@@ -28,7 +28,7 @@ pub const SHARE: &str = "share";
 /// What a helper is asked.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ShareRequest {
-    request: Request,
+    request: EngineRequest,
     /// The moves to search, where it is a search.
     only: Vec<Point>,
 }
@@ -36,7 +36,7 @@ pub struct ShareRequest {
 impl Permit for ShareRequest {}
 
 /// What helpers have said, each by its number, until the first worker looks.
-type Inbox = Rc<RefCell<Vec<(usize, WorkerEvent<Answer>)>>>;
+type Inbox = Rc<RefCell<Vec<(usize, WorkerEvent<EngineAnswer>)>>>;
 
 /// A search that is split.
 struct Split {
@@ -59,14 +59,14 @@ impl Split {
     }
 
     /// What all have found so far; [`None`] until each has found something.
-    fn answer(&self) -> Option<Answer> {
+    fn answer(&self) -> Option<EngineAnswer> {
         let found: Option<Vec<_>> = self.found.iter().map(|(found, _)| found.as_ref()).collect();
         let (id, thinking) = (self.request.id, self.shares.together(&found?));
         let is_over = self.found.iter().all(|&(_, is_all)| is_all);
         Some(if is_over {
-            Answer::Finished { id, thinking }
+            EngineAnswer::Finished { id, thinking }
         } else {
-            Answer::Thinking { id, thinking }
+            EngineAnswer::Thinking { id, thinking }
         })
     }
 }
@@ -76,11 +76,11 @@ pub struct SplitSession {
     own: Session,
     /// How many there may be, this one among them.
     workers: usize,
-    helpers: Vec<Link<ShareRequest, Answer>>,
+    helpers: Vec<Link<ShareRequest, EngineAnswer>>,
     inbox: Inbox,
     wake: Rc<dyn Fn()>,
     /// The weights that helpers to come have to know, one request for each rule.
-    weights: Vec<Request>,
+    weights: Vec<EngineRequest>,
     split: Option<Split>,
 }
 
@@ -98,7 +98,7 @@ impl SplitSession {
         }
     }
 
-    fn tell_helpers(&self, request: &Request) {
+    fn tell_helpers(&self, request: &EngineRequest) {
         for helper in &self.helpers {
             helper.tell(ShareRequest { request: request.clone(), only: vec![] });
         }
@@ -107,7 +107,7 @@ impl SplitSession {
     /// Ends a split search without an answer.
     fn give_up(&mut self) {
         if self.split.take().is_some() {
-            self.tell_helpers(&Request::Cancel);
+            self.tell_helpers(&EngineRequest::Cancel);
         }
     }
 
@@ -127,7 +127,7 @@ impl SplitSession {
     }
 
     /// Begins a search, split where that is of use; the answer where it cannot be made.
-    fn search(&mut self, request: SearchRequest) -> Option<Answer> {
+    fn search(&mut self, request: SearchRequest) -> Option<EngineAnswer> {
         self.give_up();
         let moves = if request.is_for_several() { self.own.root_moves(&request) } else { vec![] };
         let Some(shares) = Shares::new(&moves, self.workers, request.multi_pv as usize) else {
@@ -138,7 +138,7 @@ impl SplitSession {
         let (own, others) = shares.sets().split_first().expect("there are two at least");
         for (helper, share) in self.helpers.iter().zip(others) {
             let only = share.iter().collect();
-            helper.tell(ShareRequest { request: Request::Search(part.clone()), only });
+            helper.tell(ShareRequest { request: EngineRequest::Search(part.clone()), only });
         }
         let refused = self.own.search(&part, Some(*own));
         let found = vec![(None, false); shares.sets().len()];
@@ -154,11 +154,17 @@ impl SplitSession {
         let mut is_new = false;
         for (number, event) in self.inbox.take() {
             let (id, thinking, is_all) = match event {
-                WorkerEvent::Answer(Answer::Thinking { id, thinking }) => (id, thinking, false),
-                WorkerEvent::Answer(Answer::Finished { id, thinking }) => (id, thinking, true),
-                WorkerEvent::Answer(Answer::Ready | Answer::BadWeights { .. }) => continue,
+                WorkerEvent::Answer(EngineAnswer::Thinking { id, thinking }) => {
+                    (id, thinking, false)
+                }
+                WorkerEvent::Answer(EngineAnswer::Finished { id, thinking }) => {
+                    (id, thinking, true)
+                }
+                WorkerEvent::Answer(EngineAnswer::Ready | EngineAnswer::BadWeights { .. }) => {
+                    continue;
+                }
                 // Without this share the answer would not be right.
-                WorkerEvent::Answer(Answer::Refused { .. })
+                WorkerEvent::Answer(EngineAnswer::Refused { .. })
                 | WorkerEvent::Malformed(_)
                 | WorkerEvent::Lost(_) => {
                     self.go_on_alone();
@@ -191,28 +197,28 @@ impl SplitSession {
 }
 
 impl Work for SplitSession {
-    type Request = Request;
-    type Answer = Answer;
+    type Request = EngineRequest;
+    type Answer = EngineAnswer;
 
-    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+    fn request(&mut self, request: EngineRequest, answer: &mut dyn FnMut(EngineAnswer)) {
         match request {
-            Request::Search(search) => self.search(search).into_iter().for_each(answer),
-            Request::Stop { id } => {
+            EngineRequest::Search(search) => self.search(search).into_iter().for_each(answer),
+            EngineRequest::Stop { id } => {
                 if let Some(split) = self.split.as_mut().filter(|split| split.request.id == id) {
                     split.is_stopped = true;
                 }
                 self.tell_helpers(&request);
                 self.own.request(request, answer);
             }
-            Request::Cancel | Request::NewGame => {
+            EngineRequest::Cancel | EngineRequest::NewGame => {
                 self.split = None;
                 self.tell_helpers(&request);
                 self.own.request(request, answer);
             }
-            Request::Weights { ref rule, .. } => {
+            EngineRequest::Weights { ref rule, .. } => {
                 self.split = None;
                 self.weights.retain(
-                    |known| !matches!(known, Request::Weights { rule: of, .. } if of == rule),
+                    |known| !matches!(known, EngineRequest::Weights { rule: of, .. } if of == rule),
                 );
                 self.weights.push(request.clone());
                 self.tell_helpers(&request);
@@ -221,7 +227,7 @@ impl Work for SplitSession {
         }
     }
 
-    fn unreadable(&self, reason: String) -> Answer {
+    fn unreadable(&self, reason: String) -> EngineAnswer {
         self.own.unreadable(reason)
     }
 
@@ -229,23 +235,23 @@ impl Work for SplitSession {
         self.own.is_busy()
     }
 
-    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+    fn slice(&mut self, answer: &mut dyn FnMut(EngineAnswer)) {
         let mut is_new = self.hear();
         let mut answers = vec![];
         self.own.slice(&mut |given| answers.push(given));
         for given in answers {
             match given {
-                Answer::Thinking { id, thinking } if self.split.is_some() => {
+                EngineAnswer::Thinking { id, thinking } if self.split.is_some() => {
                     is_new |= self.note(0, id, thinking, false);
                 }
-                Answer::Finished { id, thinking } if self.split.is_some() => {
+                EngineAnswer::Finished { id, thinking } if self.split.is_some() => {
                     is_new |= self.note(0, id, thinking, true);
                 }
                 given => answer(given),
             }
         }
         let together = self.split.as_ref().filter(|_| is_new).and_then(Split::answer);
-        if matches!(together, Some(Answer::Finished { .. })) {
+        if matches!(together, Some(EngineAnswer::Finished { .. })) {
             self.split = None;
         }
         together.into_iter().for_each(answer);
@@ -264,11 +270,11 @@ pub struct ShareSession {
 
 impl Work for ShareSession {
     type Request = ShareRequest;
-    type Answer = Answer;
+    type Answer = EngineAnswer;
 
-    fn request(&mut self, request: ShareRequest, answer: &mut dyn FnMut(Answer)) {
+    fn request(&mut self, request: ShareRequest, answer: &mut dyn FnMut(EngineAnswer)) {
         match request.request {
-            Request::Search(search) => {
+            EngineRequest::Search(search) => {
                 let only: PointSet = request.only.iter().copied().collect();
                 self.own.search(&search, Some(only)).into_iter().for_each(answer);
             }
@@ -276,7 +282,7 @@ impl Work for ShareSession {
         }
     }
 
-    fn unreadable(&self, reason: String) -> Answer {
+    fn unreadable(&self, reason: String) -> EngineAnswer {
         self.own.unreadable(reason)
     }
 
@@ -284,7 +290,7 @@ impl Work for ShareSession {
         self.own.is_busy()
     }
 
-    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+    fn slice(&mut self, answer: &mut dyn FnMut(EngineAnswer)) {
         self.own.slice(answer);
     }
 }

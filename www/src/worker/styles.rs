@@ -11,7 +11,7 @@ use tengen_api::service::{SearchService, Wanted};
 use super::fetched::Fetched;
 use super::host::WorkerSlice;
 use super::refusal::ToPage;
-use crate::protocol::{Answer, RequestId, Thinking};
+use crate::protocol::{EngineAnswer, RequestId, Thinking};
 
 /// Bytes of the engine's table, which is cleared before every move: more than a style fills.
 const TABLE: usize = 1 << 20;
@@ -83,14 +83,16 @@ impl Styles {
         place: u8,
         seed: u32,
         position: Position,
-    ) -> Option<Answer> {
+    ) -> Option<EngineAnswer> {
         match Style::ALL.get(usize::from(place)) {
             Some(&style) => self.begin(Asked { id, style, seed: seed.into(), position }),
-            None => Some(Answer::Refused { id, reason: format!("there is no style {place}") }),
+            None => {
+                Some(EngineAnswer::Refused { id, reason: format!("there is no style {place}") })
+            }
         }
     }
 
-    fn begin(&mut self, asked: Asked) -> Option<Answer> {
+    fn begin(&mut self, asked: Asked) -> Option<EngineAnswer> {
         let rule = learnt_for(asked.position.rule());
         if self.settled.contains(&rule) {
             return self.search(asked);
@@ -103,7 +105,7 @@ impl Styles {
         None
     }
 
-    fn search(&mut self, Asked { id, style, seed, position }: Asked) -> Option<Answer> {
+    fn search(&mut self, Asked { id, style, seed, position }: Asked) -> Option<EngineAnswer> {
         let player = self.player.get_or_insert_with(|| StylePlayer::new(style, seed));
         player.play_as(style, seed);
         let turn = player.turn(&position);
@@ -111,14 +113,14 @@ impl Styles {
         let (lines, only) = (options.multi_pv, options.only);
         let wanted = Wanted { limits, lines, only, ..Wanted::default() };
         if let Err(error) = self.service.start(turn.position(), &wanted) {
-            return Some(Answer::Refused { id, reason: error.to_page() });
+            return Some(EngineAnswer::Refused { id, reason: error.to_page() });
         }
         self.turn = Some((id, turn));
         None
     }
 
     /// Takes in weights that have come, and says so where they have not.
-    pub(super) fn take(&mut self) -> Vec<Answer> {
+    pub(super) fn take(&mut self) -> Vec<EngineAnswer> {
         let (Some(file), Some(rule)) = (self.fetched.take(), self.awaited.take()) else {
             return vec![];
         };
@@ -126,13 +128,13 @@ impl Styles {
         let weights = self.service.weights();
         let added = file.and_then(|file| weights.add(rule, &file).map_err(|error| error.to_page()));
         self.service.forget();
-        let missing = added.err().map(|reason| Answer::BadWeights { rule, reason });
+        let missing = added.err().map(|reason| EngineAnswer::BadWeights { rule, reason });
         let refused = self.waiting.take().and_then(|asked| self.begin(asked));
         missing.into_iter().chain(refused).collect()
     }
 
     /// Searches for one slice; the move, once it is found.
-    pub(super) fn search_on(&mut self, flag: Option<&Int32Array>) -> Option<Answer> {
+    pub(super) fn search_on(&mut self, flag: Option<&Int32Array>) -> Option<EngineAnswer> {
         if !self.service.is_busy() {
             return None;
         }
@@ -140,12 +142,12 @@ impl Styles {
         let id = *id;
         let flag = flag.map(|flag| (flag, id.cast_signed()));
         match self.service.run(&mut WorkerSlice::begin(flag)) {
-            Err(error) => Some(Answer::Refused { id, reason: error.to_page() }),
+            Err(error) => Some(EngineAnswer::Refused { id, reason: error.to_page() }),
             Ok(step) => {
                 let mut found = step.end?;
                 turn.choose(&mut found.report);
                 let thinking = Thinking::new(&found.report, found.nodes, found.millis);
-                Some(Answer::Finished { id, thinking })
+                Some(EngineAnswer::Finished { id, thinking })
             }
         }
     }

@@ -12,7 +12,7 @@ use super::certificates::Certificates;
 use super::host::{ANSWERS, SLICE, forbids};
 use super::refusal::ToPage;
 use super::styles::Styles;
-use crate::protocol::{Answer, LineData, Request, RequestId, SearchRequest, Thinking};
+use crate::protocol::{EngineAnswer, EngineRequest, LineData, RequestId, SearchRequest, Thinking};
 use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
 use crate::taught::Taught;
@@ -42,32 +42,32 @@ struct Search {
 
 impl TaughtSession {
     /// Takes a request, and answers it where that needs no search.
-    fn take(&mut self, request: Request) -> Option<Answer> {
+    fn take(&mut self, request: EngineRequest) -> Option<EngineAnswer> {
         match request {
-            Request::Search(request) => return self.start(&request),
-            Request::Stop { id } => {
+            EngineRequest::Search(request) => return self.start(&request),
+            EngineRequest::Stop { id } => {
                 if let Some(search) = self.search.as_mut().filter(|search| search.id == id) {
                     search.stop = true;
                 }
                 self.styles.stop(id);
             }
-            Request::Cancel | Request::NewGame => {
+            EngineRequest::Cancel | EngineRequest::NewGame => {
                 self.search = None;
                 self.certificates.give_up();
                 self.styles.give_up();
             }
             // They value by their own tables, or fetch what they need.
-            Request::Weights { .. } => {}
+            EngineRequest::Weights { .. } => {}
         }
         None
     }
 
-    fn start(&mut self, request: &SearchRequest) -> Option<Answer> {
+    fn start(&mut self, request: &SearchRequest) -> Option<EngineAnswer> {
         self.search = None;
         self.certificates.give_up();
         self.styles.give_up();
         let id = request.id;
-        let refused = |reason: String| Some(Answer::Refused { id, reason });
+        let refused = |reason: String| Some(EngineAnswer::Refused { id, reason });
         let Some((taught, choice)) = request.taught else {
             return refused("the engine has a worker of its own".to_owned());
         };
@@ -92,7 +92,7 @@ impl TaughtSession {
     }
 
     /// Searches for one slice, and answers if the search is over or there is news to tell.
-    fn search_on(&mut self) -> Option<Answer> {
+    fn search_on(&mut self) -> Option<EngineAnswer> {
         let search = self.search.as_mut()?;
         let (id, slice) = (search.id, now());
         let flag = self.flag.as_ref().map(|flag| (flag, id.cast_signed()));
@@ -105,33 +105,33 @@ impl TaughtSession {
         let thinking = thinking(&search.opponent, search.settings.table, time - search.began);
         if over {
             self.search = None;
-            return Some(Answer::Finished { id, thinking });
+            return Some(EngineAnswer::Finished { id, thinking });
         }
         if time - search.answered < ANSWERS {
             return None;
         }
         search.answered = time;
-        Some(Answer::Thinking { id, thinking })
+        Some(EngineAnswer::Thinking { id, thinking })
     }
 }
 
 impl Work for TaughtSession {
-    type Request = Request;
-    type Answer = Answer;
+    type Request = EngineRequest;
+    type Answer = EngineAnswer;
 
-    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+    fn request(&mut self, request: EngineRequest, answer: &mut dyn FnMut(EngineAnswer)) {
         self.take(request).into_iter().for_each(answer);
     }
 
-    fn unreadable(&self, reason: String) -> Answer {
-        Answer::Refused { id: 0, reason }
+    fn unreadable(&self, reason: String) -> EngineAnswer {
+        EngineAnswer::Refused { id: 0, reason }
     }
 
     fn is_busy(&self) -> bool {
         self.search.is_some() || self.certificates.have_come() || self.styles.are_busy()
     }
 
-    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+    fn slice(&mut self, answer: &mut dyn FnMut(EngineAnswer)) {
         self.certificates.take().into_iter().for_each(&mut *answer);
         self.styles.take().into_iter().for_each(&mut *answer);
         self.styles.search_on(self.flag.as_ref()).into_iter().for_each(&mut *answer);

@@ -13,7 +13,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::Worker;
 
 use super::Session;
-use crate::protocol::{Answer, Request};
+use crate::protocol::{EngineAnswer, EngineRequest};
 use crate::runtime::link;
 use crate::runtime::slicer::Work;
 
@@ -137,7 +137,7 @@ impl TeamSession {
         Ok(TeamSession { own, shared, helpers })
     }
 
-    fn tell_helpers(&self, request: &Request) {
+    fn tell_helpers(&self, request: &EngineRequest) {
         let Ok(value) = serde_wasm_bindgen::to_value(request) else { return };
         for helper in &self.helpers {
             // Plain data can always be cloned on its way.
@@ -153,8 +153,10 @@ impl TeamSession {
     }
 
     /// Adds the nodes of the helpers.
-    fn of_all(&self, mut answer: Answer) -> Answer {
-        if let Answer::Thinking { thinking, .. } | Answer::Finished { thinking, .. } = &mut answer {
+    fn of_all(&self, mut answer: EngineAnswer) -> EngineAnswer {
+        if let EngineAnswer::Thinking { thinking, .. } | EngineAnswer::Finished { thinking, .. } =
+            &mut answer
+        {
             thinking.nodes += (1..=self.helpers.len() as u32)
                 .map(|number| self.shared.nodes.get_index(number))
                 .sum::<f64>();
@@ -164,25 +166,25 @@ impl TeamSession {
 }
 
 impl Work for TeamSession {
-    type Request = Request;
-    type Answer = Answer;
+    type Request = EngineRequest;
+    type Answer = EngineAnswer;
 
-    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+    fn request(&mut self, request: EngineRequest, answer: &mut dyn FnMut(EngineAnswer)) {
         self.shared.permit(0);
         match &request {
-            Request::Search(search) if search.nodes.is_none() && search.slack == 0 => {
+            EngineRequest::Search(search) if search.nodes.is_none() && search.slack == 0 => {
                 self.shared.nodes.fill(0.0, 0, MOST as u32);
                 self.shared.permit(search.id.cast_signed());
                 self.tell_helpers(&request);
             }
-            Request::NewGame | Request::Weights { .. } => self.tell_helpers(&request),
-            Request::Search(_) | Request::Stop { .. } | Request::Cancel => {}
+            EngineRequest::NewGame | EngineRequest::Weights { .. } => self.tell_helpers(&request),
+            EngineRequest::Search(_) | EngineRequest::Stop { .. } | EngineRequest::Cancel => {}
         }
         self.own.request(request, answer);
         self.settle();
     }
 
-    fn unreadable(&self, reason: String) -> Answer {
+    fn unreadable(&self, reason: String) -> EngineAnswer {
         self.own.unreadable(reason)
     }
 
@@ -190,7 +192,7 @@ impl Work for TeamSession {
         self.own.is_busy()
     }
 
-    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+    fn slice(&mut self, answer: &mut dyn FnMut(EngineAnswer)) {
         let mut answers = vec![];
         self.own.slice(&mut |given| answers.push(given));
         answers.into_iter().map(|given| self.of_all(given)).for_each(answer);
@@ -225,24 +227,24 @@ impl HelperSession {
 }
 
 impl Work for HelperSession {
-    type Request = Request;
-    type Answer = Answer;
+    type Request = EngineRequest;
+    type Answer = EngineAnswer;
 
-    fn request(&mut self, request: Request, _: &mut dyn FnMut(Answer)) {
+    fn request(&mut self, request: EngineRequest, _: &mut dyn FnMut(EngineAnswer)) {
         if let Some((own, _)) = &mut self.own {
             own.request(request, &mut |_| ());
         }
     }
 
-    fn unreadable(&self, reason: String) -> Answer {
-        Answer::Refused { id: 0, reason }
+    fn unreadable(&self, reason: String) -> EngineAnswer {
+        EngineAnswer::Refused { id: 0, reason }
     }
 
     fn is_busy(&self) -> bool {
         self.own.as_ref().is_some_and(|(own, _)| own.is_busy())
     }
 
-    fn slice(&mut self, _: &mut dyn FnMut(Answer)) {
+    fn slice(&mut self, _: &mut dyn FnMut(EngineAnswer)) {
         if let Some((own, shared)) = &mut self.own {
             own.slice(&mut |_| ());
             shared.nodes.set_index(self.number as u32, own.nodes() as f64);

@@ -8,7 +8,7 @@ use tengen_web::game::Game;
 use tengen_web::lab::layout::Spot;
 use tengen_web::lab::model::{Action, Address, Effect, Message, Model};
 use tengen_web::lab::picture::{picture, position_after};
-use tengen_web::lab::protocol::{Answer, Request, RequestId};
+use tengen_web::lab::protocol::{LabAnswer, LabRequest, RequestId};
 use tengen_web::lab::scene::{Item, scene};
 use tengen_web::lab::update::update;
 use tengen_web::lab::view::view;
@@ -48,7 +48,7 @@ pub(crate) struct App {
     unveiling: RefCell<Unveiling>,
     /// Whether something has happened since its document was shown.
     changed: Cell<bool>,
-    worker: RefCell<Link<Request, Answer>>,
+    worker: RefCell<Link<LabRequest, LabAnswer>>,
     pointers: RefCell<Vec<Pointer>>,
     listeners: RefCell<Vec<Listener>>,
     frames: Frames,

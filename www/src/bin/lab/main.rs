@@ -4,7 +4,7 @@ mod app;
 mod surface;
 mod worker;
 
-use tengen_web::lab::protocol::Answer;
+use tengen_web::lab::protocol::LabAnswer;
 use tengen_web::runtime::slicer::serve;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -18,7 +18,7 @@ fn start() -> Result<(), JsValue> {
             std::mem::forget(app::App::mount(window, document.into())?);
             Ok(())
         }
-        None => serve(worker::Worker::default(), &Answer::Ready),
+        None => serve(worker::Worker::default(), &LabAnswer::Ready),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The Lab's worker: searches in slices between messages.
 
 use tengen_web::lab::compare::{Contest, variants};
-use tengen_web::lab::protocol::{Answer, Progress, Request, RequestId};
+use tengen_web::lab::protocol::{LabAnswer, LabProgress, LabRequest, RequestId};
 use tengen_web::lab::record::NodeData;
 use tengen_web::lab::run::Run;
 use tengen_web::lab::setup::Setup;
@@ -33,42 +33,42 @@ enum Job {
 }
 
 impl Work for Worker {
-    type Request = Request;
-    type Answer = Answer;
+    type Request = LabRequest;
+    type Answer = LabAnswer;
 
-    fn request(&mut self, request: Request, answer: &mut dyn FnMut(Answer)) {
+    fn request(&mut self, request: LabRequest, answer: &mut dyn FnMut(LabAnswer)) {
         self.job = match request {
-            Request::Run { id, setup } => start_run(id, &setup, answer),
-            Request::Compare { id, setup } => {
+            LabRequest::Run { id, setup } => start_run(id, &setup, answer),
+            LabRequest::Compare { id, setup } => {
                 let mut todo = variants(&setup);
                 todo.reverse();
                 next_contest(id, todo, answer)
             }
-            Request::Stop => self.job.take().and_then(|job| stop(job, answer)),
+            LabRequest::Stop => self.job.take().and_then(|job| stop(job, answer)),
         };
     }
 
-    fn unreadable(&self, reason: String) -> Answer {
-        Answer::Refused { id: 0, reason }
+    fn unreadable(&self, reason: String) -> LabAnswer {
+        LabAnswer::Refused { id: 0, reason }
     }
 
     fn is_busy(&self) -> bool {
         self.job.is_some()
     }
 
-    fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
+    fn slice(&mut self, answer: &mut dyn FnMut(LabAnswer)) {
         self.job = self.job.take().and_then(|job| work(job, answer));
     }
 }
 
-fn start_run(id: RequestId, setup: &Setup, answer: &mut dyn FnMut(Answer)) -> Option<Job> {
+fn start_run(id: RequestId, setup: &Setup, answer: &mut dyn FnMut(LabAnswer)) -> Option<Job> {
     match Run::new(setup, RECORD) {
         Ok(run) => {
             let began = now();
             Some(Job::Run { id, run: Box::new(run), began, answered: began })
         }
         Err(error) => {
-            answer(Answer::Refused { id, reason: error.to_page() });
+            answer(LabAnswer::Refused { id, reason: error.to_page() });
             None
         }
     }
@@ -77,26 +77,26 @@ fn start_run(id: RequestId, setup: &Setup, answer: &mut dyn FnMut(Answer)) -> Op
 fn next_contest(
     id: RequestId,
     mut todo: Vec<Setup>,
-    answer: &mut dyn FnMut(Answer),
+    answer: &mut dyn FnMut(LabAnswer),
 ) -> Option<Job> {
     match Contest::new(&todo.pop()?) {
         Ok(contest) => Some(Job::Compare { id, todo, contest: Box::new(contest) }),
         Err(error) => {
-            answer(Answer::Refused { id, reason: error.to_page() });
+            answer(LabAnswer::Refused { id, reason: error.to_page() });
             None
         }
     }
 }
 
 /// Ends a search early: what is recorded is sent.
-fn stop(job: Job, answer: &mut dyn FnMut(Answer)) -> Option<Job> {
+fn stop(job: Job, answer: &mut dyn FnMut(LabAnswer)) -> Option<Job> {
     match job {
         Job::Run { id, run, began, .. } => {
             answer(progress(id, &run, began, false, true));
             Some(Job::Send { id, nodes: run.nodes().to_vec(), sent: 0 })
         }
         Job::Compare { id, contest, .. } => {
-            answer(Answer::Compared { id, row: contest.row(), last: true });
+            answer(LabAnswer::Compared { id, row: contest.row(), last: true });
             None
         }
         sending @ Job::Send { .. } => Some(sending),
@@ -104,7 +104,7 @@ fn stop(job: Job, answer: &mut dyn FnMut(Answer)) -> Option<Job> {
 }
 
 /// One slice of work; what is left of it.
-fn work(job: Job, answer: &mut dyn FnMut(Answer)) -> Option<Job> {
+fn work(job: Job, answer: &mut dyn FnMut(LabAnswer)) -> Option<Job> {
     let slice = now();
     match job {
         Job::Run { id, mut run, began, mut answered } => {
@@ -125,7 +125,7 @@ fn work(job: Job, answer: &mut dyn FnMut(Answer)) -> Option<Job> {
         Job::Send { id, nodes, sent } => {
             let end = (sent + PIECE).min(nodes.len());
             let last = end == nodes.len();
-            answer(Answer::Nodes { id, nodes: nodes[sent..end].to_vec(), last });
+            answer(LabAnswer::Nodes { id, nodes: nodes[sent..end].to_vec(), last });
             (!last).then_some(Job::Send { id, nodes, sent: end })
         }
         Job::Compare { id, todo, mut contest } => {
@@ -137,16 +137,16 @@ fn work(job: Job, answer: &mut dyn FnMut(Answer)) -> Option<Job> {
             if !over {
                 return Some(Job::Compare { id, todo, contest });
             }
-            answer(Answer::Compared { id, row: contest.row(), last: todo.is_empty() });
+            answer(LabAnswer::Compared { id, row: contest.row(), last: todo.is_empty() });
             next_contest(id, todo, answer)
         }
     }
 }
 
-fn progress(id: RequestId, run: &Run, began: f64, over: bool, stopped: bool) -> Answer {
+fn progress(id: RequestId, run: &Run, began: f64, over: bool, stopped: bool) -> LabAnswer {
     let count = run.count();
     let found = run.found().filter(|_| over);
-    let progress = Progress {
+    let progress = LabProgress {
         nodes: count.nodes() as f64,
         nodes_per_ply: count.nodes_per_ply.iter().map(|&nodes| nodes as f64).collect(),
         cutoffs: count.cutoffs as f64,
@@ -157,5 +157,5 @@ fn progress(id: RequestId, run: &Run, began: f64, over: bool, stopped: bool) -> 
         over,
         stopped,
     };
-    Answer::Progress { id, progress }
+    LabAnswer::Progress { id, progress }
 }

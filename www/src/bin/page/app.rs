@@ -4,12 +4,12 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use tengen::board::Size;
-use tengen_web::files::protocol::{Answer as Filed, Request as File};
+use tengen_web::files::protocol::{FileAnswer, FileRequest};
 use tengen_web::page::model::{Message, Model};
 use tengen_web::page::update::update;
 use tengen_web::page::view::view_after;
-use tengen_web::proofs::protocol::{Answer as Proved, Request as Prove};
-use tengen_web::protocol::Answer;
+use tengen_web::proofs::protocol::{SolverAnswer, SolverRequest};
+use tengen_web::protocol::EngineAnswer;
 use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::Layers;
 use tengen_web::runtime::link::{Link, WorkerEvent};
@@ -31,8 +31,8 @@ pub(crate) struct App {
     pub(crate) document: Document,
     pub(crate) root: Root,
     pub(crate) engines: RefCell<Engines>,
-    pub(crate) solver: RefCell<Link<Prove, Proved>>,
-    pub(crate) files: RefCell<Link<File, Filed>>,
+    pub(crate) solver: RefCell<Link<SolverRequest, SolverAnswer>>,
+    pub(crate) files: RefCell<Link<FileRequest, FileAnswer>>,
     pub(crate) layers: Layers,
     pub(crate) storage: Rc<Storage>,
     model: RefCell<Model>,
@@ -61,7 +61,7 @@ impl App {
             let own = weak.clone();
             let engine = move |event| {
                 let Some(app) = own.upgrade() else { return };
-                let is_ready = matches!(event, WorkerEvent::Answer(Answer::Ready));
+                let is_ready = matches!(event, WorkerEvent::Answer(EngineAnswer::Ready));
                 app.send(engine_event(event));
                 if is_ready {
                     // By now it has been handed the weights.
@@ -71,7 +71,7 @@ impl App {
             };
             let own = weak.clone();
             let taught = move |event| match (own.upgrade(), event) {
-                (Some(_), WorkerEvent::Answer(Answer::Ready)) => {}
+                (Some(_), WorkerEvent::Answer(EngineAnswer::Ready)) => {}
                 (Some(app), WorkerEvent::Lost(reason)) => {
                     app.engines.borrow_mut().taught_is_lost();
                     app.send(Message::TaughtLost(reason));
@@ -227,7 +227,7 @@ impl App {
 }
 
 /// What an engine's worker says, as a message.
-fn engine_event(event: WorkerEvent<Answer>) -> Message {
+fn engine_event(event: WorkerEvent<EngineAnswer>) -> Message {
     match event {
         WorkerEvent::Answer(answer) => Message::Answer(answer),
         WorkerEvent::Malformed(reason) => Message::Malformed(reason),

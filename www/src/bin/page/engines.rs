@@ -1,23 +1,23 @@
 //! The engine's worker, and that of taught opponents, which is started when one of them has to move.
 
-use tengen_web::protocol::{Answer, Request};
+use tengen_web::protocol::{EngineAnswer, EngineRequest};
 use tengen_web::runtime::link::{Crew, Link, WorkerEvent, of_this_build};
 
 /// Two workers that the page takes for one.
 pub(crate) struct Engines {
-    engine: Link<Request, Answer>,
+    engine: Link<EngineRequest, EngineAnswer>,
     /// Who may search at the engine's place once an analysis is wanted, where that is not who does now.
     analysts: Option<Crew>,
     /// What is asked of them until they are there, while they take its place.
-    waiting: Option<Vec<Request>>,
-    taught: Link<Request, Answer>,
+    waiting: Option<Vec<EngineRequest>>,
+    taught: Link<EngineRequest, EngineAnswer>,
 }
 
 impl Engines {
     /// No worker yet. What the engine says goes to `engine`, what a taught opponent says to `taught`.
     pub(crate) fn new(
-        engine: impl Fn(WorkerEvent<Answer>) + 'static,
-        taught: impl Fn(WorkerEvent<Answer>) + 'static,
+        engine: impl Fn(WorkerEvent<EngineAnswer>) + 'static,
+        taught: impl Fn(WorkerEvent<EngineAnswer>) + 'static,
     ) -> Engines {
         Engines {
             engine: Link::new(String::new(), engine),
@@ -38,15 +38,15 @@ impl Engines {
     }
 
     /// Asks whom it concerns.
-    pub(crate) fn send(&mut self, request: Request) {
+    pub(crate) fn send(&mut self, request: EngineRequest) {
         match &request {
-            Request::Search(search) if search.taught.is_some() => {
+            EngineRequest::Search(search) if search.taught.is_some() => {
                 // No two searches at once.
-                self.ask_engine(Request::Cancel);
+                self.ask_engine(EngineRequest::Cancel);
                 self.taught.ask(request);
             }
-            Request::Search(search) => {
-                self.taught.tell(Request::Cancel);
+            EngineRequest::Search(search) => {
+                self.taught.tell(EngineRequest::Cancel);
                 if search.is_for_several()
                     && let Some(crew) = self.analysts.take()
                 {
@@ -55,8 +55,8 @@ impl Engines {
                 }
                 self.ask_engine(request);
             }
-            Request::Weights { .. } => self.engine.tell(request),
-            Request::Stop { .. } | Request::Cancel | Request::NewGame => {
+            EngineRequest::Weights { .. } => self.engine.tell(request),
+            EngineRequest::Stop { .. } | EngineRequest::Cancel | EngineRequest::NewGame => {
                 self.ask_engine(request.clone());
                 self.taught.tell(request);
             }
@@ -64,7 +64,7 @@ impl Engines {
     }
 
     /// The engine takes requests now; what has waited for it.
-    pub(crate) fn engine_is_ready(&mut self) -> Vec<Request> {
+    pub(crate) fn engine_is_ready(&mut self) -> Vec<EngineRequest> {
         self.waiting.take().unwrap_or_default()
     }
 
@@ -74,7 +74,7 @@ impl Engines {
     }
 
     /// Asks the engine, once it is there.
-    fn ask_engine(&mut self, request: Request) {
+    fn ask_engine(&mut self, request: EngineRequest) {
         match &mut self.waiting {
             Some(waiting) => waiting.push(request),
             None => self.engine.tell(request),

@@ -1,7 +1,7 @@
 //! The engine's worker where several share out the moves of an analysis, as they can share no memory: a thin bridge
 //! between messages and engine. By its name it is the first of so many, or one of its helpers.
 
-use tengen_web::protocol::Answer;
+use tengen_web::protocol::EngineAnswer;
 use tengen_web::runtime::slicer::serve;
 use tengen_web::worker::{SHARE, ShareSession, SplitSession};
 use wasm_bindgen::JsCast;
@@ -14,10 +14,10 @@ fn start() -> Result<(), JsValue> {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let name = scope.name();
     if name == SHARE {
-        return serve(ShareSession::default(), &Answer::Ready);
+        return serve(ShareSession::default(), &EngineAnswer::Ready);
     }
     let workers = name.parse().map_err(|_| format!("{name:?} is no number of workers"))?;
-    serve(SplitSession::new(workers), &Answer::Ready)
+    serve(SplitSession::new(workers), &EngineAnswer::Ready)
 }
 
 fn main() {}

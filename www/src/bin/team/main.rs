@@ -1,7 +1,7 @@
 //! The engine's worker where several search together: a thin bridge between messages and engine. By its name it is the
 //! first of so many, or one of its helpers.
 
-use tengen_web::protocol::Answer;
+use tengen_web::protocol::EngineAnswer;
 use tengen_web::runtime::slicer::serve;
 use tengen_web::worker::{HelperSession, TeamSession, helper_number};
 use wasm_bindgen::JsCast;
@@ -14,10 +14,10 @@ fn start() -> Result<(), JsValue> {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let name = scope.name();
     if let Some(number) = helper_number(&name) {
-        return serve(HelperSession::new(number), &Answer::Ready);
+        return serve(HelperSession::new(number), &EngineAnswer::Ready);
     }
     let workers = name.parse().map_err(|_| format!("{name:?} is no number of workers"))?;
-    serve(TeamSession::new(workers)?, &Answer::Ready)
+    serve(TeamSession::new(workers)?, &EngineAnswer::Ready)
 }
 
 fn main() {}

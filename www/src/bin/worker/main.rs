@@ -1,6 +1,6 @@
 //! The engine's worker: a thin bridge between its messages and the engine.
 
-use tengen_web::protocol::Answer;
+use tengen_web::protocol::EngineAnswer;
 use tengen_web::runtime::slicer::serve;
 use tengen_web::worker::Session;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 #[wasm_bindgen(start)]
 fn start() -> Result<(), JsValue> {
     console_error_panic_hook::set_once();
-    serve(Session::default(), &Answer::Ready)
+    serve(Session::default(), &EngineAnswer::Ready)
 }
 
 fn main() {}

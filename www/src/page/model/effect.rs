@@ -4,7 +4,7 @@ use tengen::rules::Rule;
 
 use crate::files;
 use crate::proofs;
-use crate::protocol::{Request, RequestId};
+use crate::protocol::{EngineRequest, RequestId};
 use crate::records::Order;
 use crate::text::Language;
 
@@ -53,11 +53,11 @@ pub enum Timer {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// Say something to the worker.
-    Send(Request),
+    Send(EngineRequest),
     /// Say something to the solver.
-    Prove(proofs::protocol::Request),
+    Prove(proofs::protocol::SolverRequest),
     /// Ask something of the file worker.
-    File(files::protocol::Request),
+    File(files::protocol::FileRequest),
     /// Open the study in the place of the game.
     OpenStudy,
     /// Fetch the learnt weights of a rule.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::files::Format;
-use crate::files::protocol::Request;
+use crate::files::protocol::FileRequest;
 use crate::protocol::RequestId;
 use crate::records::RecordKey;
 
@@ -11,7 +11,7 @@ use crate::records::RecordKey;
 #[derive(Clone, Debug, Default)]
 pub struct FileWork {
     /// What it is asked once the words are there of which its answers are made.
-    pub unsent: Vec<Request>,
+    pub unsent: Vec<FileRequest>,
     /// The file that was opened last, which may have to be read under another rule.
     pub opened: Rc<[u8]>,
     /// The encoding that it was read in, if another one may be the right one.

@@ -7,7 +7,7 @@ use super::{Action, Sheet, ShownLine, Timer};
 use crate::board::Pointer;
 use crate::files;
 use crate::proofs;
-use crate::protocol::Answer;
+use crate::protocol::EngineAnswer;
 use crate::records::{Event, Found, TabGame};
 use crate::runtime::key::Key;
 use crate::text::{Language, Words};
@@ -74,12 +74,12 @@ pub enum Message {
     /// The learnt weights of a rule have come, or the reason why they cannot be had.
     Weights(Rule, Result<Vec<u8>, String>),
     /// The worker answers.
-    Answer(Answer),
+    Answer(EngineAnswer),
     /// The solver answers.
-    Proved(proofs::protocol::Answer),
+    Proved(proofs::protocol::SolverAnswer),
     SolverLost(String),
     /// The file worker answers.
-    Filed(files::protocol::Answer),
+    Filed(files::protocol::FileAnswer),
     /// The file worker is lost.
     FilesLost(String),
     /// The worker says something that is no answer.

@@ -15,7 +15,7 @@ use crate::records::{Order, RecordKey};
 /// Begins the game that the form describes, for which the engine forgets what it knows.
 pub(super) fn start(model: &mut Model, effects: &mut Vec<Effect>) {
     play::start(model, effects);
-    effects.push(Effect::Send(crate::protocol::Request::NewGame));
+    effects.push(Effect::Send(crate::protocol::EngineRequest::NewGame));
     model.engine.search_is_dropped();
 }
 

@@ -3,7 +3,7 @@
 use crate::page::model::{Action, Coaching, Effect, Model, Notice, Timer, Tone, Topic};
 use crate::play::Player;
 use crate::proofs::Forced;
-use crate::proofs::protocol::{Question, Verdict};
+use crate::proofs::protocol::{SolverQuestion, SolverVerdict};
 
 /// Milliseconds in which the solver has to find a forced win; then the computer moves.
 const PATIENCE: u32 = 2_000;
@@ -68,8 +68,8 @@ fn looked(model: &mut Model) {
         return;
     }
     if let Some(win) = proofs.forced().into_iter().find(|win| !win.is_threat) {
-        let before = proofs.verdict(Question::Before);
-        let no_move_held = matches!(before, Some(Verdict::Moves(held)) if held.is_empty());
+        let before = proofs.verdict(SolverQuestion::Before);
+        let no_move_held = matches!(before, Some(SolverVerdict::Moves(held)) if held.is_empty());
         if no_move_held || model.coach.played_on.is_some() {
             // To take the move back would be of no use, or was not wanted.
             model.coach.doing = Coaching::Rests;
@@ -80,7 +80,7 @@ fn looked(model: &mut Model) {
         return;
     }
     let is_answered = |question| proofs.verdict(question).is_some();
-    if proofs.done || is_answered(Question::Fours) && is_answered(Question::Threats) {
+    if proofs.done || is_answered(SolverQuestion::Fours) && is_answered(SolverQuestion::Threats) {
         model.coach.doing = Coaching::Rests;
         model.coach.played_on = None;
     }

@@ -3,7 +3,7 @@
 use tengen::rules::Rule;
 
 use super::{kept, start};
-use crate::files::protocol::{Answer, FileGame, Opened, Outcome, Request};
+use crate::files::protocol::{FileAnswer, FileGame, FileOutcome, FileRequest, OpenedFile};
 use crate::files::{Format, is_backup};
 use crate::page::model::{Effect, FileTask, Model, Notice, Sheet, Tone, Topic};
 use crate::play::{Player, Saved};
@@ -17,7 +17,7 @@ use crate::text::{Reason, quoted};
 pub(super) fn ask(
     model: &mut Model,
     task: FileTask,
-    request: impl FnOnce(RequestId) -> Request,
+    request: impl FnOnce(RequestId) -> FileRequest,
     effects: &mut Vec<Effect>,
 ) {
     let id = model.engine.last_id + 1;
@@ -37,24 +37,24 @@ pub(super) fn send_waiting(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// The file worker answers.
-pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
+pub(super) fn answer(model: &mut Model, answer: FileAnswer, effects: &mut Vec<Effect>) {
     let Some(place) = model.files.waiting.iter().position(|&(id, _)| id == answer.id) else {
         return;
     };
     let (_, task) = model.files.waiting.remove(place);
     match (task, answer.outcome) {
-        (FileTask::Open, Outcome::Opened(opened)) => take(model, opened, effects),
-        (FileTask::OpenAgain, Outcome::Opened(opened)) => take_again(model, opened, effects),
-        (FileTask::Show(format), Outcome::Written(text)) => {
+        (FileTask::Open, FileOutcome::Opened(opened)) => take(model, opened, effects),
+        (FileTask::OpenAgain, FileOutcome::Opened(opened)) => take_again(model, opened, effects),
+        (FileTask::Show(format), FileOutcome::Written(text)) => {
             let is_wanted =
                 model.sheets.open == Some(Sheet::Files) && format == self::format(model);
             model.sheets.written = is_wanted.then_some((format, text));
         }
-        (FileTask::SaveAll, Outcome::Written(text)) => kept::save(model, text, effects),
-        (FileTask::Restore, Outcome::Unpacked(unpacked)) => {
+        (FileTask::SaveAll, FileOutcome::Written(text)) => kept::save(model, text, effects),
+        (FileTask::Restore, FileOutcome::Unpacked(unpacked)) => {
             kept::unpacked(model, unpacked, effects)
         }
-        (task, Outcome::Refused(reason)) => fail(model, task, &reason),
+        (task, FileOutcome::Refused(reason)) => fail(model, task, &reason),
         // Each request has its kind of answer.
         _ => {}
     }
@@ -124,12 +124,12 @@ fn read(model: &mut Model, task: FileTask, rule: Rule, effects: &mut Vec<Effect>
     let rule = rule.name().to_owned();
     let encoding = model.files.chosen.clone();
     let language = model.text.language().tag().to_owned();
-    let request = |id| Request::Open { id, bytes, rule, size, encoding, language };
+    let request = |id| FileRequest::Open { id, bytes, rule, size, encoding, language };
     ask(model, task, request, effects);
 }
 
 /// Opens the games in the place of those that were read by another rule.
-fn take_again(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
+fn take_again(model: &mut Model, opened: OpenedFile, effects: &mut Vec<Effect>) {
     let (before, others) = (model.store.head.clone(), model.files.others.clone());
     take(model, opened, effects);
     if before.origin == Origin::File && !before.is_own() && before.key != model.store.head.key {
@@ -139,8 +139,8 @@ fn take_again(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
 
 /// Opens the first game of a file, in the study if there is something to be read about it; the others are kept
 /// beside it.
-fn take(model: &mut Model, opened: Opened, effects: &mut Vec<Effect>) {
-    let Opened { games, unreadable, encoding, is_doubtful, notes } = opened;
+fn take(model: &mut Model, opened: OpenedFile, effects: &mut Vec<Effect>) {
+    let OpenedFile { games, unreadable, encoding, is_doubtful, notes } = opened;
     let count = games.len() + unreadable as usize;
     let mut games = games.into_iter();
     let Some(first) = games.next() else { return };
@@ -236,7 +236,7 @@ pub(super) fn write(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     let format = format(model);
     let (game, name) = (model.play.saved().text(), format.name().to_owned());
-    let request = |id| Request::Write { id, game, format: name };
+    let request = |id| FileRequest::Write { id, game, format: name };
     ask(model, FileTask::Show(format), request, effects);
 }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::start;
 use crate::page::model::{Effect, Model};
-use crate::proofs::protocol::Answer;
+use crate::proofs::protocol::SolverAnswer;
 use crate::protocol::PositionData;
 
 /// The position in which forced wins are looked for: the one on show, while one analyses or the coach looks.
@@ -29,7 +29,7 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// The solver answers.
-pub(super) fn answer(model: &mut Model, answer: Answer) {
+pub(super) fn answer(model: &mut Model, answer: SolverAnswer) {
     if let Some(reason) = model.analysis.proofs.take(answer) {
         start::warn(model, "broken.solver", &reason);
     }

@@ -9,7 +9,7 @@ use crate::page::model::{
 };
 use crate::play::score_text;
 use crate::play::{Player, Score};
-use crate::protocol::{Answer, Request, RequestId, SearchRequest, Thinking};
+use crate::protocol::{EngineAnswer, EngineRequest, RequestId, SearchRequest, Thinking};
 use crate::taught::Taught;
 
 /// Candidates that the overlay shows.
@@ -143,13 +143,13 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     let running = model.engine.search.take().is_some_and(|search| !search.done);
     let Some(want) = want else {
         if running {
-            effects.push(Effect::Send(Request::Cancel));
+            effects.push(Effect::Send(EngineRequest::Cancel));
         }
         return;
     };
     model.engine.last_id += 1;
     let id = model.engine.last_id;
-    effects.push(Effect::Send(Request::Search(SearchRequest {
+    effects.push(Effect::Send(EngineRequest::Search(SearchRequest {
         id,
         position: (*want.position).clone(),
         nodes: want.nodes,
@@ -165,16 +165,16 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// The worker answers.
-pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
+pub(super) fn answer(model: &mut Model, answer: EngineAnswer, effects: &mut Vec<Effect>) {
     match answer {
-        Answer::Ready => {
+        EngineAnswer::Ready => {
             model.engine.state = EngineState::Ready;
             weights::hand_all_over(model, effects);
         }
-        Answer::Thinking { id, thinking } => {
+        EngineAnswer::Thinking { id, thinking } => {
             heard(model, id, thinking);
         }
-        Answer::Finished { id, thinking } => {
+        EngineAnswer::Finished { id, thinking } => {
             model.engine.losses = 0;
             let Some(purpose) = heard(model, id, thinking) else { return };
             finished(model, purpose);
@@ -184,7 +184,7 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
                 effects.push(Effect::After(1_000 * pace, Timer::Pace));
             }
         }
-        Answer::BadWeights { rule, reason } => {
+        EngineAnswer::BadWeights { rule, reason } => {
             let reason = model.text.named("refused", &reason).to_owned();
             // A style has weights of its own from the site; the engine may have its.
             match &model.engine.search {
@@ -194,7 +194,7 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
                 _ => weights::missing(model, rule, &reason),
             }
         }
-        Answer::Refused { id, reason } => {
+        EngineAnswer::Refused { id, reason } => {
             if let Some(search) = model.engine.search.as_mut().filter(|search| search.id == id) {
                 search.done = true;
                 model.analysis.wants_hint = false;
@@ -298,8 +298,10 @@ pub(super) fn move_now(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     search.stopped = true;
     let id = search.id;
-    effects
-        .extend([Effect::Send(Request::Stop { id }), Effect::After(WATCHDOG, Timer::Watchdog(id))]);
+    effects.extend([
+        Effect::Send(EngineRequest::Stop { id }),
+        Effect::After(WATCHDOG, Timer::Watchdog(id)),
+    ]);
 }
 
 /// A worker that was told to end should have done so by now.

@@ -5,7 +5,7 @@ use tengen::rules::Rule;
 use super::start;
 use crate::engine::{EngineState, WeightsState};
 use crate::page::model::{Effect, Model};
-use crate::protocol::Request;
+use crate::protocol::EngineRequest;
 
 /// Asks for the weights of the rule that is played, once.
 pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
@@ -43,5 +43,5 @@ pub(super) fn hand_all_over(model: &Model, effects: &mut Vec<Effect>) {
 }
 
 fn hand_over(rule: Rule, file: &[u8]) -> Effect {
-    Effect::Send(Request::Weights { rule, file: file.to_vec() })
+    Effect::Send(EngineRequest::Weights { rule, file: file.to_vec() })
 }

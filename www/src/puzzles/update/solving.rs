@@ -7,11 +7,11 @@ use super::super::model::{Effect, Model, Stage};
 use super::super::row::Kind;
 use super::timed::counted_in_run;
 use crate::game::Game;
-use crate::review::{Answer, Request};
+use crate::review::{ReviewAnswer, ReviewRequest};
 
 pub(super) fn give_up_judging(model: &mut Model, effects: &mut Vec<Effect>) {
     if model.asked.take().is_some() {
-        effects.push(Effect::Ask(Request::Cancel));
+        effects.push(Effect::Ask(ReviewRequest::Cancel));
         take_back(model);
     }
 }
@@ -132,7 +132,7 @@ pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
         model.last_id += 1;
         model.asked = Some(model.last_id);
         let position = tried.data(1);
-        effects.push(Effect::Ask(Request::Review { id: model.last_id, position, from: 1 }));
+        effects.push(Effect::Ask(ReviewRequest::Review { id: model.last_id, position, from: 1 }));
     }
 }
 
@@ -145,16 +145,16 @@ fn only(game: &Game, after: usize, point: Point) -> Option<Game> {
     only.play(point).is_ok().then_some(only)
 }
 
-pub(super) fn judged(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
+pub(super) fn judged(model: &mut Model, answer: ReviewAnswer, effects: &mut Vec<Effect>) {
     match answer {
-        Answer::Known { id, rows, .. } if model.asked == Some(id) => {
+        ReviewAnswer::Known { id, rows, .. } if model.asked == Some(id) => {
             model.judged = rows.into_iter().next_back().or(model.judged.take());
         }
-        Answer::Done { id } if model.asked == Some(id) => {
+        ReviewAnswer::Done { id } if model.asked == Some(id) => {
             model.asked = None;
             verdict(model, effects);
         }
-        Answer::Refused { id, reason } if model.asked == Some(id) => {
+        ReviewAnswer::Refused { id, reason } if model.asked == Some(id) => {
             model.asked = None;
             model.notice = Some(("puzzle.judge-lost", reason));
             give_back(model, effects);

@@ -8,7 +8,7 @@ use super::super::row::{Kind, PuzzleRow};
 use super::super::{Record, words};
 use super::*;
 use crate::board::{Pointer, PointerKind};
-use crate::review::{Answer, Request};
+use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::key::Key;
 use crate::settings::Settings;
 
@@ -73,9 +73,9 @@ fn judge(model: &mut Model, had: bool, after: u32, allows: Option<ForcedWin>) ->
         seems_lost: false,
         complete: true,
     };
-    let known = Answer::Known { id, rows: vec![row], summary: Summary::default(), done: 500 };
+    let known = ReviewAnswer::Known { id, rows: vec![row], summary: Summary::default(), done: 500 };
     update(model, Message::Reviewed(known));
-    update(model, Message::Reviewed(Answer::Done { id }))
+    update(model, Message::Reviewed(ReviewAnswer::Done { id }))
 }
 
 #[test]
@@ -97,7 +97,9 @@ fn the_solution_is_played_and_counts() {
 fn a_wrong_move_is_judged_and_fails_the_puzzle_once() {
     let mut model = opened(vec![row("a", Kind::Fours, 900)]);
     let asked = click(&mut model, "o15");
-    let [Effect::Ask(Request::Review { position, .. })] = &asked[..] else { panic!("{asked:?}") };
+    let [Effect::Ask(ReviewRequest::Review { position, .. })] = &asked[..] else {
+        panic!("{asked:?}")
+    };
     assert_eq!(position.moves, [point("o15")]);
     let win = five("d4");
     let effects = judge(&mut model, true, 0, Some(win.clone()));
@@ -118,7 +120,9 @@ fn another_move_that_keeps_the_win_is_right_after_the_first() {
     let asked = judge(&mut model, true, 1000, None);
     // The opponent's longest defence is played, and the person goes on.
     assert_eq!(stage(&model), &Stage::Answered);
-    let [Effect::Ask(Request::Review { position, .. })] = &asked[..] else { panic!("{asked:?}") };
+    let [Effect::Ask(ReviewRequest::Review { position, .. })] = &asked[..] else {
+        panic!("{asked:?}")
+    };
     let stones = position.black.len() + position.white.len();
     assert_eq!((stones, position.moves.len()), (9, 1));
     judge(&mut model, false, 0, None);

@@ -10,10 +10,10 @@ use wasm_bindgen::prelude::JsValue;
 use web_sys::Event;
 
 use super::{Action, Effect, Message, Model, Opened, ShownLine, Study, update};
-use crate::proofs::protocol::{Answer as Proved, Request as Prove};
-use crate::protocol::{Answer, Request};
+use crate::proofs::protocol::{SolverAnswer, SolverRequest};
+use crate::protocol::{EngineAnswer, EngineRequest};
 use crate::records::{Event as Stored, Failure, Order, REVIEWED, RecordKey, study_record};
-use crate::review::{Answer as Reviewed, Request as Review};
+use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::link::{Crew, Link, of_this_build};
 use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
@@ -30,10 +30,10 @@ const PRINT_DELAY: u32 = 300;
 
 /// What the study has of its own on the page.
 pub struct StudyView {
-    engine: RefCell<Link<Request, Answer>>,
-    solver: RefCell<Link<Prove, Proved>>,
-    certificate: RefCell<Link<Request, Answer>>,
-    reviewer: RefCell<Link<Review, Reviewed>>,
+    engine: RefCell<Link<EngineRequest, EngineAnswer>>,
+    solver: RefCell<Link<SolverRequest, SolverAnswer>>,
+    certificate: RefCell<Link<EngineRequest, EngineAnswer>>,
+    reviewer: RefCell<Link<ReviewRequest, ReviewAnswer>>,
     pictures: Pictures,
     /// What is opened once its record has been found: the key, and whether it is to be reviewed.
     opening: RefCell<Option<(RecordKey, bool)>>,

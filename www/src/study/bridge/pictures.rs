@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
 use crate::board::Shape;
-use crate::pictures::protocol::{Answer, Request};
+use crate::pictures::protocol::{PictureAnswer, PictureRequest};
 use crate::runtime::canvas::{Canvas, save_png as save_canvas};
 use crate::runtime::link::{Link, WorkerEvent, of_this_build};
 use crate::runtime::{files, later};
@@ -35,7 +35,7 @@ pub(super) fn save_png(app: &Rc<App<StudyView>>, name: String, shapes: &[Shape])
 
 /// The moving picture that is being made.
 pub(super) struct Pictures {
-    link: RefCell<Link<Request, Answer>>,
+    link: RefCell<Link<PictureRequest, PictureAnswer>>,
     name: RefCell<String>,
     frames: RefCell<VecDeque<Vec<Shape>>>,
 }
@@ -59,20 +59,20 @@ impl Pictures {
     }
 }
 
-fn heard(app: &Rc<App<StudyView>>, event: WorkerEvent<Answer>) {
+fn heard(app: &Rc<App<StudyView>>, event: WorkerEvent<PictureAnswer>) {
     match event {
-        WorkerEvent::Answer(Answer::Ready) => {
-            app.own.pictures.link.borrow().tell(Request::Begin { side: FRAME_SIDE });
+        WorkerEvent::Answer(PictureAnswer::Ready) => {
+            app.own.pictures.link.borrow().tell(PictureRequest::Begin { side: FRAME_SIDE });
             next(app);
         }
-        WorkerEvent::Answer(Answer::Made(bytes)) => {
+        WorkerEvent::Answer(PictureAnswer::Made(bytes)) => {
             app.own.pictures.link.borrow_mut().end();
             match save(app, &bytes) {
                 Ok(()) => app.send(Message::PictureMade),
                 Err(error) => failed(app, format!("{error:?}")),
             }
         }
-        WorkerEvent::Answer(Answer::Refused(reason))
+        WorkerEvent::Answer(PictureAnswer::Refused(reason))
         | WorkerEvent::Malformed(reason)
         | WorkerEvent::Lost(reason) => {
             failed(app, reason);
@@ -89,13 +89,13 @@ fn failed(app: &Rc<App<StudyView>>, reason: String) {
 fn next(app: &Rc<App<StudyView>>) {
     let frame = app.own.pictures.frames.borrow_mut().pop_front();
     let Some(shapes) = frame else {
-        return app.own.pictures.link.borrow().tell(Request::End);
+        return app.own.pictures.link.borrow().tell(PictureRequest::End);
     };
     match drawn(app, &shapes) {
         Ok(pixels) => {
             let is_last = app.own.pictures.frames.borrow().is_empty();
             let delay = if is_last { DELAYS.1 } else { DELAYS.0 };
-            app.own.pictures.link.borrow().tell(Request::Frame { pixels, delay });
+            app.own.pictures.link.borrow().tell(PictureRequest::Frame { pixels, delay });
             let own = Rc::clone(app);
             later::after(&app.shell.window, 0, move || next(&own));
         }

@@ -2,7 +2,7 @@
 
 use super::super::{actions, files};
 use super::ask;
-use crate::files::protocol::{Request, Unpacked};
+use crate::files::protocol::{FileRequest, Unpacked};
 use crate::page::model::{Effect, FileTask, Model, Notice, Sheet, Tone, Topic};
 use crate::records::{Order, Purpose, RecordKey};
 use crate::store::Restoring;
@@ -25,7 +25,7 @@ pub(super) fn pack(
     effects: &mut Vec<Effect>,
 ) {
     let records = named(records);
-    let request = |id| Request::Pack { id, records };
+    let request = |id| FileRequest::Pack { id, records };
     files::ask(model, FileTask::SaveAll, request, effects);
 }
 
@@ -58,7 +58,7 @@ pub(super) fn restore(
     let Some(Restoring::Read(bytes)) = model.store.restoring.take() else { return };
     model.store.restoring = Some(Restoring::Merging);
     let there = named(there);
-    let request = |id| Request::Unpack { id, bytes, there };
+    let request = |id| FileRequest::Unpack { id, bytes, there };
     files::ask(model, FileTask::Restore, request, effects);
 }
 

@@ -1,6 +1,8 @@
 use super::*;
 use crate::page::model::{Coaching, Purpose, Timer};
-use crate::proofs::protocol::{Answer as Proved, Finding, Question, Request as Prove, Verdict};
+use crate::proofs::protocol::{
+    SolverAnswer, SolverFinding, SolverQuestion, SolverRequest, SolverVerdict,
+};
 
 /// A game against the computer, with the coach, in which Black has just played.
 fn coached() -> (Page, u32) {
@@ -14,34 +16,37 @@ fn coached() -> (Page, u32) {
 
 fn asked(page: &Page) -> u32 {
     let asked = page.effects.iter().find_map(|effect| match effect {
-        Effect::Prove(Prove::Prove { id, .. }) => Some(*id),
+        Effect::Prove(SolverRequest::Prove { id, .. }) => Some(*id),
         _ => None,
     });
     asked.expect("the position is sent to the solver")
 }
 
-fn found(page: &mut Page, id: u32, question: Question, verdict: Verdict) {
-    page.send(Message::Proved(Proved::Found { id, finding: Finding { question, verdict } }));
+fn found(page: &mut Page, id: u32, question: SolverQuestion, verdict: SolverVerdict) {
+    page.send(Message::Proved(SolverAnswer::Found {
+        id,
+        finding: SolverFinding { question, verdict },
+    }));
 }
 
 /// A move after which the computer wins, though another one held.
-fn loses(page: &mut Page, id: u32, question: Question) {
+fn loses(page: &mut Page, id: u32, question: SolverQuestion) {
     found(page, id, question, win());
-    found(page, id, Question::Before, Verdict::NoWin);
+    found(page, id, SolverQuestion::Before, SolverVerdict::NoWin);
 }
 
-fn win() -> Verdict {
-    Verdict::Win(["i9", "e8", "j10"].map(|name| Some(point(name))).to_vec())
+fn win() -> SolverVerdict {
+    SolverVerdict::Win(["i9", "e8", "j10"].map(|name| Some(point(name))).to_vec())
 }
 
 #[test]
 fn a_move_that_does_not_lose_is_answered_at_once() {
     let (mut page, id) = coached();
-    found(&mut page, id, Question::Fours, Verdict::NoWin);
+    found(&mut page, id, SolverQuestion::Fours, SolverVerdict::NoWin);
     assert!(page.search().is_none());
-    found(&mut page, id, Question::OpponentFours, win());
+    found(&mut page, id, SolverQuestion::OpponentFours, win());
     assert!(page.search().is_none(), "the person's own threat is no reason");
-    found(&mut page, id, Question::Threats, Verdict::NoWin);
+    found(&mut page, id, SolverQuestion::Threats, SolverVerdict::NoWin);
     assert!(page.search().is_some());
     assert_eq!(page.notices(), "");
 }
@@ -49,7 +54,7 @@ fn a_move_that_does_not_lose_is_answered_at_once() {
 #[test]
 fn a_move_that_loses_is_asked_about_and_taken_back() {
     let (mut page, id) = coached();
-    loses(&mut page, id, Question::Fours);
+    loses(&mut page, id, SolverQuestion::Fours);
     assert!(page.search().is_none());
     assert_eq!(
         page.notices(),
@@ -72,16 +77,16 @@ fn a_move_that_loses_is_asked_about_and_taken_back() {
     // The same move again is asked about again.
     page.click("h8");
     let id = asked(&page);
-    loses(&mut page, id, Question::Fours);
+    loses(&mut page, id, SolverQuestion::Fours);
     assert_eq!(page.model.coach.doing, Coaching::Asks);
 }
 
 #[test]
 fn where_every_move_loses_nothing_is_offered() {
     let (mut page, id) = coached();
-    found(&mut page, id, Question::Fours, win());
+    found(&mut page, id, SolverQuestion::Fours, win());
     assert!(page.search().is_none(), "it is not known yet whether another move held");
-    found(&mut page, id, Question::Before, Verdict::Moves(vec![]));
+    found(&mut page, id, SolverQuestion::Before, SolverVerdict::Moves(vec![]));
     assert_eq!(page.notices(), "");
     assert!(page.search().is_some());
 }
@@ -89,11 +94,11 @@ fn where_every_move_loses_nothing_is_offered() {
 #[test]
 fn a_win_is_asked_about_where_nobody_knows_whether_another_move_held() {
     let (mut page, id) = coached();
-    found(&mut page, id, Question::Fours, win());
-    page.send(Message::Proved(Proved::Done { id }));
+    found(&mut page, id, SolverQuestion::Fours, win());
+    page.send(Message::Proved(SolverAnswer::Done { id }));
     assert_eq!(page.model.coach.doing, Coaching::Asks);
     let (mut page, id) = coached();
-    found(&mut page, id, Question::Fours, win());
+    found(&mut page, id, SolverQuestion::Fours, win());
     let position = page.model.coach.seen.unwrap();
     page.send(Message::TimerFired(Timer::Coach(position)));
     assert_eq!(page.model.coach.doing, Coaching::Asks);
@@ -102,24 +107,24 @@ fn a_win_is_asked_about_where_nobody_knows_whether_another_move_held() {
 #[test]
 fn who_plays_on_is_not_asked_again_until_the_win_is_gone() {
     let (mut page, id) = coached();
-    loses(&mut page, id, Question::Fours);
+    loses(&mut page, id, SolverQuestion::Fours);
     page.act(Action::Dismiss(0));
     assert!(page.search().is_some());
     assert_eq!(page.text("status"), "White is thinking …");
     page.engine_plays("i9");
     page.click("a1");
     let id = asked(&page);
-    found(&mut page, id, Question::Threats, win());
+    found(&mut page, id, SolverQuestion::Threats, win());
     assert!(page.search().is_some());
     assert_eq!(page.notices(), "");
     page.engine_plays("j10");
     page.click("b2");
     let id = asked(&page);
-    page.send(Message::Proved(Proved::Done { id }));
+    page.send(Message::Proved(SolverAnswer::Done { id }));
     page.engine_plays("k11");
     page.click("c3");
     let id = asked(&page);
-    loses(&mut page, id, Question::Fours);
+    loses(&mut page, id, SolverQuestion::Fours);
     assert_eq!(page.model.coach.doing, Coaching::Asks);
 }
 
@@ -135,7 +140,7 @@ fn the_computer_does_not_wait_for_ever() {
     page.send(Message::SolverLost("out of memory".into()));
     assert!(page.search().is_some(), "without a solver there is no coach");
     let (mut page, id) = coached();
-    loses(&mut page, id, Question::Fours);
+    loses(&mut page, id, SolverQuestion::Fours);
     page.act(Action::Toggle("coach".into()));
     assert!(page.search().is_some(), "the coach was sent away");
     assert_eq!(page.notices(), "");

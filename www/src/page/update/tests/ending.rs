@@ -52,7 +52,7 @@ fn a_rematch_changes_the_colours() {
     page.act(Action::named("rematch", "").unwrap());
     assert_eq!(page.model.play.players, [white, black]);
     assert_eq!(page.moves(), "");
-    assert!(page.effects.contains(&Effect::Send(crate::protocol::Request::NewGame)));
+    assert!(page.effects.contains(&Effect::Send(crate::protocol::EngineRequest::NewGame)));
 }
 
 #[test]

@@ -11,7 +11,7 @@ fn the_engine_waits_for_nothing_but_its_turn() {
     page.click("h8");
     assert_eq!(page.search(), None);
     assert_eq!(page.data("data-engine"), "starting");
-    page.send(Message::Answer(Answer::Ready));
+    page.send(Message::Answer(EngineAnswer::Ready));
     assert!(page.search().is_some());
     assert_eq!(page.data("data-engine"), "thinking");
 }
@@ -23,7 +23,7 @@ fn stale_answers_are_dropped() {
     let old = page.model.engine.search.as_ref().unwrap().id;
     page.act(Action::Undo);
     page.click("g7");
-    page.send(Message::Answer(Answer::Finished { id: old, thinking: thought("a1", 500) }));
+    page.send(Message::Answer(EngineAnswer::Finished { id: old, thinking: thought("a1", 500) }));
     assert_eq!(page.moves(), "g7");
     page.engine_plays("i9");
     assert_eq!(page.moves(), "g7i9");
@@ -37,10 +37,10 @@ fn what_the_worker_gives_up_is_asked_anew() {
     let given_up = page.search().unwrap().id;
     page.send(Message::Weights(Rule::Renju, Ok(vec![])));
     let given = page.effects.iter().position(
-        |effect| matches!(effect, Effect::Send(Request::Weights { rule, .. }) if *rule == Rule::Renju),
+        |effect| matches!(effect, Effect::Send(EngineRequest::Weights { rule, .. }) if *rule == Rule::Renju),
     );
     let asked = page.effects.iter().position(
-        |effect| matches!(effect, Effect::Send(Request::Search(search)) if search.id > given_up),
+        |effect| matches!(effect, Effect::Send(EngineRequest::Search(search)) if search.id > given_up),
     );
     assert!(given.is_some() && given < asked, "{:?}", page.effects);
 
@@ -65,7 +65,7 @@ fn a_game_that_is_over_has_a_result_and_no_thought() {
     let id = page.model.engine.search.as_ref().unwrap().id;
     let mut thinking = thought("l8", 1000);
     thinking.lines[0].mate = Some(1);
-    page.send(Message::Answer(Answer::Finished { id, thinking }));
+    page.send(Message::Answer(EngineAnswer::Finished { id, thinking }));
     assert_eq!(said(&page).0, "Black wins in 1 move");
     assert!(!page.has("thinking", "data-empty"));
     page.click("l8");
@@ -98,10 +98,10 @@ fn move_now_plays_what_was_found() {
     page.click("h8");
     let id = page.model.engine.search.as_ref().unwrap().id;
     assert!(page.has("move-now", "hidden"));
-    page.send(Message::Answer(Answer::Thinking { id, thinking: thought("i9", 500) }));
+    page.send(Message::Answer(EngineAnswer::Thinking { id, thinking: thought("i9", 500) }));
     assert!(!page.has("move-now", "hidden"));
     page.act(Action::MoveNow);
-    assert!(page.effects.contains(&Effect::Send(Request::Stop { id })));
+    assert!(page.effects.contains(&Effect::Send(EngineRequest::Stop { id })));
     page.engine_plays("i9");
     assert_eq!(page.moves(), "h8i9");
 }
@@ -115,7 +115,7 @@ fn a_worker_that_does_not_stop_is_replaced_and_the_game_goes_on() {
     page.send(Message::TimerFired(Timer::Watchdog(id)));
     assert!(page.effects.contains(&Effect::Respawn));
     assert_eq!((page.moves().as_str(), page.data("data-engine").as_str()), ("h8", "starting"));
-    page.send(Message::Answer(Answer::Ready));
+    page.send(Message::Answer(EngineAnswer::Ready));
     assert_eq!(page.search().unwrap().position.moves, [point("h8")]);
 }
 
@@ -126,7 +126,7 @@ fn a_worker_that_traps_is_replaced_until_it_is_hopeless() {
     for _ in 0..3 {
         page.send(Message::Lost("unreachable".into()));
         assert!(page.effects.contains(&Effect::Respawn));
-        page.send(Message::Answer(Answer::Ready));
+        page.send(Message::Answer(EngineAnswer::Ready));
     }
     assert!(page.notices().contains("unreachable"));
     page.send(Message::Lost("unreachable".into()));
@@ -140,7 +140,7 @@ fn a_worker_that_traps_is_replaced_until_it_is_hopeless() {
     assert_eq!((offers(&page), page.model.notices.list.len()), (1, 2));
     page.act(Action::Revive);
     assert_eq!((offers(&page), page.model.notices.list.len()), (0, 1));
-    page.send(Message::Answer(Answer::Ready));
+    page.send(Message::Answer(EngineAnswer::Ready));
     assert!(page.search().is_some());
 }
 
@@ -158,7 +158,7 @@ fn a_taught_opponent_that_does_not_come_is_tried_again_when_one_wishes_and_costs
     assert_eq!(page.data("data-engine"), "ready");
     assert_eq!(page.text("status"), "This opponent could not be loaded");
     page.act(Action::Revive);
-    page.send(Message::Answer(Answer::Ready));
+    page.send(Message::Answer(EngineAnswer::Ready));
     assert!(page.search().unwrap().taught.is_some());
     page.send(Message::TaughtLost(String::new()));
     let level = Player::named("easy").unwrap();
@@ -194,7 +194,7 @@ fn the_overlay_thinks_about_what_is_on_show() {
     page.act(Action::Look(1));
     assert_eq!(page.search().unwrap().position.moves.len(), 1);
     page.act(Action::Toggle("overlay".into()));
-    assert!(page.effects.contains(&Effect::Send(Request::Cancel)));
+    assert!(page.effects.contains(&Effect::Send(EngineRequest::Cancel)));
 }
 
 #[test]
@@ -215,14 +215,14 @@ fn at_full_strength_the_engine_thinks_ahead_in_silence() {
     assert_eq!(ponder.want.purpose, Purpose::Ponder);
     assert_ne!(ponder.id, id);
     let (id, scores) = (ponder.id, page.model.play.scores.clone());
-    page.send(Message::Answer(Answer::Thinking { id, thinking: thought("j10", 500) }));
+    page.send(Message::Answer(EngineAnswer::Thinking { id, thinking: thought("j10", 500) }));
     assert_eq!(page.model.play.scores, scores);
     assert_eq!(page.model.shown_thinking(), None);
     page.act(Action::MoveNow);
-    assert!(!page.effects.iter().any(|e| matches!(e, Effect::Send(Request::Stop { .. }))));
+    assert!(!page.effects.iter().any(|e| matches!(e, Effect::Send(EngineRequest::Stop { .. }))));
     // Whoever looks back or goes away needs no engine.
     page.act(Action::Look(1));
-    assert!(page.effects.contains(&Effect::Send(Request::Cancel)));
+    assert!(page.effects.contains(&Effect::Send(EngineRequest::Cancel)));
     assert!(page.model.engine.search.is_none());
     page.act(Action::Look(2));
     assert!(page.search().is_some());
@@ -295,7 +295,7 @@ fn lines_are_drawn_as_of_the_side_that_they_were_thought_for() {
     assert_eq!(stones(&page), ["white"]);
     page.act(Action::Toggle("overlay".into()));
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::Answer(Answer::Thinking { id, thinking: thought("h9", 500) }));
+    page.send(Message::Answer(EngineAnswer::Thinking { id, thinking: thought("h9", 500) }));
     assert_eq!(stones(&page), ["black"]);
 }
 
@@ -304,7 +304,7 @@ fn a_candidates_line_is_shown_while_it_is_pointed_at() {
     let mut page = Page::persons();
     page.act(Action::Toggle("overlay".into()));
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::Answer(Answer::Thinking { id, thinking: thought("h8", 500) }));
+    page.send(Message::Answer(EngineAnswer::Thinking { id, thinking: thought("h8", 500) }));
     page.send(Message::Line(ShownLine::named("0")));
     assert_eq!(page.model.shown_line(), (Stone::Black, vec![Some(point("h8"))]));
     page.send(Message::Line(ShownLine::named("9")));
@@ -320,7 +320,10 @@ fn a_candidates_line_is_shown_while_it_is_pointed_at() {
 #[test]
 fn an_overlay_cannot_be_hurried_and_a_stopped_search_is_stopped_once() {
     let stops = |page: &Page| {
-        page.effects.iter().filter(|e| matches!(e, Effect::Send(Request::Stop { .. }))).count()
+        page.effects
+            .iter()
+            .filter(|e| matches!(e, Effect::Send(EngineRequest::Stop { .. })))
+            .count()
     };
     let mut page = Page::persons();
     page.act(Action::Toggle("overlay".into()));
@@ -352,7 +355,7 @@ fn two_computers_play_until_they_are_told_to_wait() {
     page.engine_plays("i9");
     assert_eq!(page.moves(), "h8i9");
     page.act(Action::Pause);
-    assert!(page.effects.contains(&Effect::Send(Request::Cancel)));
+    assert!(page.effects.contains(&Effect::Send(EngineRequest::Cancel)));
     assert_eq!(page.data("data-status"), "black to move");
 }
 
@@ -377,7 +380,7 @@ fn a_refused_request_is_told() {
     let mut page = Page::new();
     page.click("h8");
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::Answer(Answer::Refused { id, reason: "over".into() }));
+    page.send(Message::Answer(EngineAnswer::Refused { id, reason: "over".into() }));
     assert!(page.notices().contains("the game is already over"));
     assert_eq!(page.moves(), "h8");
 }
@@ -385,7 +388,7 @@ fn a_refused_request_is_told() {
 /// The weights that a worker was handed.
 fn handed_over(page: &Page) -> Vec<Rule> {
     let sent = page.effects.iter().filter_map(|effect| match effect {
-        Effect::Send(Request::Weights { rule, .. }) => Some(*rule),
+        Effect::Send(EngineRequest::Weights { rule, .. }) => Some(*rule),
         _ => None,
     });
     sent.collect()
@@ -396,7 +399,7 @@ fn a_search_waits_for_the_weights_of_its_rule() {
     let mut page = Page::silent();
     page.effects = update(&mut page.model, Message::Started(Started::default()));
     assert!(page.effects.contains(&Effect::FetchWeights(Rule::Freestyle)));
-    update(&mut page.model, Message::Answer(Answer::Ready));
+    update(&mut page.model, Message::Answer(EngineAnswer::Ready));
     for event in
         [Pointer::Down(Some(point("h8")), PointerKind::Mouse), Pointer::Up(Some(point("h8")))]
     {
@@ -411,7 +414,7 @@ fn a_search_waits_for_the_weights_of_its_rule() {
     );
     // Another worker needs them as well.
     page.send(Message::Lost("gone".into()));
-    page.send(Message::Answer(Answer::Ready));
+    page.send(Message::Answer(EngineAnswer::Ready));
     assert_eq!(handed_over(&page), [Rule::Freestyle]);
 }
 
@@ -419,7 +422,7 @@ fn a_search_waits_for_the_weights_of_its_rule() {
 fn without_weights_the_engine_plays_and_the_page_says_so() {
     let mut page = Page::silent();
     update(&mut page.model, Message::Started(Started::default()));
-    update(&mut page.model, Message::Answer(Answer::Ready));
+    update(&mut page.model, Message::Answer(EngineAnswer::Ready));
     update(&mut page.model, Message::Weights(Rule::Freestyle, Err("404".into())));
     page.click("h8");
     assert!(page.search().is_some());
@@ -428,7 +431,7 @@ fn without_weights_the_engine_plays_and_the_page_says_so() {
     // Those of another rule are asked for when it is played.
     page.send(Message::Address("#rule=renju&moves=h8".into()));
     assert_eq!(page.data("data-evaluator"), "learnt");
-    page.send(Message::Answer(Answer::BadWeights {
+    page.send(Message::Answer(EngineAnswer::BadWeights {
         rule: Rule::Renju,
         reason: "no-weights".into(),
     }));

@@ -153,8 +153,8 @@ fn what_is_refused_is_said_with_its_reason() {
     let mut page = Page::persons();
     update(&mut page.model, Message::Store(Event::All(crate::records::Purpose::Save, vec![])));
     let id = page.model.files.waiting[0].0;
-    let outcome = Outcome::Refused(Reason::new("reason.worker"));
-    page.send(Message::Filed(Filed { id, outcome }));
+    let outcome = FileOutcome::Refused(Reason::new("reason.worker"));
+    page.send(Message::Filed(FileAnswer { id, outcome }));
     assert!(page.notices().contains("could not be loaded"), "{}", page.notices());
 }
 

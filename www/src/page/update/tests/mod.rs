@@ -22,11 +22,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::update;
 use crate::board::{Pointer, PointerKind};
-use crate::files::protocol::{Answer as Filed, Outcome};
+use crate::files::protocol::{FileAnswer, FileOutcome};
 use crate::page::model::{Action, Effect, Message, Model, Sheet, ShownLine, Started, When};
 use crate::page::view::view;
 use crate::play::Player;
-use crate::protocol::{Answer, LineData, Request, SearchRequest, Thinking};
+use crate::protocol::{EngineAnswer, EngineRequest, LineData, SearchRequest, Thinking};
 use crate::records::{Event, Found, Order, RecordKey, TabGame};
 use crate::runtime::document::{Change, Document, Part};
 use crate::runtime::key::Key;
@@ -96,7 +96,7 @@ impl Page {
         let mut page = Page { shelf, ..Page::silent() };
         page.send(Message::Started(started));
         page.send(Message::SheetsCame(vec![]));
-        page.send(Message::Answer(Answer::Ready));
+        page.send(Message::Answer(EngineAnswer::Ready));
         page
     }
 
@@ -211,7 +211,7 @@ impl Page {
     /// The search that the last message began.
     fn search(&self) -> Option<&SearchRequest> {
         self.effects.iter().find_map(|effect| match effect {
-            Effect::Send(Request::Search(request)) => Some(request),
+            Effect::Send(EngineRequest::Search(request)) => Some(request),
             _ => None,
         })
     }
@@ -219,7 +219,7 @@ impl Page {
     /// The engine ends the search under way with this move.
     fn engine_plays(&mut self, name: &str) {
         let id = self.model.engine.search.as_ref().unwrap().id;
-        self.send(Message::Answer(Answer::Finished { id, thinking: thought(name, 600) }));
+        self.send(Message::Answer(EngineAnswer::Finished { id, thinking: thought(name, 600) }));
     }
 
     fn notices(&self) -> String {

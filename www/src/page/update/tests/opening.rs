@@ -97,7 +97,7 @@ fn the_computer_chooses_and_the_colours_change_hands() {
     assert!(page.search().unwrap().multi_pv > 1);
     let id = page.model.engine.search.as_ref().unwrap().id;
     // Black, who is not to move, stands better.
-    page.send(Message::Answer(Answer::Finished { id, thinking: thought("g7", 300) }));
+    page.send(Message::Answer(EngineAnswer::Finished { id, thinking: thought("g7", 300) }));
     assert_eq!(page.model.play.player(Stone::White), Player::Person);
     assert_eq!(page.data("data-status"), "white to move");
     assert_eq!(page.model.notices.spoken, "The computer chose to play Black.");
@@ -116,7 +116,7 @@ fn the_computer_s_colour_stays_announced_until_the_person_plays() {
         page.click(name);
     }
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::Answer(Answer::Finished { id, thinking: thought("g7", 700) }));
+    page.send(Message::Answer(EngineAnswer::Finished { id, thinking: thought("g7", 700) }));
     assert_eq!(page.model.play.player(Stone::Black), Player::Person);
     page.engine_plays("g7");
     assert_eq!(page.moves(), "h8h9j6g7");
@@ -135,7 +135,7 @@ fn the_computer_places_the_stones_of_an_opening() {
         let search = page.model.engine.search.as_ref().unwrap();
         assert_eq!(search.want.nodes.is_some(), stones == 0, "the empty board takes no thought");
         let id = search.id;
-        page.send(Message::Answer(Answer::Finished { id, thinking: thought("a1", 800) }));
+        page.send(Message::Answer(EngineAnswer::Finished { id, thinking: thought("a1", 800) }));
     }
     assert_eq!(page.model.play.game.moves().len(), 3);
     assert_eq!(page.data("data-status"), "choose");

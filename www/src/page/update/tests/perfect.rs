@@ -16,7 +16,7 @@ fn proved(plies: i32, best: Option<&str>) -> Thinking {
 impl Page {
     fn worker_says(&mut self, thinking: Thinking) {
         let id = self.model.engine.search.as_ref().unwrap().id;
-        self.send(Message::Answer(Answer::Finished { id, thinking }));
+        self.send(Message::Answer(EngineAnswer::Finished { id, thinking }));
     }
 
     /// What is searched now: by the certificate, or with so many milliseconds by the engine.
@@ -114,7 +114,7 @@ fn a_certificate_that_does_not_come_is_told_and_full_strength_plays() {
     page.worker_says(proved(-40, None));
     page.click("j10");
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::Answer(Answer::Refused { id, reason: "404".into() }));
+    page.send(Message::Answer(EngineAnswer::Refused { id, reason: "404".into() }));
     let warning = "The proof could not be loaded (404). The computer plays at full strength.";
     assert_eq!(page.notices(), warning);
     assert_eq!(page.asked(), FULL);
@@ -136,7 +136,7 @@ fn a_worker_that_does_not_come_leaves_the_engine_to_play() {
     page.engine_plays("g7");
     assert_eq!(page.asked(), None);
     page.act(Action::Revive);
-    page.send(Message::Answer(Answer::Ready));
+    page.send(Message::Answer(EngineAnswer::Ready));
     assert_eq!(page.asked(), Some(Ok(())));
 }
 

@@ -1,11 +1,13 @@
 use super::*;
 use crate::page::model::ShownLine;
-use crate::proofs::protocol::{Answer, Finding, Question, Request, Verdict};
+use crate::proofs::protocol::{
+    SolverAnswer, SolverFinding, SolverQuestion, SolverRequest, SolverVerdict,
+};
 
 /// The number of the request that the last message sent to the solver.
 fn asked(page: &Page) -> Option<u32> {
     page.effects.iter().find_map(|effect| match effect {
-        Effect::Prove(Request::Prove { id, .. }) => Some(*id),
+        Effect::Prove(SolverRequest::Prove { id, .. }) => Some(*id),
         _ => None,
     })
 }
@@ -18,8 +20,11 @@ fn solving(fragment: &str) -> (Page, u32) {
     (page, id)
 }
 
-fn found(page: &mut Page, id: u32, question: Question, verdict: Verdict) {
-    page.send(Message::Proved(Answer::Found { id, finding: Finding { question, verdict } }));
+fn found(page: &mut Page, id: u32, question: SolverQuestion, verdict: SolverVerdict) {
+    page.send(Message::Proved(SolverAnswer::Found {
+        id,
+        finding: SolverFinding { question, verdict },
+    }));
 }
 
 fn text(page: &Page, id: &str) -> String {
@@ -31,7 +36,7 @@ fn a_forced_win_is_told_and_its_line_shown() {
     let (mut page, id) = solving("#black=f8g8h8&white=a1c1e1&turn=black");
     assert_eq!(text(&page, "proof-state"), "Looking for forced wins …");
     let line = ["i8", "e8", "j8"].map(|name| Some(point(name))).to_vec();
-    found(&mut page, id, Question::Fours, Verdict::Win(line));
+    found(&mut page, id, SolverQuestion::Fours, SolverVerdict::Win(line));
     let document = format!("{:?}", view(&page.model));
     assert!(document.contains("Black wins by force in 2 moves"), "{document}");
     page.send(Message::Line(ShownLine::named("proof-0")));
@@ -40,7 +45,7 @@ fn a_forced_win_is_told_and_its_line_shown() {
     // Another position asks anew, and what belongs to the old one is dropped.
     page.click("i8");
     assert!(page.model.analysis.proofs.findings.is_empty());
-    found(&mut page, id, Question::Threats, Verdict::NoWin);
+    found(&mut page, id, SolverQuestion::Threats, SolverVerdict::NoWin);
     assert!(page.model.analysis.proofs.findings.is_empty());
 }
 
@@ -48,9 +53,14 @@ fn a_forced_win_is_told_and_its_line_shown() {
 fn what_the_opponent_threatens_and_what_holds_is_told() {
     let (mut page, id) = solving("#black=f8g8h8&white=a1c1e1&turn=white");
     let line = ["i8", "e8", "j8"].map(|name| Some(point(name))).to_vec();
-    found(&mut page, id, Question::Fours, Verdict::NoWin);
-    found(&mut page, id, Question::OpponentFours, Verdict::Win(line));
-    found(&mut page, id, Question::Defences, Verdict::Moves(["e8", "i8"].map(point).to_vec()));
+    found(&mut page, id, SolverQuestion::Fours, SolverVerdict::NoWin);
+    found(&mut page, id, SolverQuestion::OpponentFours, SolverVerdict::Win(line));
+    found(
+        &mut page,
+        id,
+        SolverQuestion::Defences,
+        SolverVerdict::Moves(["e8", "i8"].map(point).to_vec()),
+    );
     let document = format!("{:?}", view(&page.model));
     assert!(document.contains("Black threatens to win by force in 2 moves"), "{document}");
     assert!(text(&page, "proof-holds").ends_with("e8 i8"));
@@ -60,15 +70,19 @@ fn what_the_opponent_threatens_and_what_holds_is_told() {
 
 #[test]
 fn only_what_is_proved_is_called_proved() {
-    let every =
-        [Question::Fours, Question::Threats, Question::OpponentFours, Question::OpponentThreats];
-    for (last, proved) in [(Verdict::NoWin, true), (Verdict::Open, false)] {
+    let every = [
+        SolverQuestion::Fours,
+        SolverQuestion::Threats,
+        SolverQuestion::OpponentFours,
+        SolverQuestion::OpponentThreats,
+    ];
+    for (last, proved) in [(SolverVerdict::NoWin, true), (SolverVerdict::Open, false)] {
         let (mut page, id) = solving("#moves=h8i9");
         for question in &every[..3] {
-            found(&mut page, id, *question, Verdict::NoWin);
+            found(&mut page, id, *question, SolverVerdict::NoWin);
         }
         found(&mut page, id, every[3], last);
-        page.send(Message::Proved(Answer::Done { id }));
+        page.send(Message::Proved(SolverAnswer::Done { id }));
         let said = text(&page, "proof-state");
         assert_eq!(said.contains("(proved)"), proved, "{said}");
     }
@@ -78,7 +92,7 @@ fn only_what_is_proved_is_called_proved() {
 fn the_solver_rests_when_nobody_looks_and_is_started_again_when_it_is_lost() {
     let (mut page, _) = solving("#moves=h8i9");
     page.act(Action::Toggle("overlay".into()));
-    assert!(page.effects.contains(&Effect::Prove(Request::Cancel)));
+    assert!(page.effects.contains(&Effect::Prove(SolverRequest::Cancel)));
     assert!(page.has("proofs", "hidden"));
     page.act(Action::Toggle("overlay".into()));
     assert!(asked(&page).is_some());
@@ -94,7 +108,7 @@ fn the_solver_rests_when_nobody_looks_and_is_started_again_when_it_is_lost() {
 #[test]
 fn what_a_lost_solver_said_goes_with_the_analysis() {
     let (mut page, id) = solving("#black=f8g8h8&white=a1c1e1&turn=black");
-    found(&mut page, id, Question::Threats, Verdict::NoWin);
+    found(&mut page, id, SolverQuestion::Threats, SolverVerdict::NoWin);
     page.send(Message::SolverLost("gone".into()));
     assert!(!page.has("proofs", "hidden"));
     page.act(Action::Toggle("overlay".into()));

@@ -73,7 +73,7 @@ fn weights_that_do_not_come_for_a_style_are_told_and_the_engine_keeps_its_own() 
     page.click("h8");
     let before = page.model.engine.weights.of(Rule::Freestyle).cloned();
     let (rule, reason) = (Rule::Freestyle, "404".to_owned());
-    page.send(Message::Answer(Answer::BadWeights { rule, reason }));
+    page.send(Message::Answer(EngineAnswer::BadWeights { rule, reason }));
     assert!(page.notices().contains("404"), "{}", page.notices());
     assert_eq!(page.model.engine.weights.of(Rule::Freestyle), before.as_ref());
     page.engine_plays("i9");
