@@ -18,6 +18,7 @@
 //! | [`search`] | the strong search: limits, host, reports |
 //! | [`review`] | a game reviewed: missed wins and defences with proofs, then chances, move by move |
 //! | [`puzzles`] | positions with exactly one right move, proved; taken from the engine's own games |
+//! | [`styles`] | opponents with a character: what they like, and what they overlook |
 //! | [`book`] | openings: positions with their best moves, even ones to offer, what a computer decides |
 //!
 //! # A first example
@@ -56,5 +57,6 @@ pub mod rules;
 pub mod search;
 pub mod shapes;
 mod sorting;
+pub mod styles;
 pub mod taught;
 pub mod threats;

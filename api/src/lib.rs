@@ -11,10 +11,12 @@
 //! | [`review`] | what is said of a game's moves |
 //! | [`tree`] | a game with its variations and comments |
 //! | [`service`] | an engine that searches in slices, for every program that has one |
+//! | [`perfect`] | the moves of the level that plays by certificates |
 //! | [`session`] | an engine that answers all of them, long work in slices |
 
 pub mod analysis;
 pub mod named;
+pub mod perfect;
 pub mod proof;
 pub mod review;
 pub mod service;

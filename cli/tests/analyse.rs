@@ -122,3 +122,19 @@ fn what_is_wrong_is_named() {
         assert!(error.contains(expected), "{error}");
     }
 }
+
+#[test]
+fn the_best_move_of_an_opponent_is_the_one_it_plays() {
+    let best = |arguments: &[&str]| {
+        let rows = lines(&[arguments, &["h8i9i7"]].concat());
+        rows.last().unwrap()["best"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(best(&["--level", "defender"]), best(&["--level", "defender"]));
+    // The opening that it loves: its second stone beside the first.
+    let rows = lines(&["--level", "opener", "h8"]);
+    let beside = ["h7", "h9", "g8", "i8"];
+    assert!(beside.contains(&rows.last().unwrap()["best"].as_str().unwrap()), "{rows:?}");
+    let refused = run(&["--level", "godlike", "h8"]);
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(!refused.status.success() && said.contains("\"godlike\" is no level"), "{said}");
+}

@@ -563,3 +563,35 @@ fn a_point_that_is_blocked_is_not_played_on() {
     assert_eq!((output.len(), output[0].as_str()), (2, "OK"));
     assert_ne!(output[1], "4,7", "the five that is nearer");
 }
+
+/// The level is the whole strength: the same moves every time, and other ones for another style or seed.
+#[test]
+fn a_style_plays_the_same_moves_every_time() {
+    let game = "START 15\nBOARD\n7,7,2\nDONE\nTURN 8,8\nTURN 9,8\nTURN 6,8\n";
+    let moves = |arguments: &[&str]| {
+        let output =
+            with_input::run(Command::new(BRAIN).arg("--level").args(arguments), game.as_bytes());
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8(output.stdout).unwrap();
+        let moves = text.lines().filter(|line| parse_xy(line, Size::STANDARD).is_ok());
+        moves.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let attacker = moves(&["attacker"]);
+    assert_eq!((attacker.len(), &attacker), (4, &moves(&["attacker"])));
+    assert_ne!(attacker, moves(&["neighbour"]));
+    // A level's moves are those of its limits.
+    let mut easy = lines_of(&["--nodes", "165", "--lines", "6", "--slack", "170"], game.as_bytes());
+    easy.retain(|line| parse_xy(line, Size::STANDARD).is_ok());
+    assert_eq!(moves(&["easy"]), easy);
+}
+
+#[test]
+fn an_unknown_level_is_refused_by_name() {
+    let output = with_input::run(Command::new(BRAIN).args(["--level", "godlike"]), b"");
+    assert!(!output.status.success());
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.contains("\"godlike\" is no level: learning") && said.contains("trapper"),
+        "{said}"
+    );
+}

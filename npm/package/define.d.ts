@@ -54,6 +54,7 @@ export interface ErrorDetail {
     | "worker"
     | "wasm"
     | "weights"
+    | "certificate"
     | "question"
     | "crashed"
     | "stopped"

@@ -5,14 +5,14 @@ import { Game, ReadError, isSize, place, read } from "./reader.js";
 import { speaker } from "./words.js";
 
 export const RULES = ["freestyle", "standard", "renju", "caro", "caro6"];
-const MODES = ["view", "play", "analyse", "puzzle", "lesson"];
-const LEVELS = ["learning", "easy", "casual", "club", "strong", "expert", "full", "none"];
+const LEVELS =
+  "easy learning casual club strong expert full perfect novice neighbour dreamer attacker defender builder opener trapper none";
 
 /** What an attribute may be, and what it is where it is not there. */
 export const CHOICES = {
   rule: RULES,
-  mode: MODES,
-  level: ["easy", ...LEVELS.filter((level) => level !== "easy")],
+  mode: ["view", "play", "analyse", "puzzle", "lesson"],
+  level: LEVELS.split(" "),
   side: ["black", "white"],
   theme: ["system", "light", "dark"],
   look: ["wood", "slate", "paper", "contrast"],
@@ -147,7 +147,7 @@ class Core {
     this.emit("error", { kind, message: said(tell) });
   }
 
-  /** Tells that a value is none. */
+  /** Tells that a value cannot be taken. */
   refuse(name, given, choice) {
     const words = { name, value: `“${String(given).slice(0, 40)}”`, choice };
     const tell = () => this.fail("attribute", () => this.say("attribute", words), name);

@@ -4,8 +4,13 @@
 export type Rule = "freestyle" | "standard" | "renju" | "caro" | "caro6";
 /** A player by the colour of the stones. */
 export type Colour = "black" | "white";
-/** A level of play, the weakest first; `full` is limited by time alone. */
-export type Level = "learning" | "easy" | "casual" | "club" | "strong" | "expert" | "full";
+/**
+ * A level of play, the weakest first; `full` is limited by time alone, and `perfect` plays Black's proved win (freestyle and standard
+ * on 15 × 15, from h8 a1 i9) to the end: its report has a `mate` that is certain. Where nothing is proved it plays as `full`. Then the opponents
+ * with a character, the weakest first.
+ */
+export type Level = "learning" | "easy" | "casual" | "club" | "strong" | "expert" | "full" | "perfect"
+  | "novice" | "neighbour" | "dreamer" | "attacker" | "defender" | "builder" | "opener" | "trapper";
 /** Black's forbidden moves in renju. */
 export type Foul = "overline" | "double-four" | "double-three";
 
@@ -366,10 +371,10 @@ export declare class EngineError extends Error {
   private constructor();
   /**
    * `worker`: it could not be started; `wasm`: its module could not be loaded; `weights`: nor its weights;
-   * `question`: what was asked makes no sense; `crashed`: it broke down, and starts anew with the next
+   * `certificate`: nor the proof that `perfect` plays by; `question`: what was asked makes no sense; `crashed`: it broke down, and starts anew with the next
    * question; `stopped`: it was started anew in the midst of the question; `closed`: it was closed.
    */
-  readonly kind: "worker" | "wasm" | "weights" | "question" | "crashed" | "stopped" | "closed";
+  readonly kind: "worker" | "wasm" | "weights" | "certificate" | "question" | "crashed" | "stopped" | "closed";
 }
 
 /** How an engine is started. */

@@ -35,6 +35,7 @@ const CSS = `
 --foul:var(--tengen-foul,#a30000);--good:#003c80;--fair:#3a3a3a;--poor:#6b3000;}
 :is(.paper,.contrast) .shadow+circle{stroke-width:1.7;stroke:#000}
 .contrast #black .shadow+circle{stroke:#fff}
+.contrast .lines{stroke-width:1.9}.contrast .edge{stroke-width:3.2}
 .frame.dark:is(.paper,.contrast) svg{filter:brightness(.82)}
 `;
 

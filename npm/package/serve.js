@@ -2,9 +2,14 @@
 // with messages in between. Several programs, such as the boards of a page, may share a worker: each has a desk.
 import init, { Session } from "./engine.js";
 import { answered, asked } from "./names.js";
+import initPerfect, { Perfect } from "./perfect.js";
 
 /** Milliseconds a slice lasts, which is how long a message may wait. */
 const SLICE = 10;
+/** The level that plays by a certificate. */
+const PERFECT = "perfect";
+/** How the names of certificates begin. */
+const CERTIFICATE = "certificate-";
 const WORK = new Set(["analyse", "solve", "review"]);
 
 /** An error that says what kind it is to whoever is told of it. */
@@ -20,9 +25,21 @@ const asMessage = (error) => ({
   message: String(error?.message ?? error),
 });
 
+/** What kind of failure it is where a file of the engine is not there. */
+export const kindOf = (name) =>
+  ["engine", "perfect"].includes(name) ? "wasm" : name.startsWith(CERTIFICATE) ? "certificate" : "weights";
+
 /** Whether bytes begin as a wasm module does. */
 export const isModule = (bytes) =>
   [0, 97, 115, 109].every((byte, at) => new Uint8Array(bytes)[at] === byte);
+
+/** A file as it was before it was compressed, unless whoever gave it has seen to that. */
+async function unpacked(file) {
+  const bytes = new Uint8Array(file);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
 
 /** What is fetched once for all who wait for it; after a failure it is tried again. */
 function once(fetched) {
@@ -41,7 +58,8 @@ function once(fetched) {
 class Desk {
   #post;
   #later;
-  #weights;
+  #file;
+  #proved;
   #crashed;
   #session = null;
   #flag = null;
@@ -51,10 +69,11 @@ class Desk {
   /** Whether a slice has been asked for and not begun. */
   #due = false;
 
-  constructor({ post, later, weights, crashed }) {
+  constructor({ post, later, file, proved, crashed }) {
     this.#post = post;
     this.#later = later;
-    this.#weights = weights;
+    this.#file = file;
+    this.#proved = proved;
     this.#crashed = crashed;
   }
 
@@ -109,7 +128,7 @@ class Desk {
   async #weigh(setting, isWanted) {
     const rule = this.#session.lacks(setting);
     if (!rule) return;
-    const file = new Uint8Array(await this.#weights(rule));
+    const file = new Uint8Array(await this.#file(rule));
     if (!isWanted()) return;
     try {
       this.#session.weights(rule, file);
@@ -126,7 +145,13 @@ class Desk {
       if (!WORK.has(work)) throw new Error(`no work is named ${work}`);
       const [setting, wanted] = args.map(asked);
       if (work !== "solve") await this.#weigh(setting, isWanted);
+      const report = work === "analyse" && wanted?.level === PERFECT ? await this.#proved(setting) : null;
       if (!isWanted()) return;
+      if (report) {
+        this.#current = null;
+        this.#post({ id, news: answered([{ done: report }]) });
+        return;
+      }
       this.#session[work](setting, wanted);
       if (this.#stopped === id) this.#session.stop();
       if (this.#flag) this.#session.allow(this.#flag, id);
@@ -159,7 +184,7 @@ class Desk {
 }
 
 /**
- * Serves programs. `load(name)` gives a file of the engine: the module, or the weights of a rule; `later(act)` does
+ * Serves programs. `load(name)` gives a file of the engine: the module, the weights of a rule, or a certificate; `later(act)` does
  * something when the messages that wait have had their turn.
  */
 export function serve({ post, listen, load, later }) {
@@ -172,7 +197,25 @@ export function serve({ post, listen, load, later }) {
       throw new Failure("wasm", `the engine's module could not be started: ${error?.message ?? error}`);
     }
   });
-  const weights = once(load);
+  const file = once(load);
+  const perfect = once(async () => {
+    await initPerfect({ module_or_path: await load("perfect") });
+    return new Perfect();
+  });
+  /** The report of the move that is proved in a position, if one is. */
+  const proved = async (setting) => {
+    const certificates = await perfect();
+    const name = certificates.lacks(setting);
+    if (name) {
+      const bytes = await unpacked(await file(name));
+      try {
+        certificates.add(name, bytes);
+      } catch (error) {
+        throw new Failure("certificate", `${name} is not what it should be: ${error}`);
+      }
+    }
+    return certificates.report(setting);
+  };
   const crashed = ({ message }) => {
     const failed = { kind: "crashed", message: `the engine broke down: ${message}` };
     for (const desk of desks.keys()) post({ desk, failed });
@@ -182,7 +225,7 @@ export function serve({ post, listen, load, later }) {
   listen((message) => {
     const { desk, start, end } = message;
     if (start) {
-      const own = new Desk({ post: (data) => post({ desk, ...data }), later, weights, crashed });
+      const own = new Desk({ post: (data) => post({ desk, ...data }), later, file, proved, crashed });
       desks.set(desk, own);
       own.start(module, start);
     } else if (end) {

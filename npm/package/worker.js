@@ -1,15 +1,18 @@
 // The engine's worker in a browser.
-import { Failure, isModule, serve } from "./serve.js";
+import { Failure, isModule, kindOf, serve } from "./serve.js";
 
 const FILES = {
   engine: new URL("./engine_bg.wasm", import.meta.url),
+  perfect: new URL("./perfect_bg.wasm", import.meta.url),
   freestyle: new URL("./weights-freestyle.bin", import.meta.url),
   renju: new URL("./weights-renju.bin", import.meta.url),
   standard: new URL("./weights-standard.bin", import.meta.url),
+  "certificate-freestyle-15.gz": new URL("./certificate-freestyle-15.gz", import.meta.url),
+  "certificate-standard-15.gz": new URL("./certificate-standard-15.gz", import.meta.url),
 };
 
 async function load(name) {
-  const kind = name === "engine" ? "wasm" : "weights";
+  const kind = kindOf(name);
   const address = FILES[name].href;
   let response;
   try {
@@ -19,7 +22,7 @@ async function load(name) {
   }
   if (!response.ok) throw new Failure(kind, `${address} answered ${response.status}`);
   const type = response.headers.get("content-type") ?? "";
-  if (name !== "engine") return response.arrayBuffer();
+  if (kind !== "wasm") return response.arrayBuffer();
   if (type.startsWith("application/wasm")) return response;
   const bytes = await response.arrayBuffer();
   if (!isModule(bytes)) {

@@ -1,15 +1,16 @@
 //! The engine of the npm package, as its worker calls it.
 
+mod values;
+
 use js_sys::{Atomics, Int32Array};
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use serde_wasm_bindgen::Serializer;
+use serde::Deserialize;
 use tengen::board::{Point, Size, Stone};
 use tengen::notation::{Encodings, ReadOptions, encoding_named};
 use tengen::rules::Rule;
 use tengen_api::service::Environment;
 use tengen_api::session::{self, SessionEvent};
 use tengen_api::setting::Setting;
+use values::{js_error, read, written};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
@@ -46,20 +47,6 @@ struct Move {
     #[serde(rename = "move", alias = "point")]
     point: Point,
     mover: Option<Stone>,
-}
-
-fn js_error(error: impl std::fmt::Display) -> JsValue {
-    JsValue::from_str(&error.to_string())
-}
-
-fn read<T: DeserializeOwned>(value: JsValue) -> Result<T, JsValue> {
-    // The library begins every text with its own kind of error.
-    serde_wasm_bindgen::from_value(value)
-        .map_err(|error| js_error(error.to_string().trim_start_matches("Error: ")))
-}
-
-fn written<T: Serialize>(value: Result<T, String>) -> Result<JsValue, JsValue> {
-    value.map_err(js_error)?.serialize(&Serializer::json_compatible()).map_err(js_error)
 }
 
 #[wasm_bindgen]

@@ -49,6 +49,24 @@ test("an analysis by nodes is the engine's own, whatever was asked before", with
   assert.deepEqual({ ...own, multipv }, native);
 }));
 
+test("perfect plays the proved opening to its end, and as full where nothing is proved", { timeout: 60_000 }, withEngine(async (engine) => {
+  const last = async (position, options = {}) => (await reports(engine.analyse(position, { level: "perfect", ...options }))).at(-1);
+  assert.equal((await last({})).best, "h8");
+  assert.equal((await last({ moves: "h8a1" })).best, "i9");
+  let [moves, left] = ["h8a1i9", Infinity];
+  for (const reply of ["a15", "o15", "o1"]) {
+    moves += reply;
+    const { best, mate, chance } = await last({ moves });
+    assert.ok(mate > 0 && mate < left && chance === 1, `${moves}: ${mate}`);
+    [moves, left] = [moves + best, mate];
+  }
+  // White has nothing to win by, and renju no certificate: the time is the limit.
+  for (const position of [{ moves: "h8a1i9" }, { rule: "renju", moves: "h8a1i9" }]) {
+    const { best, nodes } = await last(position, { ms: 50 });
+    assert.ok(best && nodes > 0);
+  }
+}));
+
 test("questions have the command line's answers", withEngine(async (engine) => {
   const win = await engine.solve(THREE, { kind: "vcf", shortest: true, all: true, proof: true });
   assert.deepEqual([win.win, win.depth, win.line.length], [true, 2, 3]);

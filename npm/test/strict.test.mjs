@@ -47,6 +47,7 @@ async function failure(id) {
 }
 
 const BOARD = `<tengen-board id="a" mode="analyse" moves="h8i9"></tengen-board>`;
+const PERFECT = `<tengen-board id="a" mode="play" level="perfect" side="white" moves="h8i9"></tengen-board>`;
 
 test("a strict content security policy, with trusted types, is enough", async () => {
   const pages = { "/": page(`${BOARD}<tengen-board id="b" mode="lesson">(;B[hh]C[a])</tengen-board>`, recorder) };
@@ -104,12 +105,14 @@ test("a board without an engine says why, and keeps its game", async () => {
     ["a broken module", (path) => path.endsWith(".wasm") && { type: "application/wasm", body: "\0asm\x01\0\0\0\xff" }, {}, "wasm", /could not be started/],
     ["HTML in the place of the weights", (path) => path.endsWith(".bin") && html, {}, "weights", /weights of freestyle are not what they should be/],
     ["no weights", (path) => path.endsWith(".bin") && { ...html, status: 500 }, {}, "weights", /weights-freestyle\.bin answered 500/],
+    ["no certificate", (path) => path.endsWith(".gz") && { ...html, status: 404 }, {}, "certificate", /certificate-freestyle-15\.gz answered 404/],
+    ["HTML in the place of the certificate", (path) => path.endsWith(".gz") && html, {}, "certificate", /certificate-freestyle-15\.gz is not what it should be/],
     ["HTML in the place of the worker", (path) => path === "/worker.js" && html, {}, "worker", /./],
     ["a policy without workers", () => null, { "content-security-policy": POLICY.replace("worker-src 'self'", "worker-src 'none'") }, "worker", /./],
     ["a policy without wasm", () => null, { "content-security-policy": POLICY.replace("'wasm-unsafe-eval'", "") }, "wasm", /could not be started/],
   ];
   for (const [name, broken, own, kind, words] of cases) {
-    const pages = { "/": page(BOARD, recorder) };
+    const pages = { "/": page(kind === "certificate" ? PERFECT : BOARD, recorder) };
     await served({ pages, headers: () => own, broken: (path) => withRecorder(path) || broken(path) }, async (site) => {
       await open(browser, site.address);
       const [found, message] = await failure("a");

@@ -60,7 +60,9 @@ pub use effort::Effort;
 pub use game::{Game, GameError};
 pub use known::Review;
 pub use pass::ReviewProgress;
-pub use properties::{PROPERTY, annotate, read_row, read_summary, row_values, summary_values};
+pub use properties::{
+    PROPERTY, annotate, read_row, read_summary, read_times, row_values, summary_values,
+};
 pub use reviewer::Reviewer;
 pub use row::{Class, Row, UnknownClass};
 pub use summary::{Accuracy, Summary};

@@ -66,6 +66,12 @@ fn find<'a>(values: &'a [String], name: &str) -> Option<&'a str> {
     values.iter().find_map(|value| value.strip_prefix(name)?.strip_prefix('='))
 }
 
+/// How many times the limits of the review the move of a node was looked at with, where a deeper look was: the value `times` of
+/// [`PROPERTY`].
+pub fn read_times(node: &Node) -> Option<u32> {
+    find(values_in(node)?, "times")?.parse().ok()
+}
+
 /// Reads what was written on the node of a move, which is the `ply`th of the game; `None` where there is
 /// nothing, or what is there cannot be read.
 pub fn read_row(node: &Node, ply: usize) -> Option<Row> {

@@ -31,6 +31,9 @@ impl Level {
         ("strong", Level { nodes: 2_000, lines: 1, slack: 0 }),
         ("expert", Level { nodes: 6_000, lines: 1, slack: 0 }),
     ];
+    /// How strong they are, in Elo, in the same order: on one scale with the [styles](crate::styles::Style::rating), and
+    /// measured in freestyle, as `docs/measurements.md` says.
+    pub const RATINGS: [u32; 6] = [800, 1_020, 1_280, 1_480, 1_720, 1_950];
     /// The name of full strength, which is limited by time alone.
     pub const FULL: &'static str = "full";
     /// Milliseconds a move at full strength.
@@ -47,6 +50,16 @@ impl Level {
     /// The move of this level after a search of its candidates, the same for the same seed; `None`
     /// if the report has no line.
     pub fn pick(&self, report: &Report, seed: u64) -> Option<Point> {
+        self.pick_by(report, seed, |_| 0)
+    }
+
+    /// The same for somebody who likes a move by so much more than the search does.
+    pub(crate) fn pick_by(
+        &self,
+        report: &Report,
+        seed: u64,
+        taste: impl Fn(Point) -> i32,
+    ) -> Option<Point> {
         let best = report.lines.first()?;
         let obvious = |line: &Line| line.value.mate().is_some_and(|plies| plies.abs() <= OBVIOUS);
         if self.slack <= 0 || best.value.0 > 0 && obvious(best) {
@@ -54,7 +67,7 @@ impl Level {
         }
         let liking = |line: &Line| {
             let gift = (i64::from(self.slack) * i64::from(random(seed, line.moves[0]))) >> 16;
-            i64::from(clipped(line.value)) + gift
+            i64::from(clipped(line.value)) + gift + i64::from(taste(line.moves[0]))
         };
         let worst = clipped(best.value).saturating_sub(self.slack);
         report

@@ -9,7 +9,7 @@ pub(super) const QUIESCENCE_DEPTH: i32 = 14;
 /// Nodes one such search may take, so that it stays a small, undivided step.
 pub(super) const QUIESCENCE_NODES: u64 = 4_096;
 /// Below this depth of fours only those near the last own four are tried.
-pub(super) const QUIESCENCE_NEAR: i32 = -4;
+pub(super) const QUIESCENCE_NEAR: i32 = -2;
 
 /// Largest depth at which a hopeless node drops into continuous fours.
 pub(super) const RAZOR_DEPTH: i32 = 3;

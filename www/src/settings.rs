@@ -79,6 +79,10 @@ pub struct Settings {
     pub ponder: bool,
     /// How far and by what the taught opponents look.
     pub taught: TaughtChoice,
+    /// Seconds between the moves of two computers.
+    pub pace: u32,
+    /// How many games two computers play.
+    pub games: u32,
 }
 
 impl Default for Settings {
@@ -100,6 +104,8 @@ impl Default for Settings {
             cores: true,
             ponder: false,
             taught: TaughtChoice::default(),
+            pace: 0,
+            games: 1,
         }
     }
 }
@@ -156,6 +162,11 @@ pub const SWITCHES: [&str; 12] = [
 ];
 
 impl Settings {
+    /// The seconds between the moves of two computers that can be chosen.
+    pub const PACES: [u32; 3] = [0, 1, 3];
+    /// The numbers of their games.
+    pub const GAMES: [u32; 4] = [1, 2, 10, 20];
+
     /// A switch by its name.
     pub fn switch(&mut self, name: &str) -> Option<&mut bool> {
         match name {
@@ -202,16 +213,13 @@ impl Settings {
                 self.look = found.unwrap_or(self.look);
                 found.is_some()
             }
+            "pace" => choose(&Settings::PACES, value, &mut self.pace),
+            "games" => choose(&Settings::GAMES, value, &mut self.games),
             "taught-table" => {
                 self.taught.shapes = value == "shapes";
                 matches!(value, "runs" | "shapes")
             }
-            "taught-depth" => {
-                let depths = TaughtChoice::DEPTHS;
-                let found = depths.into_iter().find(|depth| depth.to_string() == value);
-                self.taught.depth = found.unwrap_or(self.taught.depth);
-                found.is_some()
-            }
+            "taught-depth" => choose(&TaughtChoice::DEPTHS, value, &mut self.taught.depth),
             "taught-width" => {
                 let widths = TaughtChoice::WIDTHS;
                 let found = widths.into_iter().find(|width| width.to_string() == value);
@@ -245,6 +253,8 @@ impl Settings {
             let on = copy.switch(name).is_some_and(|flag| *flag);
             fields.push(name, if on { "on" } else { "off" });
         }
+        fields.push("pace", self.pace.to_string());
+        fields.push("games", self.games.to_string());
         for name in ["taught-table", "taught-depth", "taught-width"] {
             fields.push(name, self.taught_value(name));
         }
@@ -276,6 +286,13 @@ impl Settings {
     }
 }
 
+/// Takes one of the numbers that can be chosen; whether it is one.
+fn choose(choices: &[u32], value: &str, chosen: &mut u32) -> bool {
+    let found = choices.iter().find(|choice| choice.to_string() == value);
+    *chosen = *found.unwrap_or(chosen);
+    found.is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -299,6 +316,8 @@ mod tests {
             cores: false,
             ponder: true,
             taught: TaughtChoice { shapes: false, depth: 4, width: None },
+            pace: 3,
+            games: 10,
         };
         let mut read = Settings::default();
         assert_eq!(read.read(&settings.fields().to_string()), Ok(()));

@@ -1,4 +1,4 @@
-//! Opponents that play by the taught algorithms, or by a certificate, as one chooses them.
+//! Opponents that play by the taught algorithms, by a certificate, or with a character, as one chooses them.
 
 use serde::{Deserialize, Serialize};
 use tengen::classic::games::{Candidates, Order};
@@ -16,6 +16,8 @@ pub enum Taught {
     Kill,
     /// As a certificate proves that it wins.
     Perfect,
+    /// By a style, by its place among [all](tengen::styles::Style::ALL).
+    Style(u8),
 }
 
 /// How far and by what taught opponents look.
@@ -43,7 +45,7 @@ impl TaughtChoice {
             Taught::Valuation => Method::Valuation,
             Taught::Minimax => Method::Minimax,
             Taught::AlphaBeta | Taught::Kill => Method::AlphaBeta,
-            Taught::Perfect => return None,
+            Taught::Perfect | Taught::Style(_) => return None,
         };
         // The order changes no value of alpha-beta, and saves it most of its work.
         let order = if method == Method::AlphaBeta { Order::Valuation } else { Order::None };

@@ -39,6 +39,7 @@ const PACKAGES: [Package; 4] = [
             ("taught", &["board", "rules"]),
             ("classic", &["board", "shapes", "rules", "taught"]),
             ("search", &["sorting", "board", "shapes", "rules", "eval", "threats"]),
+            ("styles", &["board", "shapes", "rules", "search"]),
             ("review", &["board", "rules", "notation", "eval", "threats", "search"]),
             ("book", &["board", "rules", "notation", "search"]),
             ("puzzles", &["board", "shapes", "rules", "taught", "classic", "threats", "search"]),
@@ -57,6 +58,7 @@ const PACKAGES: [Package; 4] = [
             ("review", &["named"]),
             ("tree", &["named"]),
             ("service", &[]),
+            ("perfect", &["setting", "analysis", "service"]),
             (
                 "session",
                 &["named", "setting", "verdict", "analysis", "proof", "review", "tree", "service"],

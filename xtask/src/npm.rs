@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::catalogues::{self, ENGLISH};
 use crate::process::{cargo, path_with, root, run, say};
-use crate::{build, comments, files, modules, repository, toolchain, tools};
+use crate::{build, comments, files, modules, proofs, repository, toolchain, tools};
 
 /// The package's name.
 const NAME: &str = "tengen-board";
@@ -93,6 +93,7 @@ fn assemble() -> Result<PathBuf> {
     join_in(&folder)?;
     unindent_in(&folder)?;
     build::write_weights(&folder)?;
+    proofs::write_into(&folder)?;
     fs::write(folder.join("puzzles.jsonl"), puzzles()?)?;
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
         fs::copy(root().join(licence), folder.join(licence))?;
@@ -113,17 +114,22 @@ pub(crate) fn compile_engine() -> Command {
     compile
 }
 
-/// The engine's module with its script, as a worker loads them.
+/// The compiled modules, and what they are called in the package: the engine, and what only the level `perfect` needs.
+const MODULES: [(&str, &str); 2] = [("tengen_npm.wasm", "engine"), ("perfect.wasm", "perfect")];
+
+/// The modules with their scripts, as a worker loads them.
 fn engine(folder: &Path) -> Result<()> {
     toolchain::ensure(toolchain::WASM)?;
     let path = path_with(&[tools::ensure_wasm_bindgen()?])?;
     say("building the package's engine (a minute the first time, then seconds)");
     run(&mut compile_engine())?;
     let compiled = root().join("target").join(toolchain::WASM).join(PROFILE);
-    let module = compiled.join("tengen_npm.wasm");
     let program = which::which_in("wasm-bindgen", Some(&path), root())?;
-    let options = ["--target", "web", "--no-typescript", "--out-name", "engine", "--out-dir"];
-    run(Command::new(program).args(options).arg(folder).arg(module))?;
+    for (module, name) in MODULES {
+        let mut bindgen = Command::new(&program);
+        bindgen.args(["--target", "web", "--no-typescript", "--out-name", name, "--out-dir"]);
+        run(bindgen.arg(folder).arg(compiled.join(module)))?;
+    }
     modules::shrink_in(folder)
 }
 

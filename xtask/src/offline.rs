@@ -19,7 +19,7 @@ const PLACEHOLDERS: [&str; 2] = ["__FILES__", "__LATE__"];
 const LATE: &str = "certificate-";
 /// What is not kept: the worker itself, which the browser keeps; what only a shop window of programs shows; what is for
 /// other sites, where the lessons do not need it of the element.
-const LEFT_OUT: [&str; 10] = [
+const LEFT_OUT: [&str; 12] = [
     WORKER,
     "screenshot-",
     "embed.html",
@@ -27,6 +27,8 @@ const LEFT_OUT: [&str; 10] = [
     "element/demo.",
     "element/custom-elements.json",
     "element/weights-",
+    "element/certificate-",
+    "element/perfect_bg.wasm",
     "element/puzzles.jsonl",
     "element/play.js",
     "element/puzzle.js",

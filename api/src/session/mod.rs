@@ -14,13 +14,14 @@ use tengen::eval::learnt_for;
 use tengen::notation::{self, Encodings, ReadOptions, Remark};
 use tengen::review::{self, Game, Review, Reviewer};
 use tengen::rules::{Position, Rule};
-use tengen::search::{Engine, Level, Limits};
+use tengen::search::{Engine, Level, Limits, SearchError};
+use tengen::styles::{Opponent, Style, StylePlayer, Turn};
 use tengen::threats::Solver;
 
 use crate::analysis::SearchReport;
 use crate::proof::{self, Budget};
 use crate::review::{MoveRow, Whole};
-use crate::service::{Environment, Found, SearchService, Slice, Step, Wanted};
+use crate::service::{Environment, Found, PERFECT, SearchService, Slice, Step, Wanted};
 use crate::setting::Setting;
 use crate::tree::{NoteData, TreeData};
 use crate::verdict::{Forbidden, Judgement, PositionStatus};
@@ -33,6 +34,10 @@ const REVIEW_TABLE: usize = 1 << 23;
 /// An engine and at most one piece of work.
 pub struct Session {
     search: SearchService,
+    /// Who makes the moves of styles, with the tables that it needs.
+    style: Option<StylePlayer>,
+    /// The style's turn whose search is under way, if it is one's.
+    turn: Option<Box<Turn>>,
     solver: Option<Solver>,
     /// Work that is no search.
     job: Option<Job>,
@@ -53,7 +58,13 @@ enum Work {
 impl Session {
     /// A session whose engine has a table of at most so many bytes.
     pub fn new(table: usize) -> Session {
-        Session { search: SearchService::new(table), solver: None, job: None }
+        Session {
+            search: SearchService::new(table),
+            style: None,
+            turn: None,
+            solver: None,
+            job: None,
+        }
     }
 
     /// The rule whose learnt weights are needed to search by `rule`, and are not there.
@@ -143,9 +154,19 @@ impl Session {
     pub fn search(&mut self, setting: &Setting, wanted: &SearchOptions) -> Result<(), String> {
         self.cancel();
         let position = setting.position()?;
-        let level = wanted.level.as_deref().map(level_named).transpose()?.flatten();
+        let opponent: Option<Opponent> = match wanted.level.as_deref() {
+            // What is proved is asked of a certificate first.
+            Some(PERFECT) => Some(Opponent::Full),
+            Some(name) => Some(name.parse().map_err(|error| format!("{error}, {PERFECT}"))?),
+            None => None,
+        };
+        let level = match opponent {
+            Some(Opponent::Level(level)) => Some(level),
+            Some(Opponent::Style(style)) => return self.search_as(style, &position, wanted),
+            Some(Opponent::Full) | None => None,
+        };
         let unlimited = wanted.nodes.is_none() && wanted.depth.is_none() && level.is_none();
-        let full = wanted.level.is_some() && level.is_none();
+        let full = opponent == Some(Opponent::Full);
         let default = if full { Level::FULL_MILLIS } else { DEFAULT_MILLIS };
         let limits = Limits {
             nodes: wanted.nodes,
@@ -155,6 +176,33 @@ impl Session {
         let lines = wanted.multi_pv.unwrap_or(1);
         let wanted = Wanted { limits, lines, level, seed: wanted.seed, only: None };
         self.search.start(&position, &wanted).map_err(|error| error.to_string())
+    }
+
+    /// Begins the search of a style: of the board as it sees it.
+    fn search_as(
+        &mut self,
+        style: Style,
+        position: &Position,
+        wanted: &SearchOptions,
+    ) -> Result<(), String> {
+        let seed = wanted.seed.into();
+        let player = self.style.get_or_insert_with(|| StylePlayer::new(style, seed));
+        player.play_as(style, seed);
+        if position.ending().is_some() {
+            return Err(SearchError::Over.to_string());
+        }
+        let turn = player.turn(position);
+        let own = turn.options();
+        let limits = Limits {
+            nodes: wanted.nodes.or(turn.limits().nodes),
+            depth: wanted.depth,
+            millis: wanted.ms,
+        };
+        let lines = wanted.multi_pv.unwrap_or(1).max(own.multi_pv);
+        let wanted = Wanted { limits, lines, level: None, seed: 0, only: own.only };
+        self.search.start(turn.position(), &wanted).map_err(|error| error.to_string())?;
+        self.turn = Some(Box::new(turn));
+        Ok(())
     }
 
     /// Begins to look for a forced win, in the place of any work. It is done within one slice.
@@ -209,14 +257,19 @@ impl Session {
     /// Gives up the work.
     pub fn cancel(&mut self) {
         self.search.cancel();
-        self.job = None;
+        (self.job, self.turn) = (None, None);
     }
 
     /// Works for one slice.
     pub fn run(&mut self, around: &mut impl Environment) -> Vec<SessionEvent> {
         if self.search.is_busy() {
             return match self.search.run(around) {
-                Ok(step) => searched(step),
+                Ok(mut step) => {
+                    if let (Some(turn), Some(end)) = (&self.turn, &mut step.end) {
+                        turn.choose(&mut end.report);
+                    }
+                    searched(step)
+                }
                 Err(error) => vec![SessionEvent::Failed(error.to_string())],
             };
         }
@@ -254,21 +307,6 @@ fn searched(Step { depths, end }: Step) -> Vec<SessionEvent> {
     let depths = depths.into_iter().filter_map(report).map(SessionEvent::Report);
     let end = end.and_then(report).map(|report| SessionEvent::Done(Outcome::Search(report)));
     depths.chain(end).collect()
-}
-
-/// The level of a name; `None` for full strength.
-fn level_named(name: &str) -> Result<Option<Level>, String> {
-    if name == Level::FULL {
-        return Ok(None);
-    }
-    Level::NAMED
-        .into_iter()
-        .find(|(known, _)| *known == name)
-        .map(|(_, level)| Some(level))
-        .ok_or_else(|| {
-            let known: Vec<&str> = Level::NAMED.iter().map(|(known, _)| *known).collect();
-            format!("{name:?} is no level: {}, {}", known.join(", "), Level::FULL)
-        })
 }
 
 fn board_of(setting: &Setting) -> Result<Board, String> {

@@ -125,6 +125,22 @@ fn a_level_plays_by_its_seed() {
 }
 
 #[test]
+fn a_style_plays_by_its_seed_within_its_own_limits() {
+    let mut session = session();
+    let setting = setting(r#"{"moves":"h8"}"#);
+    let mut choice = |name: &str, seed: u32| {
+        let level = Some(name.to_owned());
+        session.search(&setting, &SearchOptions { level, seed, ..Default::default() }).unwrap();
+        last(&finished(&mut session, 100))
+    };
+    assert_eq!(choice("opener", 2), choice("opener", 2));
+    let choices: std::collections::BTreeSet<String> =
+        (0..4).map(|seed| choice("opener", seed)).collect();
+    assert_eq!(choices.len(), 4, "one on each side of the first stone: {choices:?}");
+    assert_ne!(choice("attacker", 2), choice("novice", 2));
+}
+
+#[test]
 fn what_is_stopped_tells_what_it_has() {
     let mut session = session();
     let wanted = SearchOptions { depth: Some(90), ..Default::default() };

@@ -10,7 +10,8 @@ use serde::Serialize;
 use tengen::board::{Point, Size};
 use tengen::notation::{NotationError, parse_moves};
 use tengen::rules::{IllegalMove, Position, Rule};
-use tengen::search::{Flow, Host, Limits, Options, Report, Team, Threads};
+use tengen::search::{Flow, Host, Level, Limits, Options, Report, SearchError, Team, Threads};
+use tengen::styles::{Opponent, StylePlayer};
 use tengen_api::analysis::Candidate;
 
 /// Search a position and report every finished depth.
@@ -38,6 +39,13 @@ pub(crate) struct Analyse {
     /// Stop after that depth, in plies
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
+    /// Tell of the move of this opponent of the page as the best, within what it looks at and overlooks: learning, easy, casual,
+    /// club, strong, expert or full, or a style: novice, neighbour, dreamer, attacker, defender, builder, opener or trapper
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["ms", "nodes", "depth", "multipv", "threads"])]
+    level: Option<Opponent>,
+    /// What a level's choice is drawn by, and which rows a style overlooks
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "level")]
+    seed: u32,
     /// How many candidates to report
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     multipv: u16,
@@ -80,11 +88,49 @@ impl Analyse {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         let position = self.position()?;
         let mut team = Team::new(self.threads, (self.hash_mib as usize) << 20);
-        let options = Options { multi_pv: usize::from(self.multipv), ..Options::default() };
         let mut teller = Teller::new(io::stdout().lock());
-        let report = team.search_with(&position, self.limits(), options, &mut teller)?;
+        let report = match self.level {
+            Some(opponent) => self.as_opponent(opponent, &position, &mut team, &mut teller)?,
+            None => {
+                let options = Options { multi_pv: usize::from(self.multipv), ..Options::default() };
+                team.search_with(&position, self.limits(), options, &mut teller)?
+            }
+        };
         teller.close(&report)?;
         Ok(())
+    }
+
+    /// What an opponent of the page finds, its move first.
+    fn as_opponent(
+        &self,
+        opponent: Opponent,
+        position: &Position,
+        team: &mut Team,
+        host: &mut impl Host,
+    ) -> Result<Report, SearchError> {
+        match opponent {
+            Opponent::Full => {
+                let limits = Limits::millis(Level::FULL_MILLIS);
+                team.search_with(position, limits, Options::default(), host)
+            }
+            Opponent::Level(level) => {
+                let options = Options { multi_pv: level.lines, ..Options::default() };
+                let mut report =
+                    team.search_with(position, Limits::nodes(level.nodes), options, host)?;
+                let seed = u64::from(self.seed) ^ position.board().hash();
+                if let Some(choice) = level.pick(&report, seed) {
+                    report.put_first(choice);
+                }
+                Ok(report)
+            }
+            Opponent::Style(style) => {
+                let turn = StylePlayer::new(style, self.seed.into()).turn(position);
+                let mut report =
+                    team.search_with(turn.position(), turn.limits(), turn.options(), host)?;
+                turn.choose(&mut report);
+                Ok(report)
+            }
+        }
     }
 
     fn position(&self) -> Result<Position, BadMoves> {

@@ -306,6 +306,7 @@ fn a_game_is_shared() -> Result<()> {
             page.screenshot("share").await?;
             let wide = page.script("return document.documentElement.scrollWidth").await?;
             ensure!(wide.as_u64() <= Some(window.size().0.into()), "the page is {wide} px wide");
+            page.press("#share-site summary").await?;
             page.press("#copy-element").await?;
             page.wait_for_text("#notices", |text| text.contains("Copied")).await?;
             page.script(

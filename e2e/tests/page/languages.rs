@@ -121,8 +121,27 @@ pub(crate) async fn through(
         )
         .await?;
         seen(&format!("sheet-{sheet}")).await?;
+        let looks = ["slate", "paper", "contrast", "wood"].into_iter().filter(|_| sheet == "more");
+        for name in looks {
+            click(page, &format!("#look-{name}")).await?;
+            let chosen = format!("return document.querySelector('#look-{name}').ariaPressed");
+            page.wait_for(&chosen, &json!("true")).await?;
+            seen(&format!("look-{name}")).await?;
+        }
     }
+    // A new game between two computers has more to choose.
+    click(page, "[data-action='open'][data-value='new']").await?;
+    page.choose("#new-black", "attacker").await?;
+    page.choose("#new-white", "opener").await?;
+    page.wait_for("return document.querySelector('#new-series').hidden", &json!(false)).await?;
+    seen("new-series").await?;
     click(page, "dialog[open] [data-action='close']").await?;
+    click(page, "#present").await?;
+    let presents = "return document.querySelector('#tengen').matches('[data-presentation]')";
+    page.wait_for(presents, &json!(true)).await?;
+    seen("presentation").await?;
+    click(page, "#present-leave").await?;
+    page.wait_for(presents, &json!(false)).await?;
     page.go_to("#moves=h8h8").await?;
     page.wait_for(
         "return document.querySelector('#notices').textContent.length > 20",
@@ -140,6 +159,14 @@ pub(crate) async fn through(
         click(page, &format!("[data-open='{opener}']")).await?;
         page.wait_for(ready, &Value::Bool(true)).await?;
         seen(opener).await?;
+        let tabs = ["moves", "edit", "review"].into_iter().filter(|_| opener == "study");
+        for tab in tabs {
+            click(page, &format!("#study-tab-{tab}")).await?;
+            let shown =
+                format!("return document.querySelector('#study-part-{tab}').checkVisibility()");
+            page.wait_for(&shown, &json!(true)).await?;
+            seen(&format!("study-{tab}")).await?;
+        }
     }
     click(page, "[data-open='explorer']").await?;
     let shown = "return document.querySelector('#explorer')?.dataset.state";

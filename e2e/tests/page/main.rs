@@ -26,6 +26,7 @@ mod signature;
 mod soak;
 mod store;
 mod study;
+mod styles;
 mod taught;
 mod views;
 mod words;

@@ -1,6 +1,7 @@
 //! How strong the computer plays.
 
 use tengen::search;
+use tengen::styles::Style;
 
 use crate::taught::Taught;
 
@@ -9,6 +10,8 @@ use crate::taught::Taught;
 pub struct Level {
     /// Its name in addresses, in the store and, after `level.`, in the text catalogue.
     pub name: &'static str,
+    /// How strong it is, in Elo; 0 where that was not measured.
+    pub rating: u32,
     /// Nodes a move.
     pub nodes: Option<u32>,
     /// Candidates it looks at.
@@ -23,7 +26,7 @@ pub struct Level {
 
 /// Every level, from the weakest to the strongest; by how much each is above the one before say the matches in
 /// `docs/measurements.md`.
-pub const LEVELS: [Level; 7] = [
+pub static LEVELS: [Level; 7] = [
     Level::engine(0),
     Level::engine(1),
     Level::engine(2),
@@ -33,8 +36,19 @@ pub const LEVELS: [Level; 7] = [
     Level::millis(search::Level::FULL, search::Level::FULL_MILLIS as u32),
 ];
 
+/// The opponents with a character, from the weakest to the strongest.
+pub static STYLES: [Level; 8] = {
+    let mut styles = [Level::style(0); Style::ALL.len()];
+    let mut place = 1;
+    while place < styles.len() {
+        styles[place] = Level::style(place);
+        place += 1;
+    }
+    styles
+};
+
 /// The opponents that play by the taught algorithms, as far and by what the settings say.
-pub const TAUGHT: [Level; 4] = [
+pub static TAUGHT: [Level; 4] = [
     Level::taught("valuation", Taught::Valuation),
     Level::taught("minimax", Taught::Minimax),
     Level::taught("alpha-beta", Taught::AlphaBeta),
@@ -56,13 +70,14 @@ const TAUGHT_MILLIS: u32 = 8_000;
 
 impl Level {
     /// The level of a first game.
-    pub const DEFAULT: Level = LEVELS[1];
+    pub const DEFAULT: Level = Level::engine(1);
 
     /// A level of the engine by its place among those that have names.
     const fn engine(place: usize) -> Level {
         let (name, search::Level { nodes, lines, slack }) = search::Level::NAMED[place];
         Level {
             name,
+            rating: search::Level::RATINGS[place],
             nodes: Some(nodes as u32),
             lines: lines as u32,
             slack: slack as u32,
@@ -71,20 +86,59 @@ impl Level {
         }
     }
 
+    /// A style by its place among all.
+    const fn style(place: usize) -> Level {
+        let Style { name, rating, level, .. } = Style::ALL[place];
+        Level {
+            name,
+            rating,
+            nodes: Some(level.nodes as u32),
+            lines: level.lines as u32,
+            slack: level.slack as u32,
+            millis: None,
+            taught: Some(Taught::Style(place as u8)),
+        }
+    }
+
     const fn millis(name: &'static str, millis: u32) -> Level {
-        Level { name, nodes: None, lines: 1, slack: 0, millis: Some(millis), taught: None }
+        Level {
+            rating: 0,
+            name,
+            nodes: None,
+            lines: 1,
+            slack: 0,
+            millis: Some(millis),
+            taught: None,
+        }
     }
 
     const fn taught(name: &'static str, taught: Taught) -> Level {
-        let millis = Some(TAUGHT_MILLIS);
-        Level { name, nodes: None, lines: 1, slack: 0, millis, taught: Some(taught) }
+        Level { taught: Some(taught), ..Level::millis(name, TAUGHT_MILLIS) }
+    }
+
+    /// The level that is next to this one, the harder or the easier: of the same kind, if there is one, or else of the
+    /// other, the levels or the styles.
+    pub fn next(self, harder: bool) -> Option<Level> {
+        let kinds: [&[Level]; 2] = match self.taught {
+            None => [&LEVELS, &STYLES],
+            Some(Taught::Style(_)) => [&STYLES, &LEVELS],
+            Some(_) => return None,
+        };
+        let next = |kind: &[Level]| match harder {
+            true => kind.iter().find(|other| other.order() > self.order()).copied(),
+            false => kind.iter().rfind(|other| other.order() < self.order()).copied(),
+        };
+        kinds.into_iter().find_map(next)
+    }
+
+    /// What levels are ordered by. Full strength has no rating, and is the strongest.
+    fn order(self) -> u32 {
+        self.rating.wrapping_sub(1)
     }
 
     /// The level of a name.
     pub fn named(name: &str) -> Option<Level> {
-        if name == PERFECT.name {
-            return Some(PERFECT);
-        }
-        LEVELS.into_iter().chain(TAUGHT).find(|level| level.name == name)
+        let all: [&[Level]; 4] = [&LEVELS, &STYLES, &TAUGHT, &[PERFECT]];
+        all.into_iter().flatten().find(|level| level.name == name).copied()
     }
 }

@@ -7,16 +7,18 @@ mod opening;
 mod player;
 mod saved;
 mod score;
+mod series;
 mod time_control;
 mod words;
 
 pub use clock::{Clocks, Left, clock_text, time_text};
 pub use last_chance::LastChance;
-pub use level::{LEVELS, Level, PERFECT, PROVED, TAUGHT};
+pub use level::{LEVELS, Level, PERFECT, PROVED, STYLES, TAUGHT};
 pub use opening::{Opened, decide, decision_named, decision_text, read_opening};
 pub use player::Player;
 pub use saved::{BrokenSave, Saved, SavedError};
 pub use score::Score;
+pub use series::Series;
 pub use time_control::{Extra, TimeControl};
 pub use words::{foul_text, move_text, outcome_text, score_text};
 
@@ -50,6 +52,10 @@ pub struct Play {
     pub asked: Option<Asked>,
     /// Whether the address holds a position.
     pub addressed: bool,
+    /// The series of two computers that the game belongs to, if it does.
+    pub series: Option<Series>,
+    /// Whether two computers wait a moment before the next move.
+    pub rests: bool,
 }
 
 /// What is done only once it is confirmed.
@@ -83,6 +89,8 @@ impl Default for Play {
             clock_waits: false,
             asked: None,
             addressed: false,
+            series: None,
+            rests: false,
         }
     }
 }
@@ -111,10 +119,8 @@ impl Play {
         let person = self.person_alone()?;
         let winner = self.game.outcome()?.winner()?;
         let Player::Computer(level) = self.player(person.other()) else { return None };
-        let place = LEVELS.iter().position(|known| *known == level)?;
         let is_harder = winner == person;
-        let next = if is_harder { place + 1 } else { place.checked_sub(1)? };
-        LEVELS.get(next).map(|&level| (level, is_harder))
+        level.next(is_harder).map(|level| (level, is_harder))
     }
 
     /// What the opening asks, if it is not over.

@@ -144,7 +144,11 @@ impl Layers {
         let wanted = Some((pixels, scene.size(), scene.has_coordinates()));
         let anew = self.drawn.replace(wanted) != wanted;
         if anew {
-            self.ground.draw(ground(&geometry, scene.has_coordinates()), pixels);
+            let mut shapes = ground(&geometry, scene.has_coordinates());
+            if pixels.look == Some(Look::Contrast) {
+                thicken(&mut shapes);
+            }
+            self.ground.draw(shapes, pixels);
         }
         let count = scene.stone_count();
         let before = self.count.replace(count);
@@ -166,6 +170,15 @@ impl Layers {
             self.arrived.set(None);
         }
         waits || arrival < 1.0
+    }
+}
+
+/// Makes the lines of a board those of high contrast.
+fn thicken(shapes: &mut [Shape]) {
+    for shape in shapes {
+        if let Shape::Line { width, .. } = shape {
+            *width *= 1.8;
+        }
     }
 }
 

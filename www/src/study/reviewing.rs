@@ -113,9 +113,12 @@ pub(super) fn reviewed(model: &mut Model, answer: &Answer, effects: &mut Vec<Eff
             }
         }
         Answer::Deeper { id, .. } => {
-            let is_asked = model.review.deeper.filter(|look| look.asked == Some(*id));
+            let asked = model.review.deeper.filter(|look| look.asked == Some(*id));
             model.review.take(answer);
-            if is_asked.is_some() {
+            if let Some(DeeperLook { ply, times, .. }) = asked {
+                if let Some(row) = model.review.rows.get(&ply) {
+                    model.study.annotate_deeper(row, times);
+                }
                 let said = super::claims::claims(model).into_iter().map(|claim| claim.text);
                 model.spoken = said.collect::<Vec<_>>().join(". ");
                 model.announced = moment::title(model);

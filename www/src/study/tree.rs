@@ -1,11 +1,13 @@
 //! The tree that is studied: where one is in it, and what is done to it.
 
+use std::collections::BTreeMap;
+
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::notation::{
     Label, Mark, MarkForm, Node, NodeId, NotationError, OtherProperty, Sign, Tree, read_sgf,
     write_sgf,
 };
-use tengen::review::{PROPERTY, Row, Summary, read_row, read_summary};
+use tengen::review::{PROPERTY, Row, Summary, read_row, read_summary, read_times, row_values};
 use tengen::rules::{IllegalMove, Rule};
 
 use super::setup;
@@ -412,6 +414,24 @@ impl Study {
         self.revision += 1;
     }
 
+    /// Writes what is known of a move of the first line after a deeper look, which had so many times the limits of the review, in the
+    /// place of what the review said of it.
+    pub fn annotate_deeper(&mut self, row: &Row, times: u32) {
+        let others = self.tree.other_mut(self.first_node(row.ply));
+        if let Some(known) = others.iter_mut().find(|property| property.name == PROPERTY) {
+            known.values = row_values(row);
+            known.values.push(format!("times={times}"));
+            self.revision += 1;
+        }
+    }
+
+    /// How many times the limits of the review each move of the first line was looked at with, where that was more than once.
+    pub fn looked(&self) -> BTreeMap<usize, u32> {
+        let plies = 1..=self.first.game.moves().len();
+        let times = |ply| Some((ply, read_times(self.tree.node(self.first_node(ply)))?));
+        plies.filter_map(times).collect()
+    }
+
     /// Takes what a review said out of the tree.
     pub fn forget_review(&mut self) {
         let ids: Vec<NodeId> = self.tree.ids().collect();
@@ -522,6 +542,25 @@ mod tests {
         assert_eq!((s.node().sign, s.node().labels.len(), s.node().marks.len()), (None, 1, 0));
         s.stick(Sticker::Letter, point("d1"));
         assert_eq!(s.node().labels[1].text, "A", "the letter that is free again");
+    }
+
+    #[test]
+    fn what_a_deeper_look_found_takes_the_place_of_what_the_review_said() {
+        let mut s = study("(;SZ[15];B[hh];W[ii])");
+        let row = || {
+            let values = ["class=good", "chance=0.500", "after=0.480", "best=g7"];
+            values.map(str::to_owned).to_vec()
+        };
+        s.annotate(vec![(1, row()), (2, row()), (0, vec!["complete=yes".to_owned()])]);
+        assert!(s.looked().is_empty());
+        let found = Row { chance_after: 460, complete: true, ..s.review().unwrap().0[1].clone() };
+        s.annotate_deeper(&found, 100);
+        let again = study(&s.text());
+        let (rows, _) = again.review().unwrap();
+        assert_eq!((rows[0].chance_after, &rows[1]), (480, &found));
+        assert_eq!(again.looked().into_iter().collect::<Vec<_>>(), [(2, 100)]);
+        s.forget_review();
+        assert!(s.looked().is_empty());
     }
 
     #[test]

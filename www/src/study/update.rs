@@ -149,6 +149,7 @@ fn open(model: &mut Model, opened: Opened, reviews: bool, effects: &mut Vec<Effe
             let game = model.study.first_game();
             let game = game.data(game.moves().len());
             model.review.remember(game, rows, summary);
+            model.review.looked = model.study.looked();
         }
     }
     model.kept = model.study.revision();

@@ -4,6 +4,7 @@
 
 mod certificates;
 mod explorer;
+mod fetched;
 mod files;
 mod host;
 mod pictures;
@@ -13,6 +14,7 @@ mod session;
 mod shares;
 mod solver;
 mod split;
+mod styles;
 mod taught;
 mod team;
 

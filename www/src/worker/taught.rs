@@ -1,5 +1,5 @@
-//! Searches of opponents that play by the taught algorithms: at most one is under way. One that plays by a certificate
-//! does not search.
+//! Searches of opponents that play by the taught algorithms, and of those with a character: at most one is under way. One
+//! that plays by a certificate does not search.
 
 use std::rc::Rc;
 
@@ -11,9 +11,11 @@ use tengen::taught::Table;
 use super::certificates::Certificates;
 use super::host::{ANSWERS, SLICE, forbids};
 use super::refusal::ToPage;
+use super::styles::Styles;
 use crate::protocol::{Answer, LineData, Request, RequestId, SearchRequest, Thinking};
 use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
+use crate::taught::Taught;
 
 /// Visits between two looks at the clock.
 const VISITS: u32 = 200;
@@ -23,6 +25,7 @@ const VISITS: u32 = 200;
 pub struct TaughtSession {
     search: Option<Search>,
     certificates: Certificates,
+    styles: Styles,
     flag: Option<Int32Array>,
 }
 
@@ -46,12 +49,14 @@ impl TaughtSession {
                 if let Some(search) = self.search.as_mut().filter(|search| search.id == id) {
                     search.stop = true;
                 }
+                self.styles.stop(id);
             }
             Request::Cancel | Request::NewGame => {
                 self.search = None;
                 self.certificates.give_up();
+                self.styles.give_up();
             }
-            // They value by their own tables.
+            // They value by their own tables, or fetch what they need.
             Request::Weights { .. } => {}
         }
         None
@@ -60,6 +65,7 @@ impl TaughtSession {
     fn start(&mut self, request: &SearchRequest) -> Option<Answer> {
         self.search = None;
         self.certificates.give_up();
+        self.styles.give_up();
         let id = request.id;
         let refused = |reason: String| Some(Answer::Refused { id, reason });
         let Some((taught, choice)) = request.taught else {
@@ -69,6 +75,9 @@ impl TaughtSession {
             Ok(position) => position,
             Err(error) => return refused(error.to_string()),
         };
+        if let Taught::Style(place) = taught {
+            return self.styles.ask(id, place, request.seed, position);
+        }
         let Some(settings) = choice.settings(taught, request.seed) else {
             return self.certificates.ask(id, position);
         };
@@ -119,16 +128,19 @@ impl Work for TaughtSession {
     }
 
     fn is_busy(&self) -> bool {
-        self.search.is_some() || self.certificates.have_come()
+        self.search.is_some() || self.certificates.have_come() || self.styles.are_busy()
     }
 
     fn slice(&mut self, answer: &mut dyn FnMut(Answer)) {
         self.certificates.take().into_iter().for_each(&mut *answer);
+        self.styles.take().into_iter().for_each(&mut *answer);
+        self.styles.search_on(self.flag.as_ref()).into_iter().for_each(&mut *answer);
         self.search_on().into_iter().for_each(answer);
     }
 
     fn set_waker(&mut self, wake: Rc<dyn Fn()>) {
-        self.certificates.set_waker(wake);
+        self.certificates.set_waker(Rc::clone(&wake));
+        self.styles.set_waker(wake);
     }
 
     /// A search goes on only while the flag holds its number.
@@ -163,7 +175,7 @@ fn thinking(opponent: &Opponent, table: Table, millis: f64) -> Thinking {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::taught::{Taught, TaughtChoice};
+    use crate::taught::TaughtChoice;
     use tengen::board::Size;
     use tengen::rules::{Position, Rule};
 

@@ -25,7 +25,8 @@ use clap::Parser;
 use library::Library;
 use listener::{Interruptions, Line, listen};
 use session::{Flow, Session};
-use tengen::search::Threads;
+use tengen::search::{Level, Threads};
+use tengen::styles::{Opponent, StylePlayer};
 use thinker::Strength;
 
 /// Tengen as a Gomocup (Piskvork) brain: the protocol on standard input and output.
@@ -41,6 +42,10 @@ struct Arguments {
     /// How much worse than the best a move may be: 200 is a factor of e in the odds of winning
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(i32).range(0..=2000))]
     slack: i32,
+    /// Play as this opponent of the page, with what it looks at and overlooks: a level (learning, easy, casual, club, strong,
+    /// expert, full) or a style (novice, neighbour, dreamer, attacker, defender, builder, opener, trapper)
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["nodes", "lines", "slack", "ponder", "threads", "hash_mib"])]
+    level: Option<Opponent>,
     /// Mebibytes of hash table at most; "INFO max_memory" may make it less
     #[arg(long, alias = "hash", value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=4096))]
     hash_mib: u32,
@@ -55,13 +60,28 @@ struct Arguments {
     /// less time than the books' own searches took. Always so with --nodes and --slack
     #[arg(long)]
     no_book: bool,
-    /// Which openings are offered under swap2 [default: from the clock, so different in each game; 0 with --nodes]
+    /// Which openings are offered under swap2 [default: from the clock, so different in each game; 0 with --nodes], and which
+    /// rows a style overlooks [default: 0]
     #[arg(long, value_name = "N")]
     seed: Option<u32>,
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let mut arguments = Arguments::parse();
+    let mut style = None;
+    match arguments.level {
+        Some(Opponent::Level(Level { nodes, lines, slack })) => {
+            arguments.nodes = Some(nodes);
+            (arguments.lines, arguments.slack) = (lines as u32, slack);
+        }
+        Some(Opponent::Style(played)) => {
+            arguments.nodes = Some(played.level.nodes);
+            // It is cleared before every move.
+            arguments.hash_mib = 1;
+            style = Some(StylePlayer::new(played, arguments.seed.unwrap_or(0).into()));
+        }
+        Some(Opponent::Full) | None => {}
+    }
     let strength = Strength {
         nodes: arguments.nodes,
         lines: arguments.lines as usize,
@@ -76,8 +96,12 @@ fn main() -> ExitCode {
         false => Library::open(arguments.seed),
     };
     let interruptions = Interruptions::default();
-    let session =
-        Session::new(strength, library, interruptions.clone().exact(arguments.nodes.is_some()));
+    let session = Session::new(
+        strength,
+        style,
+        library,
+        interruptions.clone().exact(arguments.nodes.is_some()),
+    );
     let served = listen(BufReader::new(io::stdin()), interruptions)
         .and_then(|lines| serve(&lines, io::stdout().lock(), session));
     match served {

@@ -5,6 +5,7 @@ use tengen::board::{Board, Placed, Point, PointSet, Size, Stone};
 use tengen::notation::write_xy;
 use tengen::rules::{Position, Rule};
 use tengen::search::{Report, Threads, Value};
+use tengen::styles::StylePlayer;
 
 use crate::clock::{Allowance, Clock};
 use crate::command::{self, Command};
@@ -80,6 +81,7 @@ enum Owner {
 impl Session {
     pub(crate) fn new(
         strength: Strength,
+        style: Option<StylePlayer>,
         library: Library,
         interruptions: Interruptions,
     ) -> Session {
@@ -87,7 +89,7 @@ impl Session {
             rule: Rule::Freestyle,
             is_yixins: false,
             clock: Clock::default(),
-            thinker: Thinker::new(strength, interruptions),
+            thinker: Thinker::new(strength, style, interruptions),
             library,
             board: None,
             reading: None,

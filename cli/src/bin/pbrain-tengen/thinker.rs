@@ -5,6 +5,7 @@ use std::time::Instant;
 use tengen::board::{Board, Point, PointSet};
 use tengen::rules::{Position, Rule};
 use tengen::search::{Level, Limits, Options, Report, Team, Threads, Value};
+use tengen::styles::StylePlayer;
 
 use crate::clock::{Allowance, Span};
 use crate::deliberation::Deliberation;
@@ -74,6 +75,8 @@ impl Thought {
 #[derive(Debug)]
 pub(crate) struct Thinker {
     strength: Strength,
+    /// Whose moves it makes, if it plays by a style.
+    style: Option<StylePlayer>,
     /// The manager's limit on memory in bytes, 0 for none; `None` until it is told.
     max_memory: Option<u64>,
     /// Not there before it is needed, and while it ponders.
@@ -98,9 +101,14 @@ pub(crate) struct Most {
 }
 
 impl Thinker {
-    pub(crate) fn new(strength: Strength, interruptions: Interruptions) -> Thinker {
+    pub(crate) fn new(
+        strength: Strength,
+        style: Option<StylePlayer>,
+        interruptions: Interruptions,
+    ) -> Thinker {
         Thinker {
             strength,
+            style,
             max_memory: None,
             team: None,
             pondering: None,
@@ -271,7 +279,14 @@ impl Thinker {
             }
             None => {
                 let thinking = self.thinking(due, self.deliberation(board));
-                self.search_within(rule, board, limits, thinking)
+                match self.style.take() {
+                    Some(mut style) => {
+                        let thought = self.search_as(&mut style, rule, board, thinking);
+                        self.style = Some(style);
+                        thought
+                    }
+                    None => self.search_within(rule, board, limits, thinking),
+                }
             }
         }?;
         self.last = Some((board.len(), thought.report.lines[0].value));
@@ -364,6 +379,31 @@ impl Thinker {
         let options = self.options(&position);
         let report = self.team().search_with(&position, limits, options, &mut thinking).ok()?;
         self.thought(board, report, thinking)
+    }
+
+    /// The move of a style. What earlier moves found is forgotten: it was found on the board as the style saw it then.
+    fn search_as(
+        &mut self,
+        style: &mut StylePlayer,
+        rule: Rule,
+        board: &Board,
+        mut thinking: Thinking,
+    ) -> Option<Thought> {
+        let position = Position::from_board(rule, board.clone());
+        if position.ending().is_some() {
+            return None;
+        }
+        let turn = style.turn(&position);
+        let mut options = turn.options();
+        // Where the manager wants none of some points.
+        options.only = self.options(&position).only.or(options.only);
+        let team = self.team();
+        team.clear();
+        let found = team.search_with(turn.position(), turn.limits(), options, &mut thinking);
+        let mut report = found.ok()?;
+        turn.choose(&mut report);
+        let choice = report.best()?;
+        Some(Thought { report, choice, gained: None, values: thinking.values })
     }
 
     /// What comes of a search that has ended.

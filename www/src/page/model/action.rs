@@ -33,6 +33,8 @@ pub enum Action {
     Hint,
     /// Give up; once to ask, once more to do it.
     Resign,
+    /// End a series with the game that is played.
+    StopSeries,
     /// Let waiting computers play, or make them wait.
     Pause,
     /// Copy a link to the position on show.
@@ -131,6 +133,7 @@ impl Action {
             "move-now" => Action::MoveNow,
             "hint" => Action::Hint,
             "resign" => Action::Resign,
+            "stop-series" => Action::StopSeries,
             "pause" => Action::Pause,
             "copy-link" => Action::CopyLink,
             "copy-frame" => Action::CopyFrame,
@@ -141,9 +144,8 @@ impl Action {
             "open" => Action::Open(Sheet::named(value)?),
             "close" => Action::Close,
             "toggle" => Action::Toggle(value.to_owned()),
-            "theme" | "board" | "language" | "taught-table" | "taught-depth" | "taught-width" => {
-                Action::Set(name.to_owned(), value.to_owned())
-            }
+            "theme" | "board" | "language" | "pace" | "games" | "taught-table" | "taught-depth"
+            | "taught-width" => Action::Set(name.to_owned(), value.to_owned()),
             "rule" => Action::Rule(value.parse().ok()?),
             "size" => Action::Size(Size::new(value.parse().ok()?).ok()?),
             "clock" | "clock-minutes" | "clock-seconds" | "clock-periods" => {
@@ -190,6 +192,7 @@ impl Action {
             Action::MoveNow => "move-now",
             Action::Hint => "hint",
             Action::Resign => "resign",
+            Action::StopSeries => "stop-series",
             Action::Pause => "pause",
             Action::CopyLink => "copy-link",
             Action::CopyFrame => "copy-frame",

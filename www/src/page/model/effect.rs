@@ -41,6 +41,10 @@ pub enum Timer {
     Asked,
     /// The worker should have answered by now.
     Watchdog(RequestId),
+    /// Two computers have waited between two moves.
+    Pace,
+    /// The next game of a series may begin.
+    NextGame,
     /// The coach has looked long enough at the position with this hash.
     Coach(u64),
 }

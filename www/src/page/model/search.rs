@@ -81,9 +81,12 @@ impl Want {
             // What it thinks of the person's moves, or of the stones that the person is to choose from, would be a hint.
             Purpose::Ponder => false,
             Purpose::Opening => !has_person,
-            // An opponent that only compares points has no opinion of the position; one that plays by a certificate has
-            // no lines.
-            _ => !matches!(self.taught, Some((Taught::Valuation | Taught::Perfect, _))),
+            // An opponent that only compares points has no opinion of the position, one that overlooks rows none that is
+            // worth showing; one that plays by a certificate has no lines.
+            _ => !matches!(
+                self.taught,
+                Some((Taught::Valuation | Taught::Perfect | Taught::Style(_), _))
+            ),
         }
     }
 }

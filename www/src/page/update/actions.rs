@@ -4,7 +4,7 @@ use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
 use tengen::rules::opening::{Opening, OpeningRule};
 
-use super::{command, files, kept, opening, play, start, think};
+use super::{command, files, kept, opening, play, series, start, think};
 use crate::game::share;
 use crate::page::model::{
     Action, Draft, Effect, Model, Notice, Purpose, Sheet, Timer, Tone, Topic, When,
@@ -13,7 +13,7 @@ use crate::play::{Asked, PERFECT, PROVED, Player};
 use crate::records::{Order, RecordKey};
 
 /// Begins the game that the form describes, for which the engine forgets what it knows.
-fn start(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn start(model: &mut Model, effects: &mut Vec<Effect>) {
     play::start(model, effects);
     effects.push(Effect::Send(crate::protocol::Request::NewGame));
     model.engine.search_is_dropped();
@@ -54,7 +54,11 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
         },
         Action::Command(line) => command::command(model, &line, effects),
         Action::Redo => play::redo(model),
-        Action::Start => start(model, effects),
+        Action::Start => {
+            start(model, effects);
+            series::begin(model);
+        }
+        Action::StopSeries => series::stop(model),
         Action::Rematch(None) if model.play.players[0].is_perfect() => {
             perfect(model, effects);
         }

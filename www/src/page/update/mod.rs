@@ -12,6 +12,7 @@ mod opening;
 mod play;
 mod pointer;
 mod proofs;
+mod series;
 mod start;
 #[cfg(test)]
 mod tests;
@@ -69,6 +70,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::TimerFired(Timer::Watchdog(id)) => think::watchdog(model, id, &mut effects),
         Message::TimerFired(Timer::Coach(position)) => coach::timer_fired(model, position),
         Message::TimerFired(Timer::Clock) => clock::timer_fired(model, &mut effects),
+        Message::TimerFired(Timer::Pace) => model.play.rests = false,
+        Message::TimerFired(Timer::NextGame) => series::next(model, &mut effects),
         Message::Copied(done) => actions::copied(model, done),
         Message::PictureFailed => {
             let reason = Reason::new("reason.picture");
@@ -100,6 +103,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         effects.push(Effect::FetchSheets);
     }
     clock::reconcile(model, &mut effects);
+    series::reconcile(model, &mut effects);
     weights::ask(model, &mut effects);
     coach::reconcile(model, &mut effects);
     think::reconcile(model, &mut effects);

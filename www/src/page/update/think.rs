@@ -35,7 +35,7 @@ fn want(model: &mut Model) -> Option<Want> {
         if model.play.question().is_some() {
             return Some(opening_want(model));
         }
-        if model.coach.holds() {
+        if model.coach.holds() || model.play.rests && !model.play.has_person() {
             return None;
         }
         let player = model.play.player(model.play.game.live().to_move());
@@ -178,10 +178,21 @@ pub(super) fn answer(model: &mut Model, answer: Answer, effects: &mut Vec<Effect
             model.engine.losses = 0;
             let Some(purpose) = heard(model, id, thinking) else { return };
             finished(model, purpose);
+            let pace = model.settings.pace;
+            if purpose == Purpose::Move && pace > 0 && !model.play.has_person() {
+                model.play.rests = true;
+                effects.push(Effect::After(1_000 * pace, Timer::Pace));
+            }
         }
         Answer::BadWeights { rule, reason } => {
             let reason = model.text.named("refused", &reason).to_owned();
-            weights::missing(model, rule, &reason);
+            // A style has weights of its own from the site; the engine may have its.
+            match &model.engine.search {
+                Some(search) if search.want.taught.is_some() => {
+                    start::warn(model, "broken.weights", &reason);
+                }
+                _ => weights::missing(model, rule, &reason),
+            }
         }
         Answer::Refused { id, reason } => {
             if let Some(search) = model.engine.search.as_mut().filter(|search| search.id == id) {

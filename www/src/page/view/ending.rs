@@ -8,6 +8,7 @@ use crate::play::LastChance;
 use crate::runtime::document::{Document, Node};
 
 pub(super) fn ending(model: &Model, document: &mut Document) {
+    let score = series(model, document);
     let outcome = model.play.game.shown_outcome();
     document.flag("ending", "hidden", outcome.is_none());
     let Some(outcome) = outcome else { return };
@@ -19,6 +20,7 @@ pub(super) fn ending(model: &Model, document: &mut Document) {
         (Some(Stone::White), None) => "status.white-won",
     };
     document.text("ending-result", model.text.get(key));
+    document.text("ending-score", score);
     let chance = model.analysis.last_chance.as_ref();
     document.flag("ending-about", "hidden", chance.is_none());
     if let Some(chance) = chance {
@@ -33,6 +35,21 @@ pub(super) fn ending(model: &Model, document: &mut Document) {
     });
     let rematch = Node::button("rematch", "").say(model.text.get("ending.rematch"));
     document.fill("ending-games", [rematch].into_iter().chain(next).collect());
+}
+
+/// How the series of two computers stands; nothing where there is none.
+fn series(model: &Model, document: &mut Document) -> String {
+    let series = model.play.series.as_ref();
+    document.flag("series", "hidden", series.is_none());
+    let Some(series) = series else { return String::new() };
+    let number = series.played() + u32::from(!series.is_counted);
+    let [first, second] = series.players.map(|player| model.text.named("level", player.name()));
+    let [own, other] = series.points();
+    let score = format!("{number}/{} · {first} {own} – {other} {second}", series.games);
+    document.text("series-score", score.clone());
+    document.text("series-stop", model.text.get("series.stop"));
+    document.flag("series-stop", "hidden", number >= series.games);
+    score
 }
 
 fn sentence(model: &Model, chance: &LastChance) -> String {

@@ -6,8 +6,9 @@ use tengen::rules::opening::{Opening, OpeningRule};
 
 use super::clock;
 use crate::page::model::{Model, Sheet, Sheets};
-use crate::play::{LEVELS, Level, PERFECT, Player, TAUGHT};
+use crate::play::{LEVELS, Level, PERFECT, Player, STYLES, TAUGHT};
 use crate::runtime::document::{Document, Node};
+use crate::settings::Settings;
 use crate::taught::TaughtChoice;
 use crate::text::Language;
 
@@ -19,8 +20,12 @@ pub(super) fn players(model: &Model, old: &Document, document: &mut Document) {
     let play = &model.play;
     let [black, white] = [0, 1].map(|place| play.players[place].name());
     let language = model.text.language().tag();
-    let key =
-        format!("{black};{white};{};{};{language}", play.game.rule().name(), play.game.size());
+    let key = format!(
+        "{black};{white};{};{};{language};{}",
+        play.game.rule().name(),
+        play.game.size(),
+        model.sheets.are_here
+    );
     document.section(old, "players", key, |document| {
         for (stone, id) in [(Stone::Black, "black"), (Stone::White, "white")] {
             let player = play.player(stone);
@@ -34,18 +39,23 @@ pub(super) fn players(model: &Model, old: &Document, document: &mut Document) {
 /// Whoever may play a colour.
 fn options(model: &Model, stone: Stone, player: Player, rule: Rule, size: Size) -> Vec<Node> {
     let text = &model.text;
-    let level = |level: Level| option(level.name, text.named("level", level.name));
+    let level = |level: &Level| {
+        let name = text.named("level", level.name);
+        let rated = format!("{name} · {}", level.rating);
+        option(level.name, if level.rating > 0 { &rated } else { name })
+    };
+    let group = |label| Node::new("optgroup").with("label", text.get(label));
     let mut players = vec![option("person", text.get("player.person"))];
-    players.extend(LEVELS.map(level));
+    players.extend(LEVELS.iter().map(level));
     let covers = stone == Stone::Black
         && matches!(rule, Rule::Freestyle | Rule::Standard)
         && size == Size::STANDARD;
     // Whoever has been chosen is in the list, whatever has been chosen since.
     if covers || player.is_perfect() {
-        players.push(level(PERFECT));
+        players.push(level(&PERFECT));
     }
-    let taught = Node::new("optgroup").with("label", text.get("taught.group"));
-    players.push(taught.children(TAUGHT.map(level)));
+    players.push(group("styles.group").children(STYLES.iter().map(level)));
+    players.push(group("taught.group").children(TAUGHT.iter().map(level)));
     players
 }
 
@@ -99,6 +109,10 @@ fn fill(model: &Model, document: &mut Document) {
         let player = draft.players[stone.index()];
         document.fill(id, options(model, stone, player, draft.rule, draft.size));
         document.value(id, player.name());
+        let about = format!("{id}-about");
+        let words = text.find(&format!("level-about.{}", player.name()));
+        document.flag(&about, "hidden", words.is_none());
+        document.text(&about, words.unwrap_or_default());
     }
     document.value("theme", model.settings.theme.name());
     let languages = Language::all()
@@ -126,4 +140,16 @@ fn taught(model: &Model, document: &mut Document) {
     for id in ["taught-table", "taught-depth", "taught-width"] {
         document.value(id, model.settings.taught_value(id));
     }
+    document.flag("new-series", "hidden", model.sheets.draft.players.contains(&Player::Person));
+    document.fill("games", Settings::GAMES.map(number).to_vec());
+    document.value("games", model.settings.games.to_string());
+    let pace = |seconds: u32| {
+        let label = match seconds {
+            0 => text.get("pace.none").to_owned(),
+            _ => text.fill("pace.seconds", &[("n", &seconds.to_string())]),
+        };
+        option(seconds.to_string(), &label)
+    };
+    document.fill("pace", Settings::PACES.map(pace).to_vec());
+    document.value("pace", model.settings.pace.to_string());
 }

@@ -105,6 +105,8 @@ mod tests {
                 "format" => "psq",
                 "size" => "19",
                 "theme" => "dark",
+                "pace" => "3",
+                "games" => "10",
                 "language" => "zh",
                 "rematch" => "club",
                 "black" | "white" | "next-black" | "next-white" => "person",

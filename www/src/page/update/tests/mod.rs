@@ -14,6 +14,7 @@ mod play;
 mod proofs;
 mod start;
 mod store;
+mod styles;
 
 use tengen::board::{Point, Stone};
 

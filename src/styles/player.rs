@@ -1,0 +1,129 @@
+//! A move of a style, from a position to a choice.
+
+use alloc::sync::Arc;
+
+use super::Style;
+use super::overlooked::overlooked;
+use crate::board::{Direction, Point, PointSet, Stone};
+use crate::rules::opening::NamedOpening;
+use crate::rules::{Position, Rule};
+use crate::search::{Limits, Options, Report};
+use crate::shapes::{ShapeState, ShapeTables};
+
+/// Plays by a style. The same seed makes the same moves.
+#[derive(Clone, Debug)]
+pub struct StylePlayer {
+    style: Style,
+    seed: u64,
+    /// Making them takes longer than a move.
+    tables: Option<(Rule, Arc<ShapeTables>)>,
+}
+
+/// A position in which a style is to move: what it searches, and how it chooses.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    style: Style,
+    seed: u64,
+    seen: Position,
+    only: PointSet,
+    last: Option<Point>,
+    shapes: ShapeState,
+}
+
+impl StylePlayer {
+    /// A player of this style. The seed decides what it overlooks, and between moves that it likes equally.
+    pub fn new(style: Style, seed: u64) -> StylePlayer {
+        StylePlayer { style, seed, tables: None }
+    }
+
+    /// Plays by another style or seed from now on.
+    pub fn play_as(&mut self, style: Style, seed: u64) {
+        (self.style, self.seed) = (style, seed);
+    }
+
+    /// The turn of whoever is to move in a position.
+    pub fn turn(&mut self, position: &Position) -> Turn {
+        let Style { blindness, openings, .. } = self.style;
+        let (board, mover) = (position.board(), position.to_move());
+        let mut seen = board.clone();
+        for point in overlooked(board, mover.other(), blindness, self.seed).iter() {
+            seen.remove(point);
+        }
+        let loved = opening_move(position, openings, self.seed);
+        let only = match loved {
+            Some(point) => core::iter::once(point).collect(),
+            None => position.legal_points().collect(),
+        };
+        let shapes = ShapeState::new(&seen, self.tables(position.rule()));
+        Turn {
+            style: self.style,
+            // Another one at every move of a game.
+            seed: self.seed ^ board.hash(),
+            seen: Position::from_board(position.rule(), seen),
+            only,
+            last: board.last().map(|placed| placed.point),
+            shapes,
+        }
+    }
+
+    fn tables(&mut self, rule: Rule) -> Arc<ShapeTables> {
+        match &self.tables {
+            Some((known, tables)) if *known == rule => tables.clone(),
+            _ => {
+                let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
+                self.tables = Some((rule, tables.clone()));
+                tables
+            }
+        }
+    }
+}
+
+impl Turn {
+    /// The position as the style sees it: what it is to search.
+    pub fn position(&self) -> &Position {
+        &self.seen
+    }
+
+    /// How long to search it.
+    pub fn limits(&self) -> Limits {
+        Limits::nodes(self.style.level.nodes)
+    }
+
+    /// How to search it: of the moves that are legal, whatever the style sees.
+    pub fn options(&self) -> Options {
+        Options { multi_pv: self.style.level.lines, seed: 0, only: Some(self.only) }
+    }
+
+    /// Makes the move that the style plays the report's first.
+    pub fn choose(&self, report: &mut Report) {
+        let Style { level, taste, .. } = self.style;
+        let mover = self.seen.to_move();
+        let liking = |point| taste.of(&self.shapes, mover, point, self.last);
+        if let Some(choice) = level.pick_by(report, self.seed, liking) {
+            report.put_first(choice);
+        }
+    }
+}
+
+/// The second stone of these openings, beside the first, or the third that makes one of them of the first two.
+fn opening_move(position: &Position, openings: &[&str], seed: u64) -> Option<Point> {
+    let board = position.board();
+    let (first, stones) = (board.history().next()?, board.len());
+    if openings.is_empty() || stones > 2 || first.stone != Stone::Black {
+        return None;
+    }
+    if stones == 1 {
+        let directions = [Direction::Row, Direction::Column];
+        let side = |turn: u64| {
+            let steps = if turn & 2 == 0 { 1 } else { -1 };
+            first.point.step(directions[(turn & 1) as usize], steps, board.size())
+        };
+        return (0..4).filter_map(|turn| side(seed ^ turn)).find(|&point| board.is_free(point));
+    }
+    position.legal_points().find(|&point| {
+        let mut board = board.clone();
+        let placed = board.place(point, Stone::Black).is_ok();
+        let opening = NamedOpening::of(&board).filter(|_| placed);
+        opening.is_some_and(|opening| openings.contains(&opening.name()))
+    })
+}

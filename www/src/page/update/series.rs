@@ -1,0 +1,79 @@
+//! Two computers: the pause between their moves, and games one after the other.
+
+use tengen::book::even_opening;
+use tengen::rules::Rule;
+
+use super::{actions, play};
+use crate::page::model::{Draft, Effect, Model, Timer};
+use crate::play::{Player, Series};
+
+/// Milliseconds between two games.
+const BETWEEN: u32 = 2_000;
+
+/// The game that the form describes has begun: a series, if two computers are to play several.
+pub(super) fn begin(model: &mut Model) {
+    let (players, games) = (model.play.seats(), model.settings.games);
+    let plays = !players.contains(&Player::Person) && games > 1;
+    model.play.series = plays.then(|| Series {
+        games,
+        players,
+        wins: [0; 2],
+        draws: 0,
+        game: model.store.head.key.clone(),
+        is_counted: false,
+        seed: model.play.seed,
+    });
+    open(model);
+}
+
+/// Puts the first stones of a series' game: another opening for every two games, so that either has both colours of it.
+fn open(model: &mut Model) {
+    let Some(series) = &model.play.series else { return };
+    let (rule, size) = (model.play.game.rule(), model.play.game.size());
+    if model.play.opened.is_some() || !model.play.game.moves().is_empty() {
+        return;
+    }
+    let seed = series.seed.wrapping_add(series.played() / 2);
+    let opening = even_opening(rule, size, seed);
+    for point in opening.or_else(|| even_opening(Rule::Freestyle, size, seed)).into_iter().flatten()
+    {
+        play::play(model, point);
+    }
+}
+
+/// Counts a game that is over, and has the next one begin after a while.
+pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(series) = &mut model.play.series else { return };
+    if series.game != model.store.head.key {
+        // Another game has come to the board.
+        model.play.series = None;
+    } else if let Some(outcome) = model.play.game.outcome()
+        && !series.is_counted
+    {
+        series.count(outcome.winner());
+        if !series.is_over() {
+            effects.push(Effect::After(BETWEEN, Timer::NextGame));
+        }
+    }
+}
+
+/// The next game of the series begins, with the colours changed.
+pub(super) fn next(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(series) = model.play.series.take() else { return };
+    if !series.is_counted || series.is_over() || series.game != model.store.head.key {
+        model.play.series = Some(series);
+        return;
+    }
+    model.sheets.draft = Draft::again(&model.play, None);
+    actions::start(model, effects);
+    let game = model.store.head.key.clone();
+    model.play.series = Some(Series { game, is_counted: false, ..series });
+    open(model);
+}
+
+/// Ends the series with the game that is played.
+pub(super) fn stop(model: &mut Model) {
+    if let Some(series) = &mut model.play.series {
+        series.games = series.played() + u32::from(!series.is_counted);
+    }
+}

@@ -1,0 +1,82 @@
+//! A series of games between two computers, and its score.
+
+use tengen::board::Stone;
+
+use super::Player;
+use crate::records::RecordKey;
+
+/// A series of games between two computers, who take turns with Black.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Series {
+    /// How many games it has.
+    pub games: u32,
+    /// Who plays; the first has Black in the first game.
+    pub players: [Player; 2],
+    /// The games that either has won.
+    pub wins: [u32; 2],
+    /// The games that nobody has won.
+    pub draws: u32,
+    /// The record of the game that is played.
+    pub game: RecordKey,
+    /// Whether its result is counted.
+    pub is_counted: bool,
+    /// Decides on the openings.
+    pub seed: u32,
+}
+
+impl Series {
+    /// How many games are over.
+    pub fn played(&self) -> u32 {
+        self.wins[0] + self.wins[1] + self.draws
+    }
+
+    /// Whether all are.
+    pub fn is_over(&self) -> bool {
+        self.played() >= self.games
+    }
+
+    /// Counts the result of the game that is played, once.
+    pub fn count(&mut self, winner: Option<Stone>) {
+        if std::mem::replace(&mut self.is_counted, true) {
+            return;
+        }
+        match winner {
+            // The first player has Black in every second game.
+            Some(stone) => self.wins[(stone.index() + self.played() as usize) % 2] += 1,
+            None => self.draws += 1,
+        }
+    }
+
+    /// The points of both in words of any language: a game that nobody wins is half a point for each.
+    pub fn points(&self) -> [String; 2] {
+        self.wins.map(|wins| {
+            let halves = 2 * wins + self.draws;
+            format!("{}{}", halves / 2, ["", "½"][(halves % 2) as usize])
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::LEVELS;
+
+    #[test]
+    fn wins_are_those_of_a_player_whatever_the_colour() {
+        let players = [0, 1].map(|place| Player::Computer(LEVELS[place]));
+        let game = RecordKey::settings();
+        let (wins, draws, is_counted, seed) = ([0; 2], 0, false, 0);
+        let mut series = Series { games: 4, players, wins, draws, game, is_counted, seed };
+        for winner in [Some(Stone::Black), Some(Stone::Black), None] {
+            series.is_counted = false;
+            series.count(winner);
+            series.count(winner);
+        }
+        assert_eq!((series.wins, series.draws, series.is_over()), ([1, 1], 1, false));
+        assert_eq!(series.points(), ["1½", "1½"]);
+        series.is_counted = false;
+        // The first player has White now.
+        series.count(Some(Stone::White));
+        assert_eq!((series.points(), series.is_over()), (["2½", "1½"].map(str::to_owned), true));
+    }
+}

@@ -1,0 +1,152 @@
+//! Moves of opponents with a character: the engine's search on the board as they see it, at most one at a time.
+
+use std::rc::Rc;
+
+use js_sys::Int32Array;
+use tengen::eval::learnt_for;
+use tengen::rules::{Position, Rule};
+use tengen::styles::{Style, StylePlayer, Turn};
+use tengen_api::service::{SearchService, Wanted};
+
+use super::fetched::Fetched;
+use super::host::WorkerSlice;
+use super::refusal::ToPage;
+use crate::protocol::{Answer, RequestId, Thinking};
+
+/// Bytes of the engine's table, which is cleared before every move: more than a style fills.
+const TABLE: usize = 1 << 20;
+
+/// The engine of all styles, and at most one search that is under way or waits for the weights.
+pub(super) struct Styles {
+    service: SearchService,
+    /// Rules whose weights have come or cannot be had.
+    settled: Vec<Rule>,
+    fetched: Fetched,
+    /// The rule whose weights are on their way.
+    awaited: Option<Rule>,
+    player: Option<StylePlayer>,
+    waiting: Option<Asked>,
+    /// The turn that is searched.
+    turn: Option<(RequestId, Turn)>,
+}
+
+/// A move that is asked for.
+struct Asked {
+    id: RequestId,
+    style: Style,
+    seed: u64,
+    position: Position,
+}
+
+impl Default for Styles {
+    fn default() -> Styles {
+        Styles {
+            service: SearchService::new(TABLE),
+            settled: vec![],
+            fetched: Fetched::default(),
+            awaited: None,
+            player: None,
+            waiting: None,
+            turn: None,
+        }
+    }
+}
+
+impl Styles {
+    /// Has a slice asked for when weights come.
+    pub(super) fn set_waker(&mut self, wake: Rc<dyn Fn()>) {
+        self.fetched.set_waker(wake);
+    }
+
+    /// Nobody waits for an answer any more.
+    pub(super) fn give_up(&mut self) {
+        self.waiting = None;
+        self.service.cancel();
+    }
+
+    /// Ends a search with what it has found.
+    pub(super) fn stop(&mut self, id: RequestId) {
+        if self.turn.as_ref().is_some_and(|(asked, _)| *asked == id) {
+            self.service.stop();
+        }
+    }
+
+    /// Whether there is something to do.
+    pub(super) fn are_busy(&self) -> bool {
+        self.service.is_busy() || self.fetched.has_come()
+    }
+
+    /// Begins to look for a move, as soon as the weights are there; the answer where that cannot be done.
+    pub(super) fn ask(
+        &mut self,
+        id: RequestId,
+        place: u8,
+        seed: u32,
+        position: Position,
+    ) -> Option<Answer> {
+        match Style::ALL.get(usize::from(place)) {
+            Some(&style) => self.begin(Asked { id, style, seed: seed.into(), position }),
+            None => Some(Answer::Refused { id, reason: format!("there is no style {place}") }),
+        }
+    }
+
+    fn begin(&mut self, asked: Asked) -> Option<Answer> {
+        let rule = learnt_for(asked.position.rule());
+        if self.settled.contains(&rule) {
+            return self.search(asked);
+        }
+        self.waiting = Some(asked);
+        if self.awaited.is_none() {
+            self.awaited = Some(rule);
+            self.fetched.fetch(&format!("weights-{rule}.bin"));
+        }
+        None
+    }
+
+    fn search(&mut self, Asked { id, style, seed, position }: Asked) -> Option<Answer> {
+        let player = self.player.get_or_insert_with(|| StylePlayer::new(style, seed));
+        player.play_as(style, seed);
+        let turn = player.turn(&position);
+        let (limits, options) = (turn.limits(), turn.options());
+        let (lines, only) = (options.multi_pv, options.only);
+        let wanted = Wanted { limits, lines, only, ..Wanted::default() };
+        if let Err(error) = self.service.start(turn.position(), &wanted) {
+            return Some(Answer::Refused { id, reason: error.to_page() });
+        }
+        self.turn = Some((id, turn));
+        None
+    }
+
+    /// Takes in weights that have come, and says so where they have not.
+    pub(super) fn take(&mut self) -> Vec<Answer> {
+        let (Some(file), Some(rule)) = (self.fetched.take(), self.awaited.take()) else {
+            return vec![];
+        };
+        self.settled.push(rule);
+        let weights = self.service.weights();
+        let added = file.and_then(|file| weights.add(rule, &file).map_err(|error| error.to_page()));
+        self.service.forget();
+        let missing = added.err().map(|reason| Answer::BadWeights { rule, reason });
+        let refused = self.waiting.take().and_then(|asked| self.begin(asked));
+        missing.into_iter().chain(refused).collect()
+    }
+
+    /// Searches for one slice; the move, once it is found.
+    pub(super) fn search_on(&mut self, flag: Option<&Int32Array>) -> Option<Answer> {
+        if !self.service.is_busy() {
+            return None;
+        }
+        let (id, turn) = self.turn.as_ref()?;
+        let id = *id;
+        let flag = flag.map(|flag| (flag, id.cast_signed()));
+        match self.service.run(&mut WorkerSlice::begin(flag)) {
+            Err(error) => Some(Answer::Refused { id, reason: error.to_page() }),
+            Ok(step) => {
+                let mut found = step.end?;
+                turn.choose(&mut found.report);
+                let thinking = Thinking::new(&found.report, found.nodes, found.millis);
+                Some(Answer::Finished { id, thinking })
+            }
+        }
+    }
+}
