@@ -230,7 +230,7 @@ fn a_game_that_cannot_be_placed_leaves_nothing_behind() {
 
 /// Ten thousand games, as the measurements have them.
 #[test]
-#[ignore = "measures: cargo test --release -p tengen-web --lib -- --ignored ten_thousand --nocapture"]
+#[ignore = "measures: cargo test -p tengen-web --lib -- --ignored ten_thousand --nocapture"]
 fn ten_thousand_games_are_indexed() {
     let size = Size::STANDARD;
     let mut random = Random(9);
