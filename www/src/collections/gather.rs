@@ -4,10 +4,11 @@ use tengen::board::{Board, Stone};
 use tengen::notation::{Encodings, NodeId, ReadOptions, Tree, read};
 use tengen::rules::Rule;
 
-use super::{Date, Ended, Played, Step};
+use super::{Ended, Played, Step};
 use crate::files::ImportError;
 use crate::game::Game;
 use crate::play::{Player, Saved};
+use crate::records::Date;
 use crate::records::{Fields, RecordKey};
 use crate::store::{Head, Origin};
 

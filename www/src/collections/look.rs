@@ -6,7 +6,8 @@ use tengen::board::{Board, Point, Stone};
 use tengen::rules::Rule;
 
 use super::protocol::{GameSeen, MoveSeen, Seen};
-use super::{Date, Ended, Images, Index};
+use super::{Ended, Images, Index};
+use crate::records::Date;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]

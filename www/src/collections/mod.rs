@@ -6,7 +6,6 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `date` | days, months and years |
 //! | `played` | a game, or a library with all its lines, as it is kept |
 //! | `record` | a collection of games as one record of the store |
 //! | `gather` | games out of files, and out of the store's own records |
@@ -15,7 +14,6 @@
 //! | `look` | what it says of a position |
 //! | `protocol` | what page and worker say to each other |
 
-mod date;
 mod gather;
 mod images;
 mod index;
@@ -27,7 +25,6 @@ mod record;
 #[cfg(test)]
 mod tests;
 
-pub use date::Date;
 pub use gather::{Gathered, gather, own_game};
 pub use images::Images;
 pub use index::{Added, Index, MOST_MOVES};

@@ -6,8 +6,8 @@ use core::fmt::Write as _;
 use tengen::board::{Board, BoardError, Point, Size, Stone};
 use tengen::rules::Rule;
 
-use super::Date;
 use crate::game::{link_points, link_text};
+use crate::records::Date;
 use crate::records::Fields;
 
 /// How a game ended, as far as that is known.

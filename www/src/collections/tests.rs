@@ -7,7 +7,8 @@ use tengen::book::canonical_key;
 use tengen::rules::Rule;
 
 use super::protocol::Seen;
-use super::{Added, Date, Ended, Index, Look, Played, Step};
+use super::{Added, Ended, Index, Look, Played, Step};
+use crate::records::Date;
 
 /// Numbers that are the same in every run.
 struct Random(u64);

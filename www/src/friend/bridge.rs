@@ -2,10 +2,10 @@
 
 use std::rc::{Rc, Weak};
 
-use js_sys::{Date, Function, Math, Object, Promise, Reflect};
+use js_sys::{Date, Math};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{Event, HtmlSelectElement, Window};
+use web_sys::{Event, HtmlSelectElement};
 
 use super::{Action, Draft, Effect, Message, Model, update};
 use crate::records::{Event as Stored, Order, Purpose};
@@ -13,7 +13,7 @@ use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::root::Root;
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
 use crate::runtime::storage::Settle;
-use crate::runtime::{address, files, later};
+use crate::runtime::{address, files};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
@@ -72,8 +72,8 @@ impl View for FriendView {
             }
             Effect::Share(key, link) => {
                 let own = Rc::clone(app);
-                later::settled(&share(window, &link), move |shared| {
-                    own.send(Message::Shared(key, shared.is_some()));
+                files::share(window, "url", &link, move |shared| {
+                    own.send(Message::Shared(key, shared));
                 });
             }
             // Closed, the view has left an address that is not its own any more.
@@ -89,7 +89,7 @@ impl View for FriendView {
         let Shell { window, root, .. } = &app.shell;
         let settings = Settings::readable(app.shell.settings());
         let page = address::page(window);
-        let can_share = share_function(window).is_some();
+        let can_share = files::can_share(window);
         let what = what.to_owned();
         app.send(Message::Opened { settings, page, can_share, draft: draft(root), what });
         app.draw_now();
@@ -127,19 +127,4 @@ fn draft(root: &Root) -> Draft {
         }
     }
     draft
-}
-
-/// The function that opens the system's sheet for sharing, where the browser has one.
-fn share_function(window: &Window) -> Option<Function> {
-    Reflect::get(&window.navigator(), &"share".into()).ok()?.dyn_into().ok()
-}
-
-/// Hands a link to the system's sheet for sharing; the promise is broken where nothing is shared.
-fn share(window: &Window, link: &str) -> Promise {
-    let what = Object::new();
-    let set = Reflect::set(&what, &"url".into(), &link.into());
-    let shared =
-        set.ok().and_then(|_| share_function(window)?.call1(&window.navigator(), &what).ok());
-    let shared = shared.and_then(|promise| promise.dyn_into().ok());
-    shared.unwrap_or_else(|| Promise::reject(&JsValue::UNDEFINED))
 }

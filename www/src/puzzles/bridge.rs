@@ -107,6 +107,18 @@ impl View for PuzzlesView {
                     own.send(Message::Copied(done));
                 });
             }
+            Effect::ShareResult(words, fragment) => {
+                let text = format!("{words}\n{}#{fragment}", address::page(window));
+                if files::can_share(window) {
+                    // Whoever shares nothing after all knows it.
+                    files::share(window, "text", &text, |_| ());
+                } else {
+                    let own = Rc::clone(app);
+                    files::copy(window, &root.document(), text, move |done| {
+                        own.send(Message::ResultCopied(done));
+                    });
+                }
+            }
             Effect::Go(fragment) => address::go(window, &fragment),
             // Closed, the puzzles have left an address that is not theirs any more.
             Effect::Name(_) if !app.shell.is_open() => {}

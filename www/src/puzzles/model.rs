@@ -5,7 +5,7 @@ use tengen::puzzles::Theme;
 use tengen::review::{ForcedWin, Row};
 use tengen::rules::Rule;
 
-use super::choice::{Difficulty, Filter};
+use super::choice::{Difficulty, Filter, of_the_day};
 use super::record::Record;
 use super::row::{Kind, PuzzleRow};
 use super::run::Run;
@@ -58,11 +58,19 @@ pub struct Current {
     pub otherwise: bool,
     /// Whether a wrong move was played or the solution was looked at.
     pub is_failed: bool,
+    /// Wrong moves that were played.
+    pub wrong: usize,
     /// Whether it counts already.
     pub is_counted: bool,
 }
 
 impl Current {
+    /// How it went, once it is over: a cross for each wrong move, up to five, and a star where the person solved it.
+    pub fn marks(&self) -> String {
+        let end = if self.stage == Stage::Shown { "–" } else { "★" };
+        "✕".repeat(self.wrong.min(5)) + end
+    }
+
     /// Whether nothing is left to be found: what helps gives nothing away any more.
     pub fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Solved { .. } | Stage::Shown)
@@ -131,6 +139,13 @@ pub struct Model {
 }
 
 impl Model {
+    /// The puzzle on the board, if it is the one of the day.
+    pub fn current_of_today(&self) -> Option<&Current> {
+        let rows = self.choice();
+        let row = of_the_day(rows, self.today).and_then(|place| rows.get(place))?;
+        self.current.as_ref().filter(|current| !self.wants_own && current.row.id == row.id)
+    }
+
     /// Nothing is known yet.
     pub fn new(settings: Settings, text: Catalogue) -> Model {
         Model {
@@ -206,6 +221,8 @@ pub enum Action {
     Solution,
     /// Copy a link to the puzzle on the board.
     CopyLink,
+    /// Share how the puzzle of the day went.
+    ShareResult,
     /// Open the position as a game, where it can be analysed and played on.
     Open,
     /// Begin a timed run, or end it.
@@ -232,6 +249,7 @@ impl Action {
             "retry" => Action::Retry,
             "solution" => Action::Solution,
             "copy-link" => Action::CopyLink,
+            "share-result" => Action::ShareResult,
             "open" => Action::Open,
             "run" => Action::Run,
             "dismiss" => Action::Dismiss,
@@ -264,6 +282,8 @@ pub enum Message {
     Tick(u64),
     /// A link was copied, or could not be.
     Copied(bool),
+    /// A result was copied, or could not be.
+    ResultCopied(bool),
     /// The person did something; with a number that nobody knows before.
     Do(Action, u32),
     /// A pointer did something on the board.
@@ -294,6 +314,8 @@ pub enum Effect {
     Tick,
     /// Copy the page's address with this fragment.
     CopyLink(String),
+    /// Share these words and a link to the page with this fragment, or copy both where nothing can be shared.
+    ShareResult(String, String),
     /// Go to this fragment of the page's address.
     Go(String),
     /// Put a puzzle's name into the page's address.

@@ -109,6 +109,8 @@ fn task(model: &Model, document: &mut Document) {
     document.flag("puzzle-retry", "disabled", !begun && stage != Some(&Stage::Shown));
     document.flag("puzzle-solution", "disabled", stage.is_none() || is_solved);
     document.flag("puzzle-open", "hidden", !is_over || model.run.is_some());
+    let of_today = model.current_of_today().filter(|current| current.is_over());
+    document.flag("puzzle-result", "hidden", of_today.is_none() || model.run.is_some());
 }
 
 /// How the person is doing.

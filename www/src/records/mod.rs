@@ -1,11 +1,13 @@
 //! What is kept: texts under keys, such as `settings` and `game/ID`, and what is asked of whoever keeps them.
 //! What the texts say is the business of the modules that write them; most are [`Fields`].
 
+mod date;
 mod fields;
 mod key;
 mod order;
 mod study;
 
+pub use date::Date;
 pub use fields::{Fields, FieldsError};
 pub use key::RecordKey;
 pub use order::{Event, Failure, Found, Order, Purpose, TabGame, later};

@@ -1,8 +1,8 @@
-//! Files that are dropped, pasted, chosen and saved; the clipboard.
+//! Files that are dropped, pasted, chosen and saved; the clipboard, and the system's sheet for sharing.
 
 use std::rc::Rc;
 
-use js_sys::{Array, Promise, Reflect, Uint8Array};
+use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{
@@ -78,6 +78,27 @@ pub fn save_blob(document: &Document, name: &str, blob: &Blob) -> Result<(), JsV
     link.set_download(name);
     link.click();
     Url::revoke_object_url(&address)
+}
+
+/// The function that opens the system's sheet for sharing, where the browser has one.
+fn share_function(window: &Window) -> Option<Function> {
+    Reflect::get(&window.navigator(), &"share".into()).ok()?.dyn_into().ok()
+}
+
+/// Whether the browser can [share](share).
+pub fn can_share(window: &Window) -> bool {
+    share_function(window).is_some()
+}
+
+/// Hands something to the system's sheet for sharing: a `url` or a `text`. Tells whether it was shared.
+pub fn share(window: &Window, kind: &str, what: &str, done: impl FnOnce(bool) + 'static) {
+    let shared = Object::new();
+    let set = Reflect::set(&shared, &kind.into(), &what.into());
+    let promise =
+        set.ok().and_then(|_| share_function(window)?.call1(&window.navigator(), &shared).ok());
+    let promise = promise.and_then(|promise| promise.dyn_into().ok());
+    let promise = promise.unwrap_or_else(|| Promise::reject(&JsValue::UNDEFINED));
+    later::settled(&promise, move |shared| done(shared.is_some()));
 }
 
 /// Puts a text on the clipboard, in the old way where the new one is missing or refused; tells whether that

@@ -106,6 +106,7 @@ pub(super) fn set_up(model: &mut Model, row: PuzzleRow) {
                 stage: Stage::Yours,
                 otherwise: false,
                 is_failed: false,
+                wrong: 0,
                 is_counted: false,
             });
         }

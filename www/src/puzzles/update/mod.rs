@@ -10,6 +10,7 @@ mod timed;
 use super::model::{Action, Effect, Message, Model, RULES, Rows, Stage};
 use super::record::Record;
 use super::run::Run;
+use crate::records::Date;
 use choosing::{Wanted, begin, name_in_address, show, show_named};
 use solving::{fail, give_back, give_up_judging, judged};
 use timed::{counted_in_run, end_run, show_next_of_run, tick};
@@ -67,6 +68,10 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Tick(now) => tick(model, now, &mut effects),
         Message::Copied(done) => {
             let key = if done { "puzzle.copied" } else { "puzzle.not-copied" };
+            model.notice = Some((key, String::new()));
+        }
+        Message::ResultCopied(done) => {
+            let key = if done { "puzzle.result-copied" } else { "puzzle.not-copied" };
             model.notice = Some((key, String::new()));
         }
         Message::Pointer(event) => pointing::pointer(model, event, &mut effects),
@@ -143,6 +148,14 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::CopyLink => {
             if let Some(current) = &model.current {
                 effects.push(Effect::CopyLink(format!("puzzle={}", current.row.id)));
+            }
+        }
+        Action::ShareResult => {
+            if let Some(current) = model.current_of_today().filter(|current| current.is_over()) {
+                let date = Date::of_days(model.today).to_string();
+                let values = [("date", &*date), ("marks", &current.marks())];
+                let words = model.text.fill("puzzle.result", &values);
+                effects.push(Effect::ShareResult(words, format!("puzzle={}", current.row.id)));
             }
         }
         Action::Open => {

@@ -189,6 +189,7 @@ pub(super) fn verdict(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     // The first move is proved to be the only one; of later ones the limit may have said nothing.
     if is_first || allows.is_some() {
+        current.wrong += 1;
         current.stage = Stage::Wrong(point, allows);
         fail(model, effects);
     } else {

@@ -216,6 +216,31 @@ fn an_address_may_ask_for_the_puzzle_of_the_day() {
 }
 
 #[test]
+fn the_result_of_the_puzzle_of_the_day_can_be_shared_once_it_is_over() {
+    let rows: Vec<_> = (0..30).map(|n| row(&format!("f{n}"), Kind::Fours, 900)).collect();
+    let mut model = opened(rows);
+    update(&mut model, Message::Do(Action::Today, 1));
+    let id = shown(&model).to_owned();
+    let share = |model: &mut Model| update(model, Message::Do(Action::ShareResult, 1));
+    assert_eq!(share(&mut model), [], "it is not solved yet");
+    click(&mut model, "o15");
+    judge(&mut model, true, 0, Some(five("d4")));
+    update(&mut model, Message::Do(Action::Retry, 1));
+    for name in ["k8", "g8"] {
+        click(&mut model, name);
+    }
+    // The 20,000th day since 1970.
+    let words = "Puzzle of the day, 2024-10-04: ✕★".to_owned();
+    assert_eq!(share(&mut model), [Effect::ShareResult(words, format!("puzzle={id}"))]);
+    update(&mut model, Message::Do(Action::Solution, 1));
+    let [Effect::ShareResult(words, _)] = &share(&mut model)[..] else { panic!("it is over") };
+    assert!(words.ends_with("✕–"), "{words}");
+    update(&mut model, Message::Do(Action::Next, 1));
+    update(&mut model, Message::Do(Action::Solution, 1));
+    assert_eq!(share(&mut model), [], "it is another puzzle");
+}
+
+#[test]
 fn puzzles_of_one_s_own_games_are_chosen_like_a_rule() {
     let mut model = opened(vec![row("f1", Kind::Fours, 900)]);
     update(&mut model, Message::Do(Action::Own, 1));

@@ -33,7 +33,11 @@ impl Date {
 
     /// The day, in UTC, of so many milliseconds since 1970.
     pub fn of_millis(millis: u64) -> Date {
-        let mut days = millis / DAY;
+        Date::of_days(millis / DAY)
+    }
+
+    /// The day after so many days since the first of 1970.
+    pub fn of_days(mut days: u64) -> Date {
         let is_leap = |year: u64| {
             year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
         };
