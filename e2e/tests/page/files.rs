@@ -298,6 +298,8 @@ fn comments_are_read_on_a_phone_in_chinese() -> Result<()> {
 fn a_game_is_shared() -> Result<()> {
     for window in [Window::Desktop, Window::SmallPhone] {
         on_page("share", window, "#moves=h8", async |page| {
+            page.reload_after("navigator.share = async ({ url }) => { globalThis.shared = url }")
+                .await?;
             wait_for_game(page, "h8").await?;
             page.press("#share").await?;
             let there = "return ['link', 'frame', 'element'].map(name =>
@@ -306,6 +308,9 @@ fn a_game_is_shared() -> Result<()> {
             page.screenshot("share").await?;
             let wide = page.script("return document.documentElement.scrollWidth").await?;
             ensure!(wide.as_u64() <= Some(window.size().0.into()), "the page is {wide} px wide");
+            page.press("#share-system").await?;
+            page.wait_for("return (globalThis.shared ?? '').includes('moves=h8')", &json!(true))
+                .await?;
             page.press("#share-site summary").await?;
             page.press("#copy-element").await?;
             page.wait_for_text("#notices", |text| text.contains("Copied")).await?;
