@@ -567,7 +567,7 @@ fn a_point_that_is_blocked_is_not_played_on() {
 /// The level is the whole strength: the same moves every time, and other ones for another style or seed.
 #[test]
 fn a_style_plays_the_same_moves_every_time() {
-    let game = "START 15\nBOARD\n7,7,2\nDONE\nTURN 8,8\nTURN 9,8\nTURN 6,8\n";
+    let game = "START 15\nBOARD\n7,7,2\nDONE\nTURN 0,0\nTURN 14,0\nTURN 0,14\n";
     let moves = |arguments: &[&str]| {
         let output =
             with_input::run(Command::new(BRAIN).arg("--level").args(arguments), game.as_bytes());
