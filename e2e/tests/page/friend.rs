@@ -180,7 +180,7 @@ fn links_that_do_not_fit_are_named_and_both_games_can_be_kept() -> Result<()> {
         // They are there in another tab, from the kept games too, and the page's own game is as it was.
         page.open_tab("").await?;
         ensure!(page.attribute("data-moves").await?.is_empty(), "the page has the friend's game");
-        page.script("document.querySelector('[data-value=kept]').click()").await?;
+        press_once_there(page, "[data-value=kept]").await?;
         page.screenshot("friend-kept").await?;
         page.press("#sheet-kept [data-open='friends']").await?;
         page.wait_for(
@@ -209,7 +209,7 @@ fn a_link_is_shared_by_the_system_and_opened_by_pasting() -> Result<()> {
         // By the sheet for files, as an installed page has no address to write into.
         page.press("#friend-close").await?;
         page.wait("data-view", |view| view == "game").await?;
-        page.script("document.querySelector('[data-value=files]').click()").await?;
+        press_once_there(page, "[data-value=files]").await?;
         page.type_into("#import-text", &next).await?;
         page.press("#import").await?;
         wait(page, "moves", "h8").await?;
@@ -252,4 +252,10 @@ fn a_list_of_games_fits_everywhere() -> Result<()> {
         })?;
     }
     Ok(())
+}
+
+/// Presses a button of a sheet, which may not have come yet, and which need not be in sight.
+async fn press_once_there(page: &Page, selector: &str) -> Result<()> {
+    let press = format!("document.querySelector('{selector}').click(); return true");
+    page.wait_for(&press, &Value::Bool(true)).await
 }

@@ -88,9 +88,7 @@ impl View for ExplorerView {
                     own.send(Message::Weights(rule, file));
                 });
             }
-            // Closed, the view has left an address that is not its own any more.
-            Effect::Name(_) if !app.shell.is_open() => {}
-            Effect::Name(name) => address::rename(window, &name),
+            Effect::Name(name) => app.shell.rename(&name),
             Effect::Study(link) => {
                 goes_to_study.set(true);
                 address::go(window, &link);

@@ -76,9 +76,7 @@ impl View for FriendView {
                     own.send(Message::Shared(key, shared));
                 });
             }
-            // Closed, the view has left an address that is not its own any more.
-            Effect::Name(_) if !app.shell.is_open() => {}
-            Effect::Name(name) => address::rename(window, &name),
+            Effect::Name(name) => app.shell.rename(&name),
             Effect::Go(fragment) => address::go(window, &fragment),
             Effect::Focus(id) => app.shell.focus(id),
             Effect::Close => app.shell.leave(),

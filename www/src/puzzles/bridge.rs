@@ -120,11 +120,7 @@ impl View for PuzzlesView {
                 }
             }
             Effect::Go(fragment) => address::go(window, &fragment),
-            // Closed, the puzzles have left an address that is not theirs any more.
-            Effect::Name(_) if !app.shell.is_open() => {}
-            Effect::Name(id) => {
-                address::rename(window, &format!("{}={id}", Self::PARTS.names[1]));
-            }
+            Effect::Name(id) => app.shell.rename(&format!("{}={id}", Self::PARTS.names[1])),
             Effect::Focus(id) => app.shell.focus(id),
             Effect::Close => app.shell.leave(),
         }

@@ -145,6 +145,14 @@ impl Shell {
         }
     }
 
+    /// Gives the address another name of the view's. One that is not the view's any more, as another has been gone to or the
+    /// view was left, stays as it is.
+    pub fn rename(&self, name: &str) {
+        if self.is_open() && self.is_addressed() {
+            address::rename(&self.window, name);
+        }
+    }
+
     /// Whether the address means the view.
     fn is_addressed(&self) -> bool {
         self.parts.names.contains(&address::name(&address::fragment(&self.window)))
