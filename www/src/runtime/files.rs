@@ -85,7 +85,7 @@ fn share_function(window: &Window) -> Option<Function> {
     Reflect::get(&window.navigator(), &"share".into()).ok()?.dyn_into().ok()
 }
 
-/// Whether the browser can [share](share).
+/// Whether the browser can [`share`].
 pub fn can_share(window: &Window) -> bool {
     share_function(window).is_some()
 }
