@@ -43,6 +43,22 @@ impl Images {
         }
     }
 
+    /// The points after whose moves the board lies as after this one, but for turning and mirroring: the point itself is
+    /// among them. None where it cannot be played.
+    pub fn same_moves(&mut self, point: Point) -> Vec<Point> {
+        let Some(wanted) = self.key_after(point) else { return vec![] };
+        let free: Vec<Point> = self.board().free_points().collect();
+        free.into_iter().filter(|&other| self.key_after(other) == Some(wanted)).collect()
+    }
+
+    /// The key after a move; `None` where it cannot be made.
+    pub(super) fn key_after(&mut self, point: Point) -> Option<u64> {
+        self.play(point).ok()?;
+        let key = self.key();
+        self.undo();
+        Some(key)
+    }
+
     /// Where each image has a point.
     pub fn places(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
         let size = self.board().size();
@@ -60,6 +76,20 @@ mod tests {
     use tengen::book::canonical_key;
 
     use super::*;
+
+    #[test]
+    fn moves_are_the_same_as_their_images() {
+        let mut board = Board::new(tengen::board::Size::STANDARD);
+        board.play("h8".parse().unwrap()).unwrap();
+        let mut images = Images::new(&board);
+        let mut names = |name: &str| -> Vec<String> {
+            let same = images.same_moves(name.parse().unwrap());
+            same.iter().map(ToString::to_string).collect()
+        };
+        assert_eq!(names("h9"), ["h7", "g8", "i8", "h9"]);
+        assert_eq!(names("a1"), ["a1", "o1", "a15", "o15"]);
+        assert!(names("h8").is_empty(), "there is a stone");
+    }
 
     #[test]
     fn the_key_is_that_of_the_board_from_scratch() {

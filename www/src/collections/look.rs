@@ -114,13 +114,9 @@ fn moves(images: &mut Images, tallies: &HashMap<u64, Tally>) -> Vec<MoveSeen> {
     let free: Vec<Point> = images.board().free_points().collect();
     let mut named: HashMap<u64, Point> = HashMap::new();
     for point in free.into_iter().filter(|_| !tallies.is_empty()) {
-        if images.play(point).is_ok() {
-            let key = images.key();
-            images.undo();
-            if tallies.contains_key(&key) {
-                // Points order row by row from below, and each row from the left.
-                named.insert(key, point);
-            }
+        if let Some(key) = images.key_after(point).filter(|key| tallies.contains_key(key)) {
+            // Points order row by row from below, and each row from the left.
+            named.insert(key, point);
         }
     }
     let seen = named.into_iter().map(|(key, point)| {

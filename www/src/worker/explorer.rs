@@ -9,7 +9,7 @@ use crate::collections::protocol::{
     Gathered, IndexAnswer, IndexOutcome, IndexRequest, MoveSeen, OWN, Seen, Source,
 };
 use crate::collections::{
-    Added, Collection, Index, Look, MOST_MOVES, Played, gather, is_collection, own_game,
+    Added, Collection, Images, Index, Look, MOST_MOVES, Played, gather, is_collection, own_game,
 };
 use crate::protocol::PositionData;
 use crate::reason::Explain;
@@ -157,9 +157,10 @@ impl ExplorerSession {
         let advice = book.and_then(|(_, book)| book.as_ref()?.find(position.board()));
         let Some(advice) = advice else { return };
         seen.book = Some(advice.value.per_mille());
+        let mut images = Images::new(position.board());
         for (place, &point) in advice.moves.iter().enumerate() {
             let rank = place as u8 + 1;
-            let same = same_moves(position, point);
+            let same = images.same_moves(point);
             let there = seen.moves.iter_mut().find(|it| same.contains(&it.point));
             match there {
                 Some(there) if there.book == 0 => there.book = rank,
@@ -177,21 +178,6 @@ impl ExplorerSession {
             }
         }
     }
-}
-
-/// The points that are images of one on a board that lies the same after some turn.
-fn same_moves(position: &Position, point: tengen::board::Point) -> Vec<tengen::board::Point> {
-    use crate::collections::Images;
-    let mut images = Images::new(position.board());
-    let mut key_of = |point| {
-        images.play(point).ok()?;
-        let key = images.key();
-        images.undo();
-        Some(key)
-    };
-    let wanted = key_of(point);
-    let free = position.board().free_points();
-    free.filter(|&other| wanted.is_some() && key_of(other) == wanted).collect()
 }
 
 impl Work for ExplorerSession {
