@@ -95,21 +95,17 @@ const lateWords = () =>
     document.querySelector("[data-words]").textContent += `\n${words}`;
   });
 
-/** Lets the link go to the system's sheet for sharing, where the browser has one. */
-function offerSharing() {
-  const button = document.getElementById("share-system");
-  button.hidden = !navigator.share;
-  // Whoever shares nothing after all knows it.
-  button.onclick = () => navigator.share({ url: document.getElementById("share-link").value }).catch(() => {});
-}
+/** A text as a QR code, which the module of the views draws; nothing where it is too long. */
+const qrCode = async (text) => (await once("module", started)).qr_code(text);
 
 /** The sheets of the game's page, the boards to choose from on them, and their words. */
 const sheets = () =>
   once("sheets", async () => {
-    const [page] = await Promise.all([markup("sheets.html"), style("sheets"), style("looks"), lateWords()]);
+    const module = imported(`share.js${version}`);
+    const [page] = await Promise.all([markup("sheets.html"), style("sheets"), style("looks"), lateWords(), module]);
     document.body.append(...page.body.children);
     document.getElementById("thinking").append(document.getElementById("overlay-legend"));
-    offerSharing();
+    (await module).offerSharing(qrCode);
     document.getElementById("tengen").dispatchEvent(new Event("tengen:sheets"));
   });
 

@@ -89,6 +89,7 @@ const LATER: &[&str] = &[
     "sheets",
     "looks",
     "present",
+    "share",
     "open-view",
     "offline",
     "feel",

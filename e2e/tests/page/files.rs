@@ -311,6 +311,10 @@ fn a_game_is_shared() -> Result<()> {
             page.press("#share-system").await?;
             page.wait_for("return (globalThis.shared ?? '').includes('moves=h8')", &json!(true))
                 .await?;
+            page.press("#share-code summary").await?;
+            let drawn = "return document.querySelector('#share-code path').getAttribute('d')";
+            page.wait_for(&format!("{drawn}.startsWith('M4 4h7v1h-7z')"), &json!(true)).await?;
+            page.screenshot("share-code").await?;
             page.press("#share-site summary").await?;
             page.press("#copy-element").await?;
             page.wait_for_text("#notices", |text| text.contains("Copied")).await?;

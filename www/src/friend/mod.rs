@@ -12,14 +12,12 @@
 //! | `joining` | how a link's game stands to the one that is kept |
 //! | `kept` | a game as it is kept |
 //! | `draft` | what the next new game will be |
-//! | `code` | a link as a QR code |
 //! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
 //! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
 //! | `list` | the part of the view that lists the games and begins new ones |
 //! | `picture` | the board |
 
 mod bridge;
-mod code;
 mod draft;
 mod game;
 mod joining;

@@ -3,7 +3,6 @@
 use tengen::board::Stone;
 use tengen::rules::opening::{Decision, Seat};
 
-use super::code::code;
 use super::game::{Correspondence, Step};
 use super::list;
 use super::model::{Asked, Model, Offer};
@@ -11,7 +10,7 @@ use crate::play::outcome_text;
 use crate::runtime::document::{Document, Node};
 use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
-use crate::widgets::{Grid, answers, question_text};
+use crate::widgets::{CodePicture, Grid, answers, qr_code, question_text};
 
 impl Seen for Model {
     fn text(&self) -> &Catalogue {
@@ -286,12 +285,13 @@ fn send(model: &Model, game: &Correspondence, document: &mut Document) {
     document.attribute("friend-code-show", "aria-pressed", shows_code.to_string());
     let address = address.unwrap_or_default();
     if shows_code {
-        let drawn = code(&address);
-        document.flag("friend-code-long", "hidden", drawn.is_some());
-        document.flag("friend-code-picture", "hidden", drawn.is_none());
-        let (side, path) = drawn.unwrap_or_default();
-        document.attribute("friend-code-picture", "viewBox", format!("0 0 {side} {side}"));
-        document.attribute("friend-code-path", "d", path);
+        let code = qr_code(&address);
+        document.flag("friend-code-long", "hidden", code.is_some());
+        document.flag("friend-code-picture", "hidden", code.is_none());
+        if let Some(CodePicture { side, path }) = code {
+            document.attribute("friend-code-picture", "viewBox", format!("0 0 {side} {side}"));
+            document.attribute("friend-code-path", "d", path);
+        }
     }
     document.value("friend-link", address);
 }

@@ -1,11 +1,13 @@
 //! Parts of a document that more than one page has.
 
 mod choice;
+mod code;
 mod grid;
 mod lines;
 mod proofs;
 
 pub(crate) use choice::{answers, question_text};
+pub use code::{CodePicture, qr_code};
 pub(crate) use grid::Grid;
 pub(crate) use lines::{line_item, line_text};
 pub(crate) use proofs::{forced_items, holds_text, proofs_text};

@@ -10,6 +10,7 @@ use tengen_web::puzzles::PuzzlesView;
 use tengen_web::runtime::address;
 use tengen_web::runtime::shell::{Entry, Opened};
 use tengen_web::study::StudyView;
+use tengen_web::widgets;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// Every view. `open-view.js` knows which files each of them needs.
@@ -45,6 +46,12 @@ pub fn open(what: &str) -> Result<(), JsValue> {
     OPENED.with_borrow_mut(|opened| opened[place] = Some(Rc::clone(&view)));
     view.open(what);
     Ok(())
+}
+
+/// A text as a QR code: `{side, path}`, or nothing where it is too long for one.
+#[wasm_bindgen]
+pub fn qr_code(text: &str) -> Result<JsValue, JsValue> {
+    Ok(serde_wasm_bindgen::to_value(&widgets::qr_code(text))?)
 }
 
 fn main() {}

@@ -1,6 +1,7 @@
 //! Games from the first link to the last.
 
 use super::*;
+use crate::widgets::qr_code;
 
 #[test]
 fn a_game_is_played_to_its_end_by_links_alone() {
@@ -124,8 +125,8 @@ fn a_game_of_sixty_moves_needs_nothing_but_links() {
     // The fragment, which is what grows with the game.
     let fragment = link.strip_prefix(PAGE).unwrap();
     assert!(fragment.len() < 260, "{} characters: {fragment}", fragment.len());
-    let (side, path) = super::super::code::code(&link).unwrap();
-    assert!(side <= 71 && path.starts_with("M4 4h7v1h-7z"), "{side}");
+    let code = qr_code(&link).unwrap();
+    assert!(code.side <= 71 && code.path.starts_with("M4 4h7v1h-7z"), "{}", code.side);
 }
 
 #[test]

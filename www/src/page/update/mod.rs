@@ -41,6 +41,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Away(away) => {
             model.analysis.away = away;
             if away {
+                // An address may open something else while a sheet is open.
+                model.sheets.open = None;
                 kept::put_at_hand(model, &mut effects);
             }
         }

@@ -226,8 +226,9 @@ fn at_full_strength_the_engine_thinks_ahead_in_silence() {
     assert!(page.model.engine.search.is_none());
     page.act(Action::Look(2));
     assert!(page.search().is_some());
+    page.act(Action::Open(Sheet::Share));
     page.send(Message::Away(true));
-    assert!(page.model.engine.search.is_none());
+    assert!(page.model.engine.search.is_none() && page.model.sheets.open.is_none());
 }
 
 #[test]
