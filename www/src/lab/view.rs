@@ -9,10 +9,25 @@ use super::subject::{EXAMPLES, Subject};
 use super::tree::{Event, State};
 use super::words;
 use crate::runtime::document::{Document, Node};
-use crate::text::{Language, Numbers, signed};
+use crate::runtime::shell::Seen;
+use crate::text::{Catalogue, Language, Numbers, signed};
+
+impl Seen for Model {
+    fn text(&self) -> &Catalogue {
+        &self.text
+    }
+
+    fn text_mut(&mut self) -> &mut Catalogue {
+        &mut self.text
+    }
+
+    fn view(&self, _: &Document) -> Document {
+        view(self)
+    }
+}
 
 /// What the document has to be.
-pub fn view(model: &Model) -> Document {
+fn view(model: &Model) -> Document {
     let mut document = Document::default();
     root(model, &mut document);
     form(model, &mut document);

@@ -11,22 +11,19 @@ use tengen_web::lab::picture::{picture, position_after};
 use tengen_web::lab::protocol::{LabAnswer, LabRequest, RequestId};
 use tengen_web::lab::scene::{Item, scene};
 use tengen_web::lab::update::update;
-use tengen_web::lab::view::view;
 use tengen_web::records::RecordKey;
-use tengen_web::runtime::frames::Frames;
-use tengen_web::runtime::input::{action_of, field_value};
 use tengen_web::runtime::layers::{Layer, Pixels};
 use tengen_web::runtime::link::{Link, WorkerEvent, of_this_build};
-use tengen_web::runtime::listen::{Listener, on, on_media, on_resize, target, weakly};
+use tengen_web::runtime::listen::{on, on_resize, weakly};
 use tengen_web::runtime::pointer::point_at;
 use tengen_web::runtime::root::Root;
-use tengen_web::runtime::shown::Shown;
+use tengen_web::runtime::shell::{Input, Interactive, Screen, listen_to_inputs, listen_to_media};
 use tengen_web::runtime::{address, storage, words};
 use tengen_web::settings::Settings;
 use tengen_web::text::Language;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{Element, Event, EventTarget, KeyboardEvent, MouseEvent, PointerEvent, Window};
+use web_sys::{Event, EventTarget, KeyboardEvent, MouseEvent, PointerEvent, Window};
 
 use super::surface::TreeCanvas;
 
@@ -40,7 +37,7 @@ pub(crate) struct App {
     window: Window,
     root: Root,
     model: RefCell<Model>,
-    shown: Shown,
+    screen: Screen,
     tree: TreeCanvas,
     board: Layer,
     /// Which tree has been drawn whole, by the request it came from, and how far a newer one is.
@@ -50,8 +47,6 @@ pub(crate) struct App {
     changed: Cell<bool>,
     worker: RefCell<Link<LabRequest, LabAnswer>>,
     pointers: RefCell<Vec<Pointer>>,
-    listeners: RefCell<Vec<Listener>>,
-    frames: Frames,
 }
 
 /// How far a new tree is drawn. All at once would keep the page from answering for two frames or more,
@@ -81,11 +76,8 @@ impl App {
     pub(crate) fn mount(window: Window, root: Root) -> Result<Rc<App>, JsValue> {
         let app = Rc::new_cyclic(|weak: &std::rc::Weak<App>| {
             let own = weak.clone();
-            let frames = Frames::new(window.clone(), move |now| {
-                if let Some(app) = own.upgrade() {
-                    app.draw(now);
-                }
-            });
+            let draw = move |now| own.upgrade().iter().for_each(|app| app.draw(now));
+            let screen = Screen::new(&window, &root, draw);
             let own = weak.clone();
             let worker = Link::new(of_this_build("./lab-start.js"), move |event| {
                 if let Some(app) = own.upgrade() {
@@ -104,11 +96,9 @@ impl App {
                 unveiling: RefCell::default(),
                 changed: Cell::default(),
                 model: RefCell::default(),
-                shown: Shown::default(),
+                screen,
                 worker: RefCell::new(worker),
                 pointers: RefCell::default(),
-                listeners: RefCell::default(),
-                frames,
                 window,
                 root,
             }
@@ -196,7 +186,7 @@ impl App {
     }
 
     fn ask_for_frame(&self) {
-        self.frames.ask();
+        self.screen.ask_for_frame();
     }
 
     fn draw(&self, now: f64) {
@@ -252,8 +242,7 @@ impl App {
     }
 
     fn show(&self) {
-        self.shown.label(&self.root, &self.model.borrow().text);
-        self.shown.show(&self.root, |_| view(&self.model.borrow()));
+        self.screen.draw_document(&self.model);
     }
 
     /// The tree's canvas has no size while it is hidden.
@@ -291,21 +280,8 @@ impl App {
 
     fn listen(self: &Rc<App>) -> Result<(), JsValue> {
         let root = self.root.target();
-        self.on(root, "click", |app, event| {
-            if let Some(button) = actor(&event, "button[data-action]") {
-                let value = button.get_attribute("data-value").unwrap_or_default();
-                if let Some(action) = Action::named(&action_of(&button), &value) {
-                    app.act(action);
-                }
-            }
-        })?;
-        self.on(root, "change", |app, event| {
-            let Some(field) = actor(&event, "select[data-action]") else { return };
-            let action = |value: String| Action::named(&action_of(&field), &value);
-            if let Some(action) = field_value(&field).and_then(action) {
-                app.act(action);
-            }
-        })?;
+        listen_to_inputs(self, root, root)?;
+        listen_to_media(self)?;
         self.listen_to_the_tree()?;
         let board = self.root.by_id("node-board").ok_or("no board")?;
         self.on(&board, "click", |app, event| app.click_board(&event))?;
@@ -313,10 +289,8 @@ impl App {
             app.send(Message::Address(app.position()));
         })?;
         let parts = ["lab", "search", "node"].map(|id| self.root.by_id(id));
-        let redraw = || weakly(self, |app, ()| app.ask_for_frame());
-        let resized = on_resize(parts.into_iter().flatten(), redraw())?;
-        let restyled = on_media("(prefers-color-scheme: dark)", redraw())?;
-        self.listeners.borrow_mut().extend([resized, restyled]);
+        let redraw = weakly(self, |app, ()| app.ask_for_frame());
+        self.screen.hear([on_resize(parts.into_iter().flatten(), redraw)?]);
         Ok(())
     }
 
@@ -326,7 +300,7 @@ impl App {
         kind: &'static str,
         react: impl Fn(&Rc<App>, Event) + 'static,
     ) -> Result<(), JsValue> {
-        self.listeners.borrow_mut().push(on(target, kind, weakly(self, react))?);
+        self.screen.hear([on(target, kind, weakly(self, react))?]);
         Ok(())
     }
 
@@ -406,7 +380,7 @@ impl App {
 
     fn click_board(self: &Rc<App>, event: &Event) {
         let Some(mouse) = event.dyn_ref::<MouseEvent>() else { return };
-        let Some(board) = actor(event, "#node-board") else { return };
+        let Some(board) = self.root.by_id("node-board") else { return };
         let point = {
             let model = self.model.borrow();
             let position = position_after(&model.shown_setup().subject, &model.moves());
@@ -416,7 +390,20 @@ impl App {
     }
 }
 
-/// The element that an event is meant for.
-fn actor(event: &Event, selector: &str) -> Option<Element> {
-    target(event)?.closest(selector).ok()?
+impl Interactive for App {
+    fn screen(&self) -> &Screen {
+        &self.screen
+    }
+
+    fn is_shown(&self) -> bool {
+        true
+    }
+
+    fn input(self: &Rc<App>, input: Input<'_>) {
+        if let Input::Action(name, value) = input
+            && let Some(action) = Action::named(name, value)
+        {
+            self.act(action);
+        }
+    }
 }

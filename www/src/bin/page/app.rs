@@ -5,17 +5,14 @@ use std::rc::Rc;
 
 use tengen::board::Size;
 use tengen_web::files::protocol::{FileAnswer, FileRequest};
-use tengen_web::page::model::{Message, Model};
+use tengen_web::page::model::{Action, Message, Model};
 use tengen_web::page::update::update;
-use tengen_web::page::view::view_after;
 use tengen_web::proofs::protocol::{SolverAnswer, SolverRequest};
 use tengen_web::protocol::EngineAnswer;
-use tengen_web::runtime::frames::Frames;
 use tengen_web::runtime::layers::Layers;
 use tengen_web::runtime::link::{Link, WorkerEvent};
-use tengen_web::runtime::listen::Listener;
 use tengen_web::runtime::root::Root;
-use tengen_web::runtime::shown::Shown;
+use tengen_web::runtime::shell::{Input, Interactive, Screen};
 use tengen_web::runtime::storage::Storage;
 use tengen_web::runtime::{clock, dom, words};
 use tengen_web::store::settled;
@@ -35,16 +32,12 @@ pub(crate) struct App {
     pub(crate) files: RefCell<Link<FileRequest, FileAnswer>>,
     pub(crate) layers: Layers,
     pub(crate) storage: Rc<Storage>,
+    screen: Screen,
     model: RefCell<Model>,
-    listeners: RefCell<Vec<Listener>>,
     /// Whether something else than the game is shown on the page.
     away: Cell<bool>,
     /// Whether the page has begun: before that nothing is on it that could be meant.
     has_begun: Cell<bool>,
-    /// What is to have the focus once it is drawn.
-    focus: RefCell<Option<String>>,
-    shown: Shown,
-    frames: Frames,
 }
 
 impl App {
@@ -53,11 +46,8 @@ impl App {
         let document = root.document();
         let app = Rc::new_cyclic(|weak: &std::rc::Weak<App>| {
             let own = weak.clone();
-            let frames = Frames::new(window.clone(), move |now| {
-                if let Some(app) = own.upgrade() {
-                    app.draw(now);
-                }
-            });
+            let draw = move |now| own.upgrade().iter().for_each(|app| app.draw(now));
+            let screen = Screen::new(&window, &root, draw);
             let own = weak.clone();
             let engine = move |event| {
                 let Some(app) = own.upgrade() else { return };
@@ -97,13 +87,10 @@ impl App {
                 files,
                 layers: Layers::new(&window, &root, ["ground", "stones", "marks", "pointed"]),
                 storage,
-                listeners: RefCell::default(),
+                screen,
                 model: RefCell::default(),
                 away: Cell::new(false),
                 has_begun: Cell::new(false),
-                focus: RefCell::default(),
-                shown: Shown::default(),
-                frames,
                 window,
                 document,
                 root,
@@ -133,11 +120,6 @@ impl App {
         self.engines.borrow_mut().spawn(several);
     }
 
-    /// Listens until the page is taken away.
-    pub(crate) fn hear(&self, listeners: impl IntoIterator<Item = Listener>) {
-        self.listeners.borrow_mut().extend(listeners);
-    }
-
     /// Lets a message happen.
     pub(crate) fn send(self: &Rc<App>, message: Message) {
         if !self.has_begun.get() {
@@ -162,7 +144,7 @@ impl App {
         }
         // Fails for nothing that is on the page.
         let _ = events::sheets(self);
-        self.shown.label_again();
+        self.screen.label_again();
         self.send(Message::SheetsCame(words::at_hand(&self.document)));
     }
 
@@ -180,27 +162,17 @@ impl App {
 
     /// Sets the keyboard's focus on an element: at once, or when it is to be seen.
     pub(crate) fn focus(&self, id: String) {
-        let has_focus = |id: &str| self.root.active_element().is_some_and(|e| e.id() == id);
-        self.focus_now(&id);
-        if !has_focus(&id) {
-            self.focus.replace(Some(id));
-        }
-    }
-
-    fn focus_now(&self, id: &str) {
-        if let Some(element) = self.root.by_id(id) {
+        if let Some(element) = self.root.by_id(&id) {
             dom::focus_on(&element);
+        }
+        if self.root.active_element().is_none_or(|element| element.id() != id) {
+            self.screen.focus(id);
         }
     }
 
     /// The size of the board on show.
     pub(crate) fn size(&self) -> Size {
         self.model.borrow().play.game.size()
-    }
-
-    /// The person has written this into a field.
-    pub(crate) fn written(&self, id: &str, value: &str) {
-        self.shown.written(id, value);
     }
 
     /// Has the board measured and drawn again.
@@ -211,18 +183,37 @@ impl App {
 
     /// Has everything drawn in the next frame.
     pub(crate) fn ask_for_frame(&self) {
-        self.frames.ask();
+        self.screen.ask_for_frame();
     }
 
     fn draw(&self, now: f64) {
-        self.shown.label(&self.root, &self.model.borrow().text);
-        let busy = self.shown.show(&self.root, |old| view_after(&self.model.borrow(), old));
-        if let Some(id) = self.focus.take() {
-            self.focus_now(&id);
-        }
-        if self.layers.draw(&*self.model.borrow(), now, busy) {
-            self.ask_for_frame();
-        }
+        self.screen.draw(now, &self.model, &self.layers);
+    }
+}
+
+impl Interactive for App {
+    fn screen(&self) -> &Screen {
+        &self.screen
+    }
+
+    fn is_shown(&self) -> bool {
+        !self.is_away()
+    }
+
+    fn input(self: &Rc<App>, input: Input<'_>) {
+        let message = match input {
+            Input::Pointer(event) => Message::Pointer(event),
+            Input::Action(name, value) => match Action::named(name, value) {
+                Some(action) => Message::Do(action),
+                None => return,
+            },
+            Input::Key(key) => Message::Key(key),
+            Input::Focus(Some(point)) => Message::Focus(point),
+            Input::Focus(None) => Message::Blur,
+            // The game gives way to nothing by itself.
+            Input::Close => return,
+        };
+        self.send(message);
     }
 }
 

@@ -20,14 +20,30 @@ mod thinking;
 
 use crate::page::model::Model;
 use crate::runtime::document::Document;
+use crate::runtime::shell::Seen;
+use crate::text::Catalogue;
 
 /// What the document has to be.
 pub fn view(model: &Model) -> Document {
     view_after(model, &Document::default())
 }
 
+impl Seen for Model {
+    fn text(&self) -> &Catalogue {
+        &self.text
+    }
+
+    fn text_mut(&mut self) -> &mut Catalogue {
+        &mut self.text
+    }
+
+    fn view(&self, old: &Document) -> Document {
+        view_after(self, old)
+    }
+}
+
 /// The same, for a page that shows `old`: what has not changed since is taken from there.
-pub fn view_after(model: &Model, old: &Document) -> Document {
+fn view_after(model: &Model, old: &Document) -> Document {
     let mut document = Document::default();
     root::root(model, &mut document);
     grid::grid(model, old, &mut document);

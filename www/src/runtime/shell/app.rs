@@ -6,13 +6,16 @@ use std::rc::{Rc, Weak};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::Window;
+use web_sys::{Event, Window};
 
-use super::events::{Input, listen};
-use super::{Parts, Seen, Shell};
+use super::events::{Input, Interactive, listen_to_board, listen_to_inputs, listen_to_media};
+use super::{LEAVE, Parts, Screen, Seen, Shell};
+use crate::board::Scene;
 use crate::protocol::Permit;
 use crate::records::Event as Stored;
+use crate::runtime::address;
 use crate::runtime::link::Link;
+use crate::runtime::listen::{on, on_resize, weakly};
 use crate::runtime::root::Root;
 use crate::runtime::storage::Settle;
 
@@ -28,7 +31,7 @@ pub trait View: Sized + 'static {
     const SETTLE: Settle;
 
     /// What the view knows.
-    type Model: Seen + 'static;
+    type Model: Seen + Scene + 'static;
     /// What happens to it.
     type Message: 'static;
     /// What the browser has to do because of that.
@@ -77,7 +80,7 @@ impl<V: View> App<V> {
         let window = web_sys::window().ok_or("no window")?;
         let document = window.document().ok_or("no document")?;
         let app = App::new(window, document.into());
-        listen(&app)?;
+        app.listen()?;
         V::mounted(&app)?;
         Ok(app)
     }
@@ -106,11 +109,36 @@ impl<V: View> App<V> {
         self.shell.ask_for_frame();
     }
 
-    /// Handles what the person did.
-    pub(super) fn input(self: &Rc<App<V>>, input: Input<'_>) {
-        if let Some(message) = V::message(input) {
-            self.send(message);
+    /// Listens to what happens in the view.
+    fn listen(self: &Rc<App<V>>) -> Result<(), JsValue> {
+        let Shell { root, window, parts, .. } = &self.shell;
+        let section = root.by_id(parts.section).ok_or("no section")?;
+        let board = root.by_id(parts.board).ok_or("no board")?;
+        listen_to_inputs(self, &section, root.target())?;
+        listen_to_board(self, &board, |app| app.read(Scene::size))?;
+        listen_to_media(self)?;
+        let resized = weakly(self, |app, ()| {
+            app.shell.layers.resized();
+            app.shell.ask_for_frame();
+        });
+        // An address opens another game, which is shown; so does a file.
+        let address = weakly(self, |app, _: Event| {
+            if app.shell.is_open() && !app.shell.is_addressed() {
+                app.input(Input::Close);
+            }
+        });
+        self.shell.hear([on_resize([board], resized)?, on(window, address::CHANGED, address)?]);
+        if let Some(page) = self.shell.page() {
+            let leave = weakly(self, |app, _: Event| {
+                if app.shell.is_open() {
+                    // Whoever asks does not wait for the browser to go back.
+                    address::clear(&app.shell.window);
+                    app.input(Input::Close);
+                }
+            });
+            self.shell.hear([on(&page, LEAVE, leave)?]);
         }
+        Ok(())
     }
 
     /// The link of a view to a worker's script, whose answers and whose loss become messages.
@@ -139,6 +167,24 @@ impl<V: View> App<V> {
 
     fn draw(&self, now: f64) {
         self.shell.draw(now, &self.model);
+    }
+}
+
+impl<V: View> Interactive for App<V> {
+    const WALKS: bool = V::WALKS;
+
+    fn screen(&self) -> &Screen {
+        &self.shell.screen
+    }
+
+    fn is_shown(&self) -> bool {
+        self.shell.is_open()
+    }
+
+    fn input(self: &Rc<App<V>>, input: Input<'_>) {
+        if let Some(message) = V::message(input) {
+            self.send(message);
+        }
     }
 }
 

@@ -1,21 +1,21 @@
-//! Turns what the person does in a view into its messages, while it is on show.
+//! What the person does on a page or in a view, while it is on show.
 
 use std::rc::Rc;
 
 use tengen::board::{Point, Size};
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{Element, Event, KeyboardEvent};
+use web_sys::{Element, Event, EventTarget, HtmlInputElement, KeyboardEvent};
 
-use super::app::{App, View};
-use super::{LEAVE, Shell};
-use crate::board::{Pointer, Scene};
+use super::Screen;
+use crate::board::Pointer;
+use crate::runtime::dom;
 use crate::runtime::input::{action_of, field_value, is_field, key_of, point_of};
 use crate::runtime::key::Key;
-use crate::runtime::listen::{on, on_media, on_resize, target, weakly};
+use crate::runtime::listen::{on, on_media, target, weakly};
 use crate::runtime::pointer::{pointers, value_of};
-use crate::runtime::{address, dom};
 
-/// What the person does in a view.
+/// What the person does on a page or in a view.
 pub enum Input<'a> {
     /// A pointer did something on the board.
     Pointer(Pointer),
@@ -29,88 +29,130 @@ pub enum Input<'a> {
     Close,
 }
 
-/// Listens to what happens in a view.
+/// A page or view that hears what the person does on it.
+pub trait Interactive: Sized + 'static {
+    /// Whether the arrow keys walk through a game while the focus is elsewhere than on the board.
+    const WALKS: bool = false;
+
+    /// What is shown of it.
+    fn screen(&self) -> &Screen;
+
+    /// Whether it is on show: while something else is in its place, what the person does is not meant for it.
+    fn is_shown(&self) -> bool;
+
+    /// The person does something.
+    fn input(self: &Rc<Self>, input: Input<'_>);
+}
+
+/// Hears what the person does with the elements `within` a part of the document, and the keys that are pressed in
+/// `keys`.
 ///
 /// # Errors
-/// Those of the browser, and where a part of the view is missing.
-pub(super) fn listen<V: View>(app: &Rc<App<V>>) -> Result<(), JsValue> {
-    let Shell { root, window, parts, .. } = &app.shell;
-    let section = root.by_id(parts.section).ok_or("no section")?;
-    let board = root.by_id(parts.board).ok_or("no board")?;
-    let sized = Rc::downgrade(app);
-    let size = move || sized.upgrade().map_or(Size::STANDARD, |app| app.read(Scene::size));
-    let pointed = weakly(app, |app, event| app.input(Input::Pointer(event)));
-    app.shell.hear(pointers(&board, size, pointed)?);
-    let click = weakly(app, |app, event: Event| {
-        let element = target(&event).and_then(|e| e.closest("[data-action]").ok()?);
-        if let Some(element) = element.filter(|e| !is_field(e)) {
-            act(app, &element, &value_of(&event, &element));
+/// Those of the browser.
+pub fn listen_to_inputs<A: Interactive>(
+    app: &Rc<A>,
+    within: &EventTarget,
+    keys: &EventTarget,
+) -> Result<(), JsValue> {
+    let click = while_shown(app, |app, event: Event| {
+        let element = target(&event).and_then(|element| element.closest("[data-action]").ok()?);
+        if let Some(element) = element.filter(|element| !is_field(element)) {
+            let value = written_elsewhere(app.screen(), &element);
+            act(app, &element, &value.unwrap_or_else(|| value_of(&event, &element)));
         }
     });
-    let change = weakly(app, |app, event: Event| {
+    let change = while_shown(app, |app, event: Event| {
         if let Some(element) = target(&event) {
             written(app, &element);
+            let input = element.dyn_ref::<HtmlInputElement>();
+            if let Some(input) = input.filter(|input| input.has_attribute("data-cleared")) {
+                input.set_value("");
+            }
         }
     });
-    // The browser tells of a change once the field is left, which a page that is closed or loaded again never does.
-    let input = weakly(app, |app, event: Event| {
-        if let Some(area) = target(&event).filter(|element| element.tag_name() == "TEXTAREA") {
-            written(app, &area);
+    // The browser tells of a change once the field is left, which a page that is closed or loaded again never does; and what
+    // is searched for is shown while it is being written.
+    let input = while_shown(app, |app, event: Event| {
+        let is_live = |element: &Element| {
+            element.tag_name() == "TEXTAREA"
+                || element.get_attribute("type").is_some_and(|kind| kind == "search")
+        };
+        if let Some(field) = target(&event).filter(is_live) {
+            written(app, &field);
         }
     });
-    let focus = weakly(app, |app, event: Event| {
+    let focus = while_shown(app, |app, event: Event| {
         let element = target(&event).filter(|element| element.has_attribute("data-point"));
         element.iter().for_each(dom::come_back_to);
-        let point = element.as_ref().and_then(point_of);
-        app.input(Input::Focus(point));
+        app.input(Input::Focus(element.as_ref().and_then(point_of)));
     });
-    let blur = weakly(app, |app, _: Event| app.input(Input::Focus(None)));
-    let resized = weakly(app, |app, ()| {
-        app.shell.layers.resized();
-        app.shell.ask_for_frame();
-    });
-    // An address opens another game, which is shown; so does a file.
-    let address = weakly(app, |app, _: Event| {
-        if app.shell.is_open() && !app.shell.is_addressed() {
-            app.input(Input::Close);
-        }
-    });
-    app.shell.hear([
-        on(&section, "click", click)?,
-        on(&section, "change", change)?,
-        on(&section, "input", input)?,
-        on(&section, "focusin", focus)?,
-        on(&section, "focusout", blur)?,
-        on(root.target(), "keydown", weakly(app, |app, event| key(app, &event)))?,
-        on_resize([board], resized)?,
-        on(window, address::CHANGED, address)?,
+    let blur = while_shown(app, |app, _: Event| app.input(Input::Focus(None)));
+    let key = while_shown(app, |app, event: KeyboardEvent| key(app, &event));
+    app.screen().hear([
+        on(within, "click", click)?,
+        on(within, "change", change)?,
+        on(within, "input", input)?,
+        on(within, "focusin", focus)?,
+        on(within, "focusout", blur)?,
+        on(keys, "keydown", key)?,
     ]);
+    Ok(())
+}
+
+/// Hears what pointers do on a board.
+///
+/// # Errors
+/// Those of the browser.
+pub fn listen_to_board<A: Interactive>(
+    app: &Rc<A>,
+    board: &Element,
+    size: fn(&A) -> Size,
+) -> Result<(), JsValue> {
+    let sized = Rc::downgrade(app);
+    let size = move || sized.upgrade().map_or(Size::STANDARD, |app| size(&app));
+    let pointed = while_shown(app, |app, event| app.input(Input::Pointer(event)));
+    app.screen().hear(pointers(board, size, pointed)?);
+    Ok(())
+}
+
+/// Has everything drawn again when the system changes its colours or how much may move.
+///
+/// # Errors
+/// Those of the browser.
+pub fn listen_to_media<A: Interactive>(app: &Rc<A>) -> Result<(), JsValue> {
     for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
-        let redraw = weakly(app, |app, ()| app.shell.ask_for_frame());
-        app.shell.hear([on_media(query, redraw)?]);
-    }
-    if let Some(page) = app.shell.page() {
-        let leave = weakly(app, |app, _: Event| {
-            if app.shell.is_open() {
-                // Whoever asks does not wait for the browser to go back.
-                address::clear(&app.shell.window);
-                app.input(Input::Close);
-            }
-        });
-        app.shell.hear([on(&page, LEAVE, leave)?]);
+        let redraw = weakly(app, |app, ()| app.screen().ask_for_frame());
+        app.screen().hear([on_media(query, redraw)?]);
     }
     Ok(())
 }
 
+/// A function that is called while the page or view is on show.
+fn while_shown<A: Interactive, T>(
+    app: &Rc<A>,
+    react: impl Fn(&Rc<A>, T) + 'static,
+) -> impl Fn(T) + 'static {
+    weakly(app, move |app, event| {
+        if app.is_shown() {
+            react(app, event);
+        }
+    })
+}
+
+/// What is written in the field that a button names as that of its value.
+fn written_elsewhere(screen: &Screen, button: &Element) -> Option<String> {
+    field_value(&screen.by_id(&button.get_attribute("data-from")?)?)
+}
+
 /// Something has been written into a field, or chosen.
-fn written<V: View>(app: &Rc<App<V>>, element: &Element) {
+fn written<A: Interactive>(app: &Rc<A>, element: &Element) {
     if let Some(value) = field_value(element) {
-        app.shell.shown.written(&element.id(), &value);
+        app.screen().written(&element.id(), &value);
         act(app, element, &value);
     }
 }
 
-fn act<V: View>(app: &Rc<App<V>>, element: &Element, value: &str) {
+fn act<A: Interactive>(app: &Rc<A>, element: &Element, value: &str) {
     app.input(Input::Action(&action_of(element), value));
 }
 
@@ -126,8 +168,8 @@ fn tab_beside(element: &Element, key: &str) -> Option<Element> {
     }
 }
 
-fn key<V: View>(app: &Rc<App<V>>, event: &KeyboardEvent) {
-    let Some(key) = key_of(event).filter(|_| app.shell.is_open()) else { return };
+fn key<A: Interactive>(app: &Rc<A>, event: &KeyboardEvent) {
+    let Some(key) = key_of(event) else { return };
     if let Some(tab) = target(event).and_then(|element| tab_beside(&element, &key.name)) {
         event.prevent_default();
         dom::focus_on(&tab);
@@ -135,7 +177,7 @@ fn key<V: View>(app: &Rc<App<V>>, event: &KeyboardEvent) {
     }
     let is_arrow = key.name.starts_with("Arrow");
     let presses = key.on_board && (key.name == "Enter" || key.name == " ");
-    if is_arrow && (V::WALKS || key.on_board) || presses {
+    if is_arrow && (A::WALKS || key.on_board) || presses {
         event.prevent_default();
     }
     app.input(Input::Key(key));

@@ -1,14 +1,16 @@
-//! What takes the place of the game on the page, such as the study and the puzzles: a section of the document with a
-//! board, which is shown and left again.
+//! The loop of every page and view. The game's page and the Lab use `screen` and `events`; what takes the place of the
+//! game, such as the study and the puzzles, is a section of the document that is shown and left again.
 //!
 //! | file | subject |
 //! |---|---|
+//! | `screen` | what a page or view shows: its document, its frames, its listeners |
+//! | `events` | what the person does on it |
 //! | `mod` | what a view holds of the browser |
 //! | `app` | a view in its loop: message, update, effects, and at most one redrawing a frame |
-//! | `events` | what the person does in a view |
 
 mod app;
 mod events;
+mod screen;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -18,18 +20,16 @@ use web_sys::{Element, Event, Window};
 
 use crate::board::Scene;
 use crate::records::{Event as Stored, RecordKey};
-use crate::runtime::document::Document;
-use crate::runtime::frames::Frames;
 use crate::runtime::layers::Layers;
 use crate::runtime::listen::Listener;
 use crate::runtime::root::Root;
-use crate::runtime::shown::Shown;
 use crate::runtime::storage::{Settle, Storage};
 use crate::runtime::{address, dom, words};
 use crate::text::{Catalogue, Language};
 
 pub use app::{App, Entry, Opened, View};
-pub use events::Input;
+pub use events::{Input, Interactive, listen_to_board, listen_to_inputs, listen_to_media};
+pub use screen::{Screen, Seen};
 
 /// The event that tells the game that something else is shown, or the game again: the page's `data-view` says what.
 pub const VIEW: &str = "tengen:view";
@@ -61,8 +61,6 @@ pub struct Parts {
     pub names: [&'static str; 2],
 }
 
-type ToElement = fn(&Element);
-
 /// What a view holds of the browser.
 pub struct Shell {
     pub window: Window,
@@ -72,13 +70,9 @@ pub struct Shell {
     pub layers: Layers,
     /// What is kept.
     pub storage: Rc<Storage>,
+    screen: Screen,
     parts: Parts,
-    listeners: RefCell<Vec<Listener>>,
     is_open: Cell<bool>,
-    /// What is to be done with elements once they are drawn.
-    once_drawn: RefCell<Vec<(String, ToElement)>>,
-    shown: Shown,
-    frames: Frames,
 }
 
 impl Shell {
@@ -95,12 +89,9 @@ impl Shell {
         Shell {
             layers: Layers::new(&window, &root, parts.canvases),
             storage: Storage::new(&window, settled, stored),
-            frames: Frames::new(window.clone(), draw),
+            screen: Screen::new(&window, &root, draw),
             parts,
-            listeners: RefCell::default(),
             is_open: Cell::new(false),
-            once_drawn: RefCell::default(),
-            shown: Shown::default(),
             window,
             root,
         }
@@ -187,52 +178,28 @@ impl Shell {
 
     /// Sets the focus on an element once it is drawn.
     pub fn focus(&self, id: String) {
-        self.once_drawn.borrow_mut().push((id, dom::focus_on));
-        self.frames.ask();
+        self.screen.focus(id);
     }
 
     /// Brings an element into view once it is drawn, with as much as fits of what stands above it.
     pub fn show(&self, id: &str) {
-        self.once_drawn.borrow_mut().push((id.to_owned(), dom::show_below));
-        self.frames.ask();
+        self.screen.show(id);
     }
 
     /// Has everything drawn in the next frame.
     pub fn ask_for_frame(&self) {
-        self.frames.ask();
+        self.screen.ask_for_frame();
     }
 
-    /// Draws what has changed of the document and of the board.
-    ///
-    /// The model is not borrowed while the document changes: a change may make the browser send an event at once.
-    pub fn draw<M: Seen>(&self, now: f64, model: &RefCell<M>) {
-        if !self.is_open.get() {
-            return;
-        }
-        self.shown.label(&self.root, model.borrow().text());
-        let busy = self.shown.show(&self.root, |old| model.borrow().view(old));
-        for (id, act) in self.once_drawn.take() {
-            self.root.by_id(&id).iter().for_each(act);
-        }
-        if self.layers.draw(&*model.borrow(), now, busy) {
-            self.frames.ask();
+    /// Draws what has changed, while the view is on show.
+    pub fn draw<M: Seen + Scene>(&self, now: f64, model: &RefCell<M>) {
+        if self.is_open.get() {
+            self.screen.draw(now, model, &self.layers);
         }
     }
 
     /// Listens for as long as the view lives.
     pub fn hear(&self, listeners: impl IntoIterator<Item = Listener>) {
-        self.listeners.borrow_mut().extend(listeners);
+        self.screen.hear(listeners);
     }
-}
-
-/// What a view shows.
-pub trait Seen: Scene {
-    /// The words.
-    fn text(&self) -> &Catalogue;
-
-    /// The words, to add to.
-    fn text_mut(&mut self) -> &mut Catalogue;
-
-    /// What the document has to be; what has not changed is taken from the `old` one.
-    fn view(&self, old: &Document) -> Document;
 }
