@@ -11,6 +11,7 @@ mod commands;
 mod host;
 pub mod keys;
 mod page;
+mod processes;
 pub mod puzzles;
 mod setup;
 pub mod wasm;
@@ -18,6 +19,7 @@ mod workers;
 
 pub use host::{Fault, Host, copy_as_version};
 pub use page::{Page, Window};
+pub use processes::Stopped;
 pub use setup::Setup;
 pub use workers::{keep_nothing, on_cores};
 

@@ -1,4 +1,4 @@
-// Opens what takes the place of the game: the study, the puzzles, the explorer or games with a friend. Their module is fetched when the first
+// Opens what takes the place of the game: the study, the puzzles, the explorer, or games with a friend by link or live. Their module is fetched when the first
 // of them is opened, the markup, styles and words of each when it is. Trunk gives none of them a hash in their names, so the
 // page opens this script as `open-view.js?v=BUILD`, and the version is handed on: a cache never mixes two builds.
 const own = new URL(import.meta.url);
@@ -20,9 +20,12 @@ addEventListener("keydown", (event) => {
  */
 const VIEWS = {
   study: "study", review: "study", puzzles: "puzzles", puzzle: "puzzles", explorer: "explorer", explore: "explorer",
+  live: "live", "live-game": "live",
 };
 /** The views whose words another one needs too. */
-const BORROWED = { explorer: "study" };
+const BORROWED = { explorer: "study", live: "friend" };
+/** The scripts that a view needs beside the module. */
+const SCRIPTS = { live: "peer.js" };
 
 async function text(file) {
   const response = await fetch(at(file));
@@ -162,6 +165,7 @@ export async function open(what) {
     once("module", started),
     // The words of both go into the document, one after the other.
     once(view, mounted).then(() => speakOwn(view)),
+    SCRIPTS[view] && once(SCRIPTS[view], (file) => imported(`${file}${version}`)),
   ]);
   module.open(what);
   return missing;

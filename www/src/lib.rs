@@ -28,6 +28,7 @@
 //! | [`puzzles`] | positions with exactly one right move |
 //! | [`lessons`] | which lesson is about what |
 //! | [`friend`] | games with a friend on another device, by links |
+//! | [`live`] | games with a friend on another device, connected by WebRTC |
 //! | [`collections`] | games that are kept and games of files, as an index of their positions |
 //! | [`explorer`] | what was played in a position, and how it ended |
 //! | [`study`] | a game as a tree, with analysis, proofs and its review |
@@ -46,6 +47,7 @@ pub mod friend;
 pub mod game;
 pub mod lab;
 pub mod lessons;
+pub mod live;
 pub mod page;
 pub mod pictures;
 pub mod play;

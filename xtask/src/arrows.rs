@@ -140,6 +140,13 @@ const PACKAGES: [Package; 4] = [
                 ],
             ),
             (
+                "live",
+                &[
+                    "text", "records", "board", "game", "reason", "runtime", "settings", "play",
+                    "store", "widgets", "friend",
+                ],
+            ),
+            (
                 "explorer",
                 &[
                     "text",

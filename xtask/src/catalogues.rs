@@ -36,7 +36,7 @@ pub(crate) struct Set {
 }
 
 /// Every set of texts.
-pub(crate) const SETS: [Set; 12] = [
+pub(crate) const SETS: [Set; 13] = [
     Set { name: "page", folder: "www/text", prefix: "", beside: &["shared"] },
     Set { name: "shared", folder: "www/text", prefix: "shared-", beside: &[] },
     Set { name: "sheets", folder: "www/text", prefix: "sheets-", beside: &["page", "shared"] },
@@ -44,6 +44,12 @@ pub(crate) const SETS: [Set; 12] = [
     Set { name: "study", folder: "www/text", prefix: "study-", beside: &["shared"] },
     Set { name: "puzzles", folder: "www/text", prefix: "puzzles-", beside: &["shared"] },
     Set { name: "friend", folder: "www/text", prefix: "friend-", beside: &["shared"] },
+    Set {
+        name: "live",
+        folder: "www/text",
+        prefix: "live-",
+        beside: &["page", "shared", "sheets", "friend"],
+    },
     Set {
         name: "explorer",
         folder: "www/text",

@@ -84,6 +84,8 @@ const LATER: &[&str] = &[
     "pictures",
     "puzzles",
     "friend",
+    "live",
+    "peer",
     "explorer",
     "views",
     "sheets",

@@ -19,6 +19,7 @@ use waiting::Waiting;
 
 use crate::Setup;
 use crate::commands::{ConsoleLog, DevTools};
+use crate::processes::Stopped;
 use crate::setup::CHROME;
 
 /// The window the page is in.
@@ -113,6 +114,16 @@ impl Page {
         let width = width + frame(0).context("the window's frame has no width")?;
         let height = height + frame(1).context("the window's frame has no height")?;
         Ok(self.client.set_window_size(width, height).await?)
+    }
+
+    /// Stops the browser with all that belongs to it, as if its device stood still, until what is given is dropped.
+    ///
+    /// # Errors
+    /// When the driver does not say which process it is, or the system does not stop it.
+    pub async fn stop(&self) -> Result<Stopped> {
+        let capabilities = self.client.capabilities().context("no capabilities")?;
+        let process = capabilities.get("goog:processID").and_then(Value::as_u64);
+        Stopped::stop(process.context("the driver does not say which process the browser is")?)
     }
 
     /// Ends the browser.

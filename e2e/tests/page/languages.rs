@@ -155,6 +155,7 @@ pub(crate) async fn through(
         ("review", "return document.querySelector('#study')?.checkVisibility()"),
         ("puzzles", "return document.querySelector('#puzzle-task')?.textContent.length > 4"),
         ("friends", "return document.querySelector('#friend')?.dataset.stage === 'list'"),
+        ("live", "return document.querySelector('#live')?.dataset.stage === 'start'"),
     ] {
         click(page, &format!("[data-open='{opener}']")).await?;
         page.wait_for(ready, &Value::Bool(true)).await?;
@@ -187,6 +188,12 @@ pub(crate) async fn through(
     click(page, "#friend-code-show").await?;
     page.wait_for("return document.querySelector('#friend-code').hidden", &json!(false)).await?;
     seen("friend-code").await?;
+    page.go_to("#live").await?;
+    page.wait_for("return document.querySelector('#live')?.dataset.stage", &json!("start")).await?;
+    click(page, "#live-invite").await?;
+    page.wait_for("return document.querySelector('#live').dataset.stage", &json!("invite")).await?;
+    click(page, "#live-code-show").await?;
+    seen("live-invitation").await?;
     page.script("location.href = 'lab.html'").await?;
     page.wait_for(LAB_SHOWS, &json!("shown")).await?;
     seen("lab").await?;

@@ -13,6 +13,7 @@ mod lab;
 mod languages;
 mod lessons;
 mod links;
+mod live;
 mod looks;
 mod measure;
 mod offline;

@@ -137,13 +137,18 @@ fn lines(tree: &Tree, is_library: bool) -> (Board, Vec<Step>) {
     (start, steps)
 }
 
-/// The person's own game of a record, where that is one: of the page itself, or with a friend.
+/// Whether a record is a game of the person's own: of the page itself, or with a friend, by links or live.
+pub fn is_own(key: &RecordKey) -> bool {
+    let is_friends = ["friend/", "live/"].iter().any(|kind| key.name().starts_with(kind));
+    key.is_game() || is_friends
+}
+
+/// The person's own game of a record, where that [is](is_own) one.
 ///
 /// # Errors
 /// What is wrong with it.
 pub fn own_game(key: &RecordKey, text: &str) -> Option<Result<Played, String>> {
-    let is_friends = key.name().starts_with("friend/");
-    if !key.is_game() && !is_friends {
+    if !is_own(key) {
         return None;
     }
     Some(read_own(key, text))
@@ -235,6 +240,8 @@ mod tests {
         assert_eq!((game.ended, game.date, &*game.name), (Ended::Unknown, None, "A"));
         let game = own("friend/abc", &format!("moves=h8i9&resigned=white&seat=first{changed}"));
         assert_eq!(game.unwrap().unwrap().ended, Ended::Won(Stone::Black));
+        let game = own("live/abc", &format!("moves=h8i9&late=black&result=white{changed}"));
+        assert_eq!(game.unwrap().unwrap().ended, Ended::Won(Stone::White));
         assert!(own("settings", "theme=dark").is_none());
         assert!(own("game/1", "moves=%").unwrap().is_err());
     }

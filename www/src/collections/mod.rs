@@ -25,7 +25,7 @@ mod record;
 #[cfg(test)]
 mod tests;
 
-pub use gather::{Gathered, gather, own_game};
+pub use gather::{Gathered, gather, is_own, own_game};
 pub use images::Images;
 pub use index::{Added, Index, MOST_MOVES};
 pub use look::Look;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::model::{Effect, Model};
 use crate::collections::protocol::{Gathered, IndexRequest};
-use crate::collections::{is_collection, new_key};
+use crate::collections::{is_collection, is_own, new_key};
 use crate::protocol::RequestId;
 use crate::records::{Failure, RecordKey};
 use crate::text::Reason;
@@ -161,8 +161,7 @@ pub(super) fn load(
     records: Vec<(RecordKey, String)>,
     effects: &mut Vec<Effect>,
 ) {
-    let is_wanted =
-        |key: &RecordKey| key.is_game() || key.name().starts_with("friend/") || is_collection(key);
+    let is_wanted = |key: &RecordKey| is_own(key) || is_collection(key);
     let unkept = model.reading.unkept.clone();
     let records = records.into_iter().filter(|(key, _)| is_wanted(key)).chain(unkept);
     let records = records.map(|(key, text)| (key.name().to_owned(), text)).collect();

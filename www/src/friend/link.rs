@@ -162,7 +162,7 @@ impl Correspondence {
     ///
     /// # Errors
     /// [`FriendError`] names what is wrong, and where.
-    pub(super) fn from_fields(fields: &Fields) -> Result<Correspondence, FriendError> {
+    pub(crate) fn from_fields(fields: &Fields) -> Result<Correspondence, FriendError> {
         let id = fields.get("game").ok_or(FriendError::Missing("game"))?;
         if !is_id(id) {
             return Err(FriendError::Id(id.to_owned()));
@@ -203,7 +203,7 @@ impl Correspondence {
     }
 
     /// The fields that links and records have alike.
-    pub(super) fn fields(&self) -> Fields {
+    pub(crate) fn fields(&self) -> Fields {
         let mut fields = self.game.fields(self.game.moves());
         if let Some(opening) = &self.opening {
             fields.push("opening", Opened::text_of(opening));

@@ -35,7 +35,7 @@ mod tests;
 use tengen::board::Point;
 
 pub use bridge::FriendView;
-pub use draft::Draft;
+pub use draft::{Colour, Draft};
 pub use game::{Correspondence, Refusal, Step};
 pub use joining::Relation;
 pub use kept::Kept;

@@ -139,6 +139,11 @@ impl Clocks {
         left
     }
 
+    /// A side has this left from now on.
+    pub fn set(&mut self, side: Stone, left: Left) {
+        self.left[side.index()] = left;
+    }
+
     /// Whose clock runs.
     pub fn running(&self) -> Option<Stone> {
         self.since.map(|_| self.turn)

@@ -15,6 +15,9 @@ pub const FRIENDS: [&str; 2] = ["friends", "friend"];
 /// What opens the explorer in an address, and what opens it with a position.
 pub const EXPLORER: [&str; 2] = ["explorer", "explore"];
 
+/// What opens live games in an address, alone or with a code, and what opens one of them by its name.
+pub const LIVE: [&str; 2] = ["live", "live-game"];
+
 /// The address without its fragment.
 pub fn page(window: &Window) -> String {
     let address = window.location().href().unwrap_or_default();
@@ -36,7 +39,7 @@ pub fn name(fragment: &str) -> &str {
 }
 
 /// What opens each view in an address. `open-view.js` and `boot.js` look for the same names.
-const VIEWS: [[&str; 2]; 4] = [STUDY, PUZZLES, FRIENDS, EXPLORER];
+const VIEWS: [[&str; 2]; 5] = [STUDY, PUZZLES, FRIENDS, EXPLORER, LIVE];
 
 /// Whether a fragment opens what takes the place of the game.
 pub fn opens_view(fragment: &str) -> bool {

@@ -93,6 +93,9 @@ impl Chrome {
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync",
+            // Names within the network, by which browsers hide addresses from each other, need a service that
+            // containers lack.
+            "--disable-features=WebRtcHideLocalIpsWithMdns",
             // Containers give /dev/shm a few megabytes.
             "--disable-dev-shm-usage",
         ];

@@ -1,0 +1,54 @@
+//! Processes of a browser that stand still for a while.
+
+use std::fs;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+/// A browser that stands still, and goes on when this is dropped.
+#[derive(Debug)]
+#[must_use]
+pub struct Stopped(Vec<String>);
+
+impl Stopped {
+    /// Stops a process and all that it has started.
+    pub(crate) fn stop(process: u64) -> Result<Self> {
+        let parents = parents()?;
+        let mut all = vec![process];
+        let mut at = 0;
+        while let Some(&parent) = all.get(at) {
+            all.extend(parents.iter().filter(|(_, of)| *of == parent).map(|(child, _)| *child));
+            at += 1;
+        }
+        let stopped = Self(all.iter().map(u64::to_string).collect());
+        ensure!(stopped.signal("-STOP"), "kill -STOP {:?}", stopped.0);
+        Ok(stopped)
+    }
+
+    fn signal(&self, signal: &str) -> bool {
+        Command::new("kill").arg(signal).args(&self.0).status().is_ok_and(|status| status.success())
+    }
+}
+
+impl Drop for Stopped {
+    fn drop(&mut self) {
+        // One that has ended meanwhile need not go on.
+        self.signal("-CONT");
+    }
+}
+
+/// Every process with the one that has started it.
+fn parents() -> Result<Vec<(u64, u64)>> {
+    let mut parents = vec![];
+    for entry in fs::read_dir("/proc").context("/proc")?.flatten() {
+        let Some(process) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else {
+            continue;
+        };
+        // A process that has just ended has no status.
+        let Ok(status) = fs::read_to_string(entry.path().join("status")) else { continue };
+        let parent =
+            status.lines().find_map(|line| line.strip_prefix("PPid:")?.trim().parse().ok());
+        parents.extend(parent.map(|parent| (process, parent)));
+    }
+    Ok(parents)
+}

@@ -1,0 +1,236 @@
+//! Live games: two browsers that connect by codes which are handed over once.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+use tengen_e2e::{Page, Window, on_two_pages};
+
+/// Where the game stands, as the view's section says.
+async fn data(page: &Page, name: &str) -> Result<String> {
+    let script = "return document.querySelector('#live')?.dataset[arguments[0]] ?? ''";
+    let value = page.script_with(script, vec![Value::from(name)]).await?;
+    Ok(value.as_str().unwrap_or_default().to_owned())
+}
+
+/// Waits until the section says this.
+async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
+    let script = format!("return document.querySelector('#live')?.dataset.{name} ?? ''");
+    let waited = page.wait_for(&script, &Value::from(wanted)).await;
+    waited.with_context(|| format!("{name} is not {wanted}"))
+}
+
+/// The fragment of the address that is to be handed over.
+async fn code(page: &Page) -> Result<String> {
+    let script = "return document.querySelector('#live-address').value";
+    let address = page.script(script).await?;
+    let address = address.as_str().context("no address")?;
+    let (_, fragment) = address.split_once('#').context("no fragment")?;
+    println!("a code of {} characters", fragment.len() - "live=".len());
+    Ok(format!("#{fragment}"))
+}
+
+/// Makes an invitation to the game of the form with these fields, from the sheet for new games.
+async fn invite(page: &Page, fields: &[(&str, &str)]) -> Result<String> {
+    page.press("[data-action='open'][data-value='new']").await?;
+    page.press("#sheet-new [data-open='live']").await?;
+    wait(page, "stage", "start").await?;
+    for (field, value) in fields {
+        page.choose(&format!("#live-{field}"), value).await?;
+    }
+    page.screenshot("live-start").await?;
+    page.press("#live-invite").await?;
+    wait(page, "stage", "invite").await?;
+    code(page).await
+}
+
+/// Answers an invitation.
+async fn answer(page: &Page, invitation: &str) -> Result<String> {
+    page.go_to(invitation).await?;
+    wait(page, "stage", "consent").await?;
+    let warning = page.text("#live-warning").await?;
+    ensure!(warning.contains("IP address") && warning.contains("one network"), "{warning}");
+    page.screenshot("live-consent").await?;
+    page.press("#live-accept").await?;
+    wait(page, "stage", "answer").await?;
+    page.screenshot("live-answer").await?;
+    code(page).await
+}
+
+/// Waits until both are connected.
+async fn meet(pages: [&Page; 2]) -> Result<()> {
+    for page in pages {
+        wait(page, "stage", "game").await?;
+        wait(page, "link", "open").await?;
+    }
+    Ok(())
+}
+
+/// Plays moves in turns; each has to arrive. The page at `first` moves first, after these moves.
+async fn play(pages: [&Page; 2], first: usize, before: &str, moves: &[&str]) -> Result<String> {
+    let mut all = before.to_owned();
+    for (i, point) in moves.iter().enumerate() {
+        pages[(first + i) % 2].put(point).await?;
+        all.push_str(point);
+        for page in pages {
+            wait(page, "moves", &all).await?;
+        }
+    }
+    Ok(all)
+}
+
+#[test]
+fn two_browsers_play_a_whole_game_with_one_cut_off_in_its_midst() -> Result<()> {
+    on_two_pages("live", [Window::Desktop, Window::SmallPhone], async |first, second| {
+        let pages = [first, second];
+        let fields = [("rule", "standard"), ("clock", "increment"), ("minutes", "5")];
+        let invitation = invite(first, &fields).await?;
+        first.press("#live-code-show").await?;
+        first.screenshot("live-invitation").await?;
+        let answer = answer(second, &invitation).await?;
+        first.type_into("#live-pasted", answer.trim_start_matches("#live=")).await?;
+        meet(pages).await?;
+        let moves = play(pages, 0, "", &["h8", "g7", "i8", "g8"]).await?;
+        first.screenshot("live-game").await?;
+        second.prefer_dark(true).await?;
+        second.screenshot("live-game-dark").await?;
+        // One of them is stopped for ten seconds; the other moves meanwhile.
+        let stopped = second.stop().await?;
+        first.put("j8").await?;
+        wait(first, "link", "silent").await?;
+        first.screenshot("live-silent").await?;
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        drop(stopped);
+        wait(second, "moves", &format!("{moves}j8")).await?;
+        meet(pages).await?;
+        let moves = play(pages, 1, &format!("{moves}j8"), &["g9", "k8"]).await?;
+        // The phone takes its last move back, which the other has to agree to.
+        second.press("#live-back").await?;
+        first.wait_for_text("#live-asked-text", |text| text.contains("take back")).await?;
+        first.screenshot("live-asked").await?;
+        first.press("#live-yes").await?;
+        for page in pages {
+            wait(page, "moves", moves.trim_end_matches("g9k8")).await?;
+        }
+        let before = moves.trim_end_matches("g9k8");
+        first.press("#live-phrases [data-value='3']").await?;
+        second.wait_for_text("#live-said", |text| text.contains("Good move!")).await?;
+        play(pages, 1, before, &["g10", "k8", "a1", "l8"]).await?;
+        for page in pages {
+            wait(page, "result", "five").await?;
+        }
+        for page in pages {
+            ensure!(!page.shows("#live-notice").await?, "{}", page.text("#live-notice").await?);
+        }
+        second.screenshot("live-over").await?;
+        first.press("#live-rematch").await?;
+        second.press("#live-yes").await?;
+        wait(first, "own", "white").await?;
+        wait(second, "own", "black").await?;
+        play(pages, 1, "", &["h8", "i9"]).await.map(drop)
+    })
+}
+
+#[test]
+fn two_browsers_open_by_swap2_and_go_on_after_a_reload() -> Result<()> {
+    on_two_pages("live-swap2", [Window::Phone, Window::Desktop], async |first, second| {
+        let pages = [first, second];
+        let invitation = invite(first, &[("opening", "swap2")]).await?;
+        let reply = answer(second, &invitation).await?;
+        // The answer is opened in another tab of the inviter, as from a message.
+        first.open_tab(&reply).await?;
+        wait(first, "stage", "elsewhere").await?;
+        first.wait_for_text("#live-before", |text| text.contains("has reached the tab")).await?;
+        first.screenshot("live-elsewhere").await?;
+        first.go_to_tab(0).await?;
+        meet(pages).await?;
+        for point in ["h8", "h9", "j6"] {
+            first.put(point).await?;
+        }
+        second.wait_for_text("#live-question", |text| text.contains("choose a colour")).await?;
+        second.screenshot("live-swap2").await?;
+        second.press("#live-answers [data-value='instead']").await?;
+        second.put("g7").await?;
+        second.put("i10").await?;
+        wait(first, "moves", "h8h9j6g7i10").await?;
+        first.screenshot("live-choose").await?;
+        first.press("#live-answers [data-value='black']").await?;
+        wait(first, "own", "black").await?;
+        wait(second, "own", "white").await?;
+        let moves = play(pages, 1, "h8h9j6g7i10", &["i8"]).await?;
+        // A reload ends the connection, and a new invitation carries the same game on.
+        second.reload().await?;
+        wait(second, "moves", &moves).await?;
+        wait(second, "link", "none").await?;
+        wait(first, "link", "none").await?;
+        first.screenshot("live-apart").await?;
+        second.press("#live-again").await?;
+        wait(second, "stage", "invite").await?;
+        let invitation = code(second).await?;
+        let reply = answer(first, &invitation).await?;
+        second.type_into("#live-pasted", &reply).await?;
+        meet(pages).await?;
+        let moves = play(pages, 0, &moves, &["a1", "b2"]).await?;
+        // And by link it goes on as a game by correspondence.
+        second.press("#live-close").await?;
+        second.wait("data-view", |view| view == "game").await?;
+        first.reload().await?;
+        wait(first, "moves", &moves).await?;
+        first.press("#live-by-link").await?;
+        let script = "return document.querySelector('#friend')?.dataset.moves ?? ''";
+        first.wait_for(script, &Value::from(moves)).await
+    })
+}
+
+#[test]
+fn forged_messages_are_named_and_lose_nothing() -> Result<()> {
+    on_two_pages("live-forged", [Window::Desktop, Window::Phone], async |first, second| {
+        let pages = [first, second];
+        let forged = [
+            ("0 2 step h8 1 0 0 0", "“h8”"),
+            ("0 2 done back 1", "agreed"),
+            ("<img src=x onerror=alert(1)>", "ignored"),
+        ];
+        let mut invitation = invite(first, &[]).await?;
+        for (message, named) in forged {
+            let reply = answer(second, &invitation).await?;
+            first.type_into("#live-pasted", &reply).await?;
+            meet(pages).await?;
+            if data(first, "moves").await?.is_empty() {
+                play(pages, 0, "", &["h8", "i9"]).await?;
+            }
+            send(second, message).await?;
+            first.wait_for_text("#live-notice", |text| text.contains(named)).await?;
+            wait(first, "moves", "h8i9").await?;
+            first.screenshot("live-forged").await?;
+            if data(first, "link").await? == "open" {
+                break;
+            }
+            wait(second, "link", "none").await?;
+            first.press("#live-again").await?;
+            wait(first, "stage", "invite").await?;
+            invitation = code(first).await?;
+        }
+        // As much as the browser sends in one message, and then a flood.
+        second.script("peer('send', 'x'.repeat(60000), () => {})").await?;
+        first.wait_for_text("#live-notice", |text| text.contains("60000 bytes")).await?;
+        wait(first, "link", "none").await?;
+        first.press("#live-again").await?;
+        wait(first, "stage", "invite").await?;
+        let invitation = code(first).await?;
+        let reply = answer(second, &invitation).await?;
+        first.type_into("#live-pasted", &reply).await?;
+        meet(pages).await?;
+        second
+            .script("for (let i = 0; i < 500; i += 1) peer('send', '0 9 say 1', () => {})")
+            .await?;
+        first.wait_for_text("#live-notice", |text| text.contains("more than 20")).await?;
+        wait(first, "moves", "h8i9").await
+    })
+}
+
+/// Sends a message that the view has not made.
+async fn send(page: &Page, message: &str) -> Result<()> {
+    let script = "peer('send', arguments[0], () => {})";
+    page.script_with(script, vec![Value::from(message)]).await.map(drop)
+}

@@ -1,0 +1,421 @@
+//! What the view knows, what can happen to it, and what it asks of the browser.
+
+use tengen::board::Point;
+use tengen::rules::opening::Decision;
+
+use super::code::{Code, Invitation};
+use super::draft::LiveDraft;
+use super::hearing::Gate;
+use super::kept::KeptLive;
+use super::session::{Heard, LiveGame};
+use super::wire::{PHRASES, Wish};
+use crate::board::{Aim, Pointer};
+use crate::friend::{Draft, FriendError};
+use crate::play::decision_named;
+use crate::records::{Failure, RecordKey};
+use crate::runtime::key::Key;
+use crate::settings::Settings;
+use crate::text::{Catalogue, Reason};
+
+/// How long the friend may be silent, in milliseconds, before that is said and the friend's clock stands.
+const SILENCE: u64 = 5_000;
+
+/// How it stands with the connection.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub enum Link {
+    /// There is none, and none is being made.
+    #[default]
+    None,
+    /// The browser finds out how it can be reached.
+    Gathering,
+    /// The invitation waits for its answer.
+    Invites {
+        code: String,
+        tag: u16,
+    },
+    /// The answer is to be handed over.
+    Answers {
+        code: String,
+    },
+    /// Both know of each other.
+    Connecting,
+    Open,
+    /// There was one, or it did not come about.
+    Lost,
+}
+
+/// What has become of an answer that another tab waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Elsewhere {
+    /// The other tabs are asked.
+    Asked(String),
+    /// One of them has it.
+    Taken,
+    /// None waits for it.
+    Nobody,
+}
+
+/// What is done only once it is confirmed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sure {
+    /// Giving up.
+    Resign,
+    /// Deleting the game of this name.
+    Delete(String),
+}
+
+/// Something that is said to the person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LiveNotice {
+    pub reason: Reason,
+    /// Whether something is wrong.
+    pub is_warning: bool,
+}
+
+/// What the view knows.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The words.
+    pub text: Catalogue,
+    /// What the person has chosen for good.
+    pub settings: Settings,
+    /// The time, in milliseconds since 1970.
+    pub today: u64,
+    /// Milliseconds by a clock that is never set.
+    pub now: u64,
+    /// A number that nobody knows before.
+    pub random: u64,
+    /// The page's address without its fragment.
+    pub page: String,
+    /// Whether the system has a sheet for sharing.
+    pub can_share: bool,
+    /// Whether the site's owner has named servers that help to connect.
+    pub has_servers: bool,
+    /// The games that are kept; [`None`] until they are read.
+    pub games: Option<Vec<KeptLive>>,
+    /// The games by correspondence that are kept: a live game may go on as one.
+    pub linked: Vec<crate::friend::Kept>,
+    /// The records that cannot be read, and why.
+    pub unread: Vec<(RecordKey, FriendError)>,
+    /// The game on the board, which is connected or can be.
+    pub live: Option<LiveGame>,
+    /// The connection.
+    pub link: Link,
+    /// An invitation that was opened and not answered yet.
+    pub invited: Option<Invitation>,
+    /// What has become of an answer that was opened here.
+    pub elsewhere: Option<Elsewhere>,
+    /// Counts what comes.
+    pub gate: Gate,
+    /// When the friend was last heard.
+    pub heard_at: u64,
+    /// When the last greeting went out.
+    pub greeted_at: u64,
+    /// When the game was last kept, or a phrase last said.
+    pub kept_at: u64,
+    pub said_at: u64,
+    /// Whether a timer runs.
+    pub is_ticking: bool,
+    /// What is to be opened once the games are read.
+    pub awaited: Option<String>,
+    /// What the address names.
+    pub addressed: Option<String>,
+    /// What the next new game will be.
+    pub draft: LiveDraft,
+    /// What waits to be confirmed.
+    pub sure: Option<Sure>,
+    /// Whether the code is shown as a picture.
+    pub shows_code: bool,
+    /// Whether the code was copied just now.
+    pub is_copied: bool,
+    /// What is said to the person.
+    pub notice: Option<LiveNotice>,
+    /// What is written into the field for codes.
+    pub pasted: String,
+    /// What the person aims at.
+    pub aim: Aim,
+}
+
+impl Model {
+    /// Nothing is known yet.
+    pub fn new(settings: Settings, text: Catalogue) -> Model {
+        Model {
+            text,
+            settings,
+            today: 0,
+            now: 0,
+            random: 0,
+            page: String::new(),
+            can_share: false,
+            has_servers: false,
+            games: None,
+            linked: vec![],
+            unread: vec![],
+            live: None,
+            link: Link::None,
+            invited: None,
+            elsewhere: None,
+            gate: Gate::default(),
+            heard_at: 0,
+            greeted_at: 0,
+            kept_at: 0,
+            said_at: 0,
+            is_ticking: false,
+            awaited: None,
+            addressed: None,
+            draft: LiveDraft::default(),
+            sure: None,
+            shows_code: false,
+            is_copied: false,
+            notice: None,
+            pasted: String::new(),
+            aim: Aim::default(),
+        }
+    }
+
+    /// What is on show: a stage of connecting, or the game.
+    pub fn stage(&self) -> &'static str {
+        match (&self.elsewhere, &self.invited, &self.link) {
+            (Some(_), ..) => "elsewhere",
+            (_, _, Link::Gathering) => "gathering",
+            (_, _, Link::Invites { .. }) => "invite",
+            (_, _, Link::Answers { .. }) => "answer",
+            (_, _, Link::Connecting) => "connecting",
+            (_, Some(_), _) => "consent",
+            _ if self.games.is_none() => "loading",
+            _ if self.live.is_some() => "game",
+            _ => "start",
+        }
+    }
+
+    /// The game, where it is on show.
+    pub fn shown(&self) -> Option<&LiveGame> {
+        self.live.as_ref().filter(|_| self.stage() == "game")
+    }
+
+    /// What is known of the friend, where both are connected.
+    pub fn heard(&self) -> Option<Heard> {
+        let is_answering = self.now < self.heard_at + SILENCE;
+        (self.link == Link::Open).then_some(Heard { at: self.heard_at, is_answering })
+    }
+
+    /// Whether something can be done in the game.
+    pub fn can_act(&self) -> bool {
+        self.link == Link::Open
+    }
+
+    /// The code that is to be handed over, as an address.
+    pub fn address(&self) -> Option<String> {
+        match &self.link {
+            Link::Invites { code, .. } | Link::Answers { code } => {
+                Some(format!("{}#{}={code}", self.page, crate::runtime::address::LIVE[0]))
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn tell(&mut self, reason: Reason) {
+        self.notice = Some(LiveNotice { reason, is_warning: false });
+    }
+
+    pub(super) fn warn(&mut self, reason: Reason) {
+        self.notice = Some(LiveNotice { reason, is_warning: true });
+    }
+}
+
+/// What the person can have done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Back to the page's own game.
+    Close,
+    /// Back to the form, and to the list of games.
+    List,
+    /// A field of the form has this value.
+    Set(&'static str, String),
+    /// Make an invitation to the game of the form.
+    Invite,
+    /// Make an invitation that carries the game on.
+    Again,
+    /// Put a kept game on the board.
+    Open(String),
+    /// Delete a game; done when it is asked for twice.
+    Delete(String),
+    /// A code is written into the field.
+    Paste(String),
+    /// Use the code in the field.
+    Use,
+    /// Answer the invitation.
+    Accept,
+    Copy,
+    Share,
+    /// Show the code as a picture, or hide it.
+    Code,
+    /// Give up the game; done when it is asked for twice.
+    Resign,
+    Ask(Wish),
+    /// Answer what the friend asks.
+    Reply(bool),
+    Say(u8),
+    /// Decide what an opening asks.
+    Decide(Decision),
+    /// Show the position after so many moves.
+    Look(usize),
+    /// Carry the game on by links.
+    ByLink,
+    /// Open the game that is over on the page, where it can be reviewed.
+    Review,
+    /// Put away what is said.
+    Dismiss,
+}
+
+/// The fields of the form for a new game.
+const FIELDS: [&str; 8] =
+    ["rule", "size", "opening", "colour", "clock", "minutes", "seconds", "periods"];
+
+impl Action {
+    /// The action of a name and its value, as elements carry them.
+    pub fn named(name: &str, value: &str) -> Option<Action> {
+        Some(match name {
+            "close" => Action::Close,
+            "list" => Action::List,
+            "invite" => Action::Invite,
+            "again" => Action::Again,
+            "open" => Action::Open(value.to_owned()),
+            "delete" => Action::Delete(value.to_owned()),
+            "paste" => Action::Paste(value.to_owned()),
+            "use" => Action::Use,
+            "accept" => Action::Accept,
+            "copy" => Action::Copy,
+            "share" => Action::Share,
+            "code" => Action::Code,
+            "resign" => Action::Resign,
+            "ask" => Action::Ask(Wish::named(value)?),
+            "yes" => Action::Reply(true),
+            "no" => Action::Reply(false),
+            "say" => {
+                Action::Say(value.parse().ok().filter(|number| (1..=PHRASES).contains(number))?)
+            }
+            "decide" => Action::Decide(decision_named(value)?),
+            "look" => Action::Look(value.parse().ok()?),
+            "by-link" => Action::ByLink,
+            "review" => Action::Review,
+            "dismiss" => Action::Dismiss,
+            _ => {
+                let field = FIELDS.into_iter().find(|field| *field == name)?;
+                Action::Set(field, value.to_owned())
+            }
+        })
+    }
+}
+
+/// What the connection says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PeerEvent {
+    /// The browser's own description is there, an offer or an answer.
+    Described(String),
+    Open,
+    /// A message of the other side.
+    Heard(String),
+    /// One that is no text.
+    Binary,
+    /// One of so many bytes, which was not even taken.
+    Long(usize),
+    /// The connection is gone, or was closed by the other side.
+    Closed,
+    /// It did not come about.
+    Failed,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// The view is opened.
+    Opened {
+        settings: Settings,
+        page: String,
+        can_share: bool,
+        has_servers: bool,
+        draft: Draft,
+        /// What the address names, without its `#`.
+        what: String,
+    },
+    /// All records that are kept.
+    Records(Vec<(RecordKey, String)>),
+    /// Another tab has written to a record.
+    Changed(RecordKey),
+    /// The person did something.
+    Do(Action),
+    /// The connection says something.
+    Peer(PeerEvent),
+    /// Another tab of the browser has an answer, or has taken one.
+    Tab(String),
+    /// Some time has passed.
+    Tick,
+    /// No tab has taken the answer.
+    Nobody,
+    /// The code was copied, or could not be.
+    Copied(bool),
+    Shared(bool),
+    Pointer(Pointer),
+    Key(Key),
+    Focus(Option<Point>),
+    /// What is kept could not be written.
+    NotKept(Failure),
+}
+
+/// Something the browser is to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    FindAll,
+    Keep(RecordKey, String),
+    Forget(RecordKey),
+    /// Make an offer.
+    Offer,
+    /// Make an answer to this offer.
+    Answer(String),
+    /// Take this answer.
+    Connect(String),
+    Send(String),
+    /// Close the connection.
+    Hang,
+    /// Say something to the other tabs.
+    Tell(String),
+    /// Say it if no tab has taken the answer by then.
+    AskLater,
+    /// Say in half a second that it has passed.
+    Wait,
+    Copy(String),
+    Share(String),
+    Name(String),
+    Go(String),
+    Focus(String),
+    Close,
+}
+
+/// What tabs say to each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Between {
+    /// A tab has this answer.
+    Answer(String),
+    /// A tab has taken this answer.
+    Taken(String),
+}
+
+impl Between {
+    pub(super) fn text(&self) -> String {
+        match self {
+            Between::Answer(code) => format!("answer {code}"),
+            Between::Taken(code) => format!("taken {code}"),
+        }
+    }
+
+    pub(super) fn read(text: &str) -> Option<Between> {
+        let (kind, code) = text.split_once(' ')?;
+        Code::read(code).ok()?;
+        match kind {
+            "answer" => Some(Between::Answer(code.to_owned())),
+            "taken" => Some(Between::Taken(code.to_owned())),
+            _ => None,
+        }
+    }
+}

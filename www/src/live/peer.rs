@@ -1,0 +1,42 @@
+//! The connection to the other browser, which `js/peer.js` has: what is asked of it, and what it says.
+
+use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
+
+use super::model::PeerEvent;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Does something with the one connection of the page. The script of the views brings it along.
+    #[wasm_bindgen(js_name = peer)]
+    fn ask(command: &str, text: &str, hear: &JsValue);
+}
+
+/// The connection of the page, or none yet.
+pub(super) struct Peer {
+    hear: Closure<dyn FnMut(String, String)>,
+}
+
+impl Peer {
+    /// Its events go to `hear`.
+    pub(super) fn new(mut hear: impl FnMut(PeerEvent) + 'static) -> Peer {
+        let hear = move |kind: String, text: String| {
+            let event = match kind.as_str() {
+                "described" => PeerEvent::Described(text),
+                "open" => PeerEvent::Open,
+                "heard" => PeerEvent::Heard(text),
+                "binary" => PeerEvent::Binary,
+                "long" => PeerEvent::Long(text.parse().unwrap_or(usize::MAX)),
+                "closed" => PeerEvent::Closed,
+                _ => PeerEvent::Failed,
+            };
+            hear(event);
+        };
+        Peer { hear: Closure::new(hear) }
+    }
+
+    /// `offer` with the servers of the site's owner, `answer` with an offer, `connect` with an answer, `send` with a
+    /// message, and `close`.
+    pub(super) fn ask(&self, command: &str, text: &str) {
+        ask(command, text, self.hear.as_ref());
+    }
+}

@@ -1,0 +1,300 @@
+//! A game between two devices that are connected, or will be again: the game, its clocks, what is asked of each side,
+//! and what was said. It knows neither browser nor connection.
+//!
+//! Every deed is played here first, and has a number; it is kept until the other side has seen it, so that it is sent
+//! again after a cut. What needs consent takes three messages: it is asked, agreed to, and declared by whoever asked.
+//! Whoever has agreed waits for that, and a move that is made instead makes it void; so both sides have the same game,
+//! whichever messages cross.
+
+use tengen::board::Stone;
+use tengen::rules::opening::{Decision, Seat};
+
+use super::code::{GameName, Terms};
+use super::wire::{Deed, Plea, VERSION, Wire, Wish};
+use crate::friend::{Correspondence, Refusal};
+use crate::game::Loss;
+use crate::play::{Clocks, Left, TimeControl};
+
+/// What was said, by whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Phrase {
+    pub is_own: bool,
+    /// Its number, from 1.
+    pub number: u8,
+}
+
+/// The most phrases that are remembered.
+const MOST_SAID: usize = 20;
+
+/// A game between two devices.
+#[derive(Clone, Debug)]
+pub struct LiveGame {
+    pub name: GameName,
+    /// The game, with the seat of whoever is here.
+    pub game: Correspondence,
+    /// The clocks, if there are any.
+    pub clocks: Option<Clocks>,
+    /// Whether both have agreed on a draw.
+    pub is_drawn: bool,
+    /// What is asked of the friend.
+    pub asks: Option<Plea>,
+    /// What the friend asks.
+    pub asked: Option<Plea>,
+    /// What was agreed to here; the friend declares it.
+    pub agreed: Option<Plea>,
+    /// What was said, the oldest first.
+    pub said: Vec<Phrase>,
+    /// The number of the last deed here.
+    pub(super) sent: u32,
+    /// The number of the friend's last deed that is known here.
+    pub(super) seen: u32,
+    /// The last deeds here, those that the friend has not seen, as they are sent.
+    pub(super) out: Vec<String>,
+}
+
+impl LiveGame {
+    /// A game that nobody has moved in, with `own` here.
+    pub fn new(name: GameName, terms: &Terms, own: Seat) -> LiveGame {
+        let opening = tengen::rules::opening::Opening::new(terms.opening, terms.rule, terms.size);
+        let opening = opening.ok().filter(|opening| opening.question().is_some());
+        let game = Correspondence::new(name.id(), terms.rule, terms.size, opening, own);
+        LiveGame::of(name, game, terms.control)
+    }
+
+    pub(super) fn of(
+        name: GameName,
+        game: Correspondence,
+        control: Option<TimeControl>,
+    ) -> LiveGame {
+        LiveGame {
+            name,
+            game,
+            clocks: control.map(Clocks::new),
+            is_drawn: false,
+            asks: None,
+            asked: None,
+            agreed: None,
+            said: vec![],
+            sent: 0,
+            seen: 0,
+            out: vec![],
+        }
+    }
+
+    /// What was agreed on before the game.
+    pub fn terms(&self) -> Terms {
+        let game = &self.game;
+        let opening = game.opening.as_ref().map(|opening| opening.rule()).unwrap_or_default();
+        let control = self.clocks.as_ref().map(Clocks::control);
+        Terms { rule: game.game.rule(), size: game.game.size(), opening, control }
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.is_drawn || self.game.is_over()
+    }
+
+    /// Whether it is the turn of whoever is here, who is not waiting for what was agreed to.
+    pub fn can_play(&self) -> bool {
+        !self.is_drawn && self.agreed.is_none() && self.game.is_own_turn()
+    }
+
+    /// How many steps were made.
+    pub(super) fn at(&self) -> usize {
+        self.game
+            .steps()
+            .iter()
+            .filter(|(_, step)| !matches!(step, crate::friend::Step::Resigned(_)))
+            .count()
+    }
+
+    /// The deeds that the friend is not known to have seen.
+    pub fn unseen(&self) -> &[String] {
+        &self.out
+    }
+
+    /// What is said at first and then every two seconds.
+    pub fn hello(&self) -> String {
+        let (game, sent, seen) = (self.name.id(), self.sent, self.seen);
+        Wire::Hello { version: VERSION, game, sent, seen }.text()
+    }
+
+    /// Makes a move, or takes the decision that the opening asks for.
+    ///
+    /// # Errors
+    /// [`Refusal`] says why it cannot be.
+    pub fn decide(&mut self, decision: Decision, now: u64) -> Result<(), Refusal> {
+        let (at, own) = (self.at(), self.game.own_colour());
+        self.game.decide(decision)?;
+        self.stepped(now);
+        let nothing = Left { main: 0, periods: 0, period: 0 };
+        let left = self.clocks.as_ref().map_or(nothing, |clocks| clocks.left(own, now));
+        self.push(Deed::Step(decision, at, left));
+        Ok(())
+    }
+
+    /// Gives up, in anybody's turn.
+    pub fn resign(&mut self) {
+        if self.can_resign() {
+            self.push(Deed::Resign(self.at()));
+            self.game.game.resign(self.game.own_colour());
+            self.void();
+        }
+    }
+
+    /// Whether the game can be given up.
+    pub fn can_resign(&self) -> bool {
+        !self.is_over() && self.game.question().is_none() && !self.game.game.moves().is_empty()
+    }
+
+    /// Whether something can be asked of the friend.
+    pub fn can_ask(&self, wish: Wish) -> bool {
+        self.asks.is_none()
+            && self.asked.is_none_or(|asked| asked.wish != wish)
+            && self.allows(wish, self.game.own)
+    }
+
+    /// Whether a seat may ask for something, as the game stands.
+    pub(super) fn allows(&self, wish: Wish, seat: Seat) -> bool {
+        let is_on = !self.is_over() && self.game.question().is_none();
+        match wish {
+            Wish::Back => is_on && self.agreed.is_none() && self.steps_back(seat).is_some(),
+            Wish::Draw => is_on && self.agreed.is_none() && !self.game.game.moves().is_empty(),
+            Wish::Rematch => self.is_over() && self.name.round < u8::MAX,
+        }
+    }
+
+    /// How many steps are taken back to the last move of a seat; none of the opening's are.
+    fn steps_back(&self, seat: Seat) -> Option<usize> {
+        let settled = self.game.opening.as_ref().map_or(0, |opening| opening.decisions().len());
+        let steps = self.game.steps();
+        let back = steps.iter().rev().position(|&(mover, _)| mover == seat)? + 1;
+        (steps.len() >= settled + back).then_some(back)
+    }
+
+    /// Asks the friend.
+    pub fn ask(&mut self, wish: Wish) {
+        if self.can_ask(wish) {
+            let request = Plea { wish, at: self.at() };
+            self.asks = Some(request);
+            self.push(Deed::Ask(request));
+        }
+    }
+
+    /// Answers what the friend asks.
+    pub fn reply(&mut self, agrees: bool) {
+        let Some(request) = self.asked.take() else { return };
+        if agrees {
+            self.agreed = Some(request);
+            self.push(Deed::Yes(request));
+        } else {
+            self.push(Deed::No(request));
+        }
+    }
+
+    /// Says a phrase.
+    pub fn say(&mut self, number: u8) {
+        self.remember(Phrase { is_own: true, number });
+        self.push(Deed::Say(number));
+    }
+
+    pub(super) fn remember(&mut self, phrase: Phrase) {
+        self.said.push(phrase);
+        if self.said.len() > MOST_SAID {
+            self.said.remove(0);
+        }
+    }
+
+    /// Lets the clocks run, or stand: only while both are connected, and the friend's no longer than the friend was
+    /// heard. Says whether the time of whoever is here is used up.
+    pub fn wind(&mut self, connection: Option<Heard>, now: u64) -> bool {
+        let runs = self.has_begun() && !self.is_over();
+        let (own, is_own) = (self.game.own_colour(), self.game.is_own_turn());
+        let Some(clocks) = &mut self.clocks else { return false };
+        match connection {
+            Some(heard) if is_own || heard.is_answering => clocks.run(runs, now),
+            Some(heard) => clocks.run(false, heard.at.min(now)),
+            None => clocks.run(false, now),
+        }
+        if !(runs && is_own && clocks.left(own, now).is_nothing()) {
+            return false;
+        }
+        clocks.settle(now);
+        clocks.fall(own);
+        self.push(Deed::Time(self.at()));
+        self.game.game.run_out_of_time(own);
+        self.void();
+        true
+    }
+
+    /// Whether the clocks run: after the first move, or once the opening is settled.
+    pub(super) fn has_begun(&self) -> bool {
+        self.game.question().is_none() && !self.game.game.moves().is_empty()
+    }
+
+    /// A step was made: what was asked is void, and the clock is pressed.
+    pub(super) fn stepped(&mut self, now: u64) {
+        self.void();
+        let (side, played) = (self.game.game.live().to_move(), self.at());
+        let is_over = self.is_over();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.turn(side, played, now);
+            if is_over {
+                clocks.run(false, now);
+            }
+        }
+    }
+
+    pub(super) fn void(&mut self) {
+        (self.asks, self.asked, self.agreed) = (None, None, None);
+    }
+
+    /// Does what both have agreed on, for whoever asked; gives the next game, if that was asked for.
+    pub(super) fn fulfil(&mut self, wish: Wish, asker: Seat, now: u64) -> Option<LiveGame> {
+        match wish {
+            Wish::Back => {
+                for _ in 0..self.steps_back(asker).unwrap_or_default() {
+                    self.game.take_back();
+                }
+                self.stepped(now);
+            }
+            Wish::Draw => {
+                self.is_drawn = true;
+                self.void();
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.run(false, now);
+                }
+            }
+            Wish::Rematch => {
+                self.void();
+                let name =
+                    GameName { round: self.name.round.saturating_add(1), ..self.name.clone() };
+                return Some(LiveGame::new(name, &self.terms(), self.game.own.other()));
+            }
+        }
+        None
+    }
+
+    pub(super) fn push(&mut self, deed: Deed) {
+        self.sent += 1;
+        let wire = Wire::Deed { round: self.name.round, number: self.sent, deed };
+        self.out.push(wire.text());
+    }
+
+    /// The side whose time is used up.
+    pub fn late(&self) -> Option<Stone> {
+        match self.game.game.lost() {
+            Some(Loss::OutOfTime(side)) => Some(side),
+            _ => None,
+        }
+    }
+}
+
+/// When the friend was last heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heard {
+    /// By the clock of the page.
+    pub at: u64,
+    /// Whether that is so lately that the friend's device is answering.
+    pub is_answering: bool,
+}

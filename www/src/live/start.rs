@@ -1,0 +1,187 @@
+//! What leads to a connection: the form, the code to hand over, the consent to an invitation, and the kept games.
+
+use tengen::board::{Size, Stone};
+use tengen::rules::Rule;
+use tengen::rules::opening::{OpeningRule, Seat};
+
+use super::code::{Invitation, Terms};
+use super::kept::KeptLive;
+use super::model::{Elsewhere, Model, Sure};
+use super::view::{about, title, turn_name};
+use crate::friend::Colour;
+use crate::play::{Extra, TimeControl};
+use crate::runtime::document::{Document, Node};
+use crate::text::Catalogue;
+use crate::widgets::{CodePicture, qr_code};
+
+/// Board sizes that come first in the list.
+const COMMON: [u8; 4] = [15, 16, 19, 20];
+
+pub(super) fn start(model: &Model, old: &Document, document: &mut Document) {
+    let text = &model.text;
+    let stage = model.stage();
+    let key = format!("{:?} {}", model.draft, text.language().name());
+    document.section(old, "live-form", key, |section| form(model, section));
+    let network = if model.has_servers { "live.network-servers" } else { "live.network-one" };
+    document.text("live-network", text.get(network));
+    document.text("live-before", before(model, stage));
+    document.flag("live-terms", "hidden", stage != "consent");
+    let terms = model.invited.as_ref().map(|invitation| terms(text, invitation));
+    document.text("live-terms", terms.unwrap_or_default());
+    document.flag("live-accept", "hidden", stage != "consent");
+    let address = model.address();
+    document.flag("live-hand", "hidden", address.is_none());
+    document.flag("live-share", "hidden", !model.can_share);
+    let shows_code = model.shows_code && address.is_some();
+    document.flag("live-code", "hidden", !shows_code);
+    document.attribute("live-code-show", "aria-pressed", shows_code.to_string());
+    let address = address.unwrap_or_default();
+    if shows_code {
+        // No code is too long for one.
+        if let Some(CodePicture { side, path }) = qr_code(&address) {
+            document.attribute("live-code-picture", "viewBox", format!("0 0 {side} {side}"));
+            document.attribute("live-code-path", "d", path);
+        }
+    }
+    document.text("live-copied", if model.is_copied { text.get("live.copied") } else { "" });
+    document.value("live-address", address);
+    // A field that is written in by the person, and emptied by the view.
+    document.value("live-pasted", model.pasted.clone());
+    games(model, document);
+}
+
+/// What is said before there is a connection.
+fn before(model: &Model, stage: &str) -> &'static str {
+    let text = &model.text;
+    match (stage, &model.elsewhere) {
+        (_, Some(Elsewhere::Asked(_))) => text.get("live.elsewhere"),
+        (_, Some(Elsewhere::Taken)) => text.get("live.elsewhere-taken"),
+        (_, Some(Elsewhere::Nobody)) => text.get("live.elsewhere-nobody"),
+        ("gathering", _) => text.get("live.gathering"),
+        ("invite", _) => text.get("live.send-invitation"),
+        ("answer", _) => text.get("live.send-answer"),
+        ("connecting", _) => text.get("live.connecting"),
+        ("consent", _) => {
+            let goes_on = model.live.as_ref().is_some_and(|live| !live.game.steps().is_empty());
+            text.get(if goes_on { "live.invited-again" } else { "live.invited" })
+        }
+        _ => "",
+    }
+}
+
+/// What an invitation is to, in a line.
+fn terms(text: &Catalogue, invitation: &Invitation) -> String {
+    let Terms { rule, size, opening, control } = invitation.terms;
+    let mut facts = vec![format!("{} {size} × {size}", text.named("rule", rule.name()))];
+    if opening != OpeningRule::Free {
+        facts.push(text.named("opening", opening.name()).to_owned());
+    }
+    if let Some(control) = control {
+        let seconds = match control.extra {
+            Extra::Nothing => String::new(),
+            Extra::Increment(seconds) => format!(" + {seconds} s"),
+            Extra::Periods(periods, seconds) => format!(" + {periods} × {seconds} s"),
+        };
+        let kind = text.named("clock", control.kind());
+        facts.push(format!("{kind}: {} min{seconds}", control.minutes));
+    }
+    let own = if invitation.seat == Seat::First { Stone::White } else { Stone::Black };
+    let key = if own == Stone::Black { "friend.plays-black" } else { "friend.plays-white" };
+    facts.push(text.get(key).to_owned());
+    facts.join(" · ")
+}
+
+fn games(model: &Model, document: &mut Document) {
+    let mut games: Vec<&KeptLive> = model.games.iter().flatten().collect();
+    games.sort_by_key(|kept| (kept.session.is_over(), u64::MAX - kept.changed));
+    let rows = games.into_iter().map(|kept| row(model, kept));
+    let unread = model.unread.iter().map(|(key, error)| {
+        use crate::reason::Explain;
+        let said = model.text.say(&error.reason());
+        let about = Node::new("small").child(Node::new("span").say(said));
+        let title = Node::new("strong").say(model.text.get("kept.unreadable"));
+        let row = Node::new("div").with("class", "kept-open").child(title).child(about);
+        Node::new("li").child(row).child(delete(model, key.name()))
+    });
+    let rows: Vec<Node> = rows.chain(unread).collect();
+    document.flag("live-games-title", "hidden", rows.is_empty());
+    document.fill("live-games", rows);
+}
+
+fn row(model: &Model, kept: &KeptLive) -> Node {
+    let text = &model.text;
+    let live = &kept.session;
+    let stone = live.game.question().map_or(live.game.own_colour().name(), |_| "both");
+    let mark = Node::new("i").with("class", "stone").with("data-stone", stone);
+    let title = Node::new("span")
+        .child(mark.with("aria-hidden", "true"))
+        .child(Node::new("span").say(title(text, live)));
+    let tag = text.language().tag();
+    let when = Node::new("time").with("data-time", format!("{} {tag}", kept.changed));
+    let facts = about(text, &live.game).into_iter().map(|fact| Node::new("span").say(fact));
+    let open = Node::button("open", kept.id())
+        .with("class", "kept-open")
+        .with("data-turn", turn_name(live))
+        .child(Node::new("strong").child(title))
+        .child(Node::new("small").child(when).children(facts));
+    Node::new("li").child(open).child(delete(model, kept.id()))
+}
+
+/// The button that deletes a game; it says so where it has to be pressed again.
+fn delete(model: &Model, id: &str) -> Node {
+    let is_sure = model.sure == Some(Sure::Delete(id.to_owned()));
+    let label = model.text.get(if is_sure { "friend.delete-sure" } else { "friend.delete" });
+    let button = Node::button("delete", id).with("title", label);
+    if is_sure {
+        button.say(label)
+    } else {
+        button.with("class", "icon").with("aria-label", label).say("×")
+    }
+}
+
+fn form(model: &Model, document: &mut Document) {
+    let (text, draft) = (&model.text, &model.draft.game);
+    let option =
+        |value: &str, label: &str| Node::new("option").with("value", value.to_owned()).say(label);
+    let number = |number: u16| option(&number.to_string(), &number.to_string());
+    let rules = Rule::ALL.map(|rule| option(rule.name(), text.named("rule", rule.name())));
+    document.fill("live-rule", rules.to_vec());
+    document.value("live-rule", draft.rule.name());
+    let openings = OpeningRule::ALL.into_iter().filter(|&opening| draft.fits(opening));
+    let openings = openings.map(|it| option(it.name(), text.named("opening", it.name())));
+    document.fill("live-opening", openings.collect());
+    document.value("live-opening", draft.opening.name());
+    document.text("live-opening-about", text.named("opening-about", draft.opening.name()));
+    let others = (Size::MIN..=Size::MAX).filter(|side| !COMMON.contains(side));
+    let sizes = COMMON.into_iter().chain(others);
+    let sizes = sizes.map(|side| option(&side.to_string(), &format!("{side} × {side}")));
+    document.fill("live-size", sizes.collect());
+    document.value("live-size", draft.size.to_string());
+    let colours =
+        Colour::ALL.map(|colour| option(colour.name(), text.named("friend-colour", colour.name())));
+    document.fill("live-colour", colours.to_vec());
+    document.value("live-colour", draft.colour.name());
+    document.flag("live-colour-about", "hidden", draft.opening == OpeningRule::Free);
+    let clock = model.draft.clock;
+    let kinds = ["none"].into_iter().chain(TimeControl::KINDS);
+    document
+        .fill("live-clock", kinds.map(|kind| option(kind, text.named("clock", kind))).collect());
+    document.value("live-clock", clock.map_or("none", |clock| clock.kind()));
+    document.fill("live-minutes", TimeControl::MINUTES.map(number).to_vec());
+    document.fill("live-seconds", TimeControl::SECONDS.map(number).to_vec());
+    document.fill("live-periods", TimeControl::PERIODS.map(|n| number(n.into())).to_vec());
+    let (periods, seconds) = match clock.map(|clock| clock.extra) {
+        Some(Extra::Periods(periods, seconds)) => (Some(periods), Some(seconds)),
+        Some(Extra::Increment(seconds)) => (None, Some(seconds)),
+        Some(Extra::Nothing) | None => (None, None),
+    };
+    for id in ["live-minutes-field", "live-clock-about"] {
+        document.flag(id, "hidden", clock.is_none());
+    }
+    document.flag("live-periods-field", "hidden", periods.is_none());
+    document.flag("live-seconds-field", "hidden", seconds.is_none());
+    let minutes = clock.map_or(TimeControl::USUAL_MINUTES, |clock| clock.minutes);
+    document.value("live-minutes", minutes.to_string());
+    document.value("live-periods", periods.unwrap_or(TimeControl::PERIODS[0]).to_string());
+    document.value("live-seconds", seconds.unwrap_or(TimeControl::SECONDS[0]).to_string());
+}

@@ -1,0 +1,221 @@
+//! Games are read; invitations and answers are made, opened and handed to the tab that waits.
+
+use super::super::code::{Answer, Code, Invitation};
+use super::super::kept::KeptLive;
+use super::super::model::{Between, Effect, Elsewhere, Link, Model};
+use super::super::session::LiveGame;
+use super::super::transport::Transport;
+use super::key_of;
+use crate::reason::Explain;
+use crate::records::RecordKey;
+use crate::runtime::address::LIVE;
+use crate::text::Reason;
+
+/// Takes the records that are kept, and opens what waits for them.
+pub(super) fn read(
+    model: &mut Model,
+    records: Vec<(RecordKey, String)>,
+    effects: &mut Vec<Effect>,
+) {
+    let by_links = records.iter().filter(|(key, _)| crate::friend::Kept::is_kept(key));
+    let by_links = by_links.filter_map(|(key, text)| crate::friend::Kept::read(key, text).ok());
+    model.linked = by_links.collect();
+    let (mut games, mut unread) = (vec![], vec![]);
+    for (key, text) in records.into_iter().filter(|(key, _)| KeptLive::is_kept(key)) {
+        match KeptLive::read(&text) {
+            Ok(kept) => games.push(kept),
+            Err(error) => unread.push((key, error)),
+        }
+    }
+    (model.games, model.unread) = (Some(games), unread);
+    if let Some(what) = model.awaited.take() {
+        open(model, &what, effects);
+    }
+}
+
+/// Opens what an address names.
+fn open(model: &mut Model, what: &str, effects: &mut Vec<Effect>) {
+    if let Some(id) = what.strip_prefix(LIVE[1]).and_then(|rest| rest.strip_prefix('=')) {
+        let is_here = model.live.as_ref().is_some_and(|live| live.game.id == id);
+        if !is_here {
+            show(model, id, effects);
+        }
+        return;
+    }
+    if let Some(code) = what.strip_prefix(LIVE[0]).and_then(|rest| rest.strip_prefix('=')) {
+        model.pasted = code.to_owned();
+        use_code(model, effects);
+    }
+}
+
+/// Puts a kept game on the board, not connected.
+pub(super) fn show(model: &mut Model, id: &str, effects: &mut Vec<Effect>) {
+    leave(model, effects);
+    let kept = model.games.iter().flatten().find(|kept| kept.id() == id);
+    match kept.map(|kept| kept.session.clone()) {
+        Some(live) => model.live = Some(live),
+        None => model.warn(Reason::new("friend.unknown").with("name", id)),
+    }
+}
+
+/// Leaves the game, and the connection if there is one.
+pub(super) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.link != Link::None {
+        effects.push(Effect::Hang);
+    }
+    if model.link == Link::Open {
+        super::keep(model, effects);
+    }
+    (model.live, model.link) = (None, Link::None);
+    (model.invited, model.elsewhere, model.notice) = (None, None, None);
+    model.shows_code = false;
+    model.pasted.clear();
+    model.aim.forget();
+}
+
+/// Makes an invitation to the game that is on the board.
+pub(super) fn invite(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.live.is_some() {
+        model.notice = None;
+        model.link = Link::Gathering;
+        model.pasted.clear();
+        effects.push(Effect::Offer);
+        effects.push(Effect::Focus("live-close".to_owned()));
+    }
+}
+
+/// The browser knows how it can be reached.
+pub(super) fn described(model: &mut Model, sdp: &str) {
+    let Some(live) = &model.live else { return };
+    let code = Transport::from_sdp(sdp).ok().and_then(|transport| {
+        let name = live.name.clone();
+        match model.invited.take() {
+            Some(invitation) => {
+                let code = Code::Answer(Answer { name, tag: invitation.tag(), transport });
+                Some(Link::Answers { code: code.text()? })
+            }
+            None => {
+                let (terms, seat) = (live.terms(), live.game.own);
+                let invitation = Invitation { name, terms, seat, transport };
+                let tag = invitation.tag();
+                Some(Link::Invites { code: Code::Invitation(invitation).text()?, tag })
+            }
+        }
+    });
+    match code {
+        Some(link) => model.link = link,
+        None => {
+            model.link = Link::Lost;
+            model.warn(Reason::new("live.failed"));
+        }
+    }
+}
+
+/// Uses the code in the field, or of the address.
+pub(super) fn use_code(model: &mut Model, effects: &mut Vec<Effect>) {
+    match Code::read(&model.pasted) {
+        Ok(Code::Invitation(invitation)) => invited(model, invitation, effects),
+        Ok(Code::Answer(answer)) => answered(model, answer, effects),
+        Err(error) => model.warn(Reason::new("live.broken").of("reason", error.reason())),
+    }
+}
+
+/// An invitation was opened: nothing happens until the person agrees to connect.
+fn invited(model: &mut Model, invitation: Invitation, effects: &mut Vec<Effect>) {
+    if model.link == Link::Open {
+        return model.warn(Reason::new("live.busy"));
+    }
+    if let Link::Invites { tag, .. } = &model.link
+        && *tag == invitation.tag()
+    {
+        return model.warn(Reason::new("live.own-invitation"));
+    }
+    let id = invitation.name.id();
+    let kept = model.games.iter().flatten().find(|kept| kept.id() == id).cloned();
+    let is_other = kept.as_ref().is_some_and(|KeptLive { session, .. }| {
+        session.terms() != invitation.terms || session.game.own == invitation.seat
+    });
+    if is_other {
+        return model.warn(Reason::new("live.differs").with("name", id));
+    }
+    leave(model, effects);
+    let fresh = || {
+        let Invitation { name, terms, seat, .. } = &invitation;
+        LiveGame::new(name.clone(), terms, seat.other())
+    };
+    model.live = Some(kept.map_or_else(fresh, |kept| kept.session));
+    model.invited = Some(invitation);
+}
+
+/// The person agrees to connect.
+pub(super) fn accept(model: &mut Model, effects: &mut Vec<Effect>) {
+    if let Some(invitation) = &model.invited {
+        model.link = Link::Gathering;
+        effects.push(Effect::Answer(invitation.transport.sdp(true)));
+        effects.push(Effect::Focus("live-close".to_owned()));
+    }
+}
+
+/// Whether an answer is one to the invitation that waits here.
+fn is_awaited(model: &Model, answer: &Answer) -> bool {
+    let waits = matches!(&model.link, Link::Invites { tag, .. } if *tag == answer.tag);
+    waits && model.live.as_ref().is_some_and(|live| live.name == answer.name)
+}
+
+/// An answer was opened: here, or in another tab than the one that waits for it.
+fn answered(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
+    if is_awaited(model, &answer) {
+        return connect(model, &answer, effects);
+    }
+    if matches!(model.link, Link::Invites { .. }) {
+        return model.warn(Reason::new("live.other-answer"));
+    }
+    if matches!(model.link, Link::Open | Link::Connecting) {
+        // It has been used already.
+        return;
+    }
+    let Some(code) = Code::Answer(answer).text() else { return };
+    leave(model, effects);
+    effects.push(Effect::Tell(Between::Answer(code.clone()).text()));
+    effects.push(Effect::AskLater);
+    model.elsewhere = Some(Elsewhere::Asked(code));
+}
+
+fn connect(model: &mut Model, answer: &Answer, effects: &mut Vec<Effect>) {
+    model.link = Link::Connecting;
+    (model.notice, model.shows_code) = (None, false);
+    effects.push(Effect::Connect(answer.transport.sdp(false)));
+}
+
+/// Another tab says something.
+pub(super) fn tab(model: &mut Model, text: &str, effects: &mut Vec<Effect>) {
+    match Between::read(text) {
+        Some(Between::Answer(code)) => {
+            let Ok(Code::Answer(answer)) = Code::read(&code) else { return };
+            if is_awaited(model, &answer) {
+                effects.push(Effect::Tell(Between::Taken(code).text()));
+                connect(model, &answer, effects);
+            }
+        }
+        Some(Between::Taken(code)) if model.elsewhere == Some(Elsewhere::Asked(code.clone())) => {
+            model.elsewhere = Some(Elsewhere::Taken);
+        }
+        Some(Between::Taken(_)) | None => {}
+    }
+}
+
+/// Deletes a game from this device.
+pub(super) fn delete(model: &mut Model, id: &str, effects: &mut Vec<Effect>) {
+    let key = key_of(id).or_else(|| RecordKey::named(id));
+    if let Some(games) = &mut model.games {
+        games.retain(|kept| kept.id() != id);
+    }
+    model.unread.retain(|(unread, _)| Some(unread) != key.as_ref());
+    if model.live.as_ref().is_some_and(|live| live.game.id == id) {
+        if model.link != Link::None {
+            effects.push(Effect::Hang);
+        }
+        (model.live, model.link) = (None, Link::None);
+    }
+    effects.extend(key.map(Effect::Forget));
+}

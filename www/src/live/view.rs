@@ -1,0 +1,268 @@
+//! The view's part of the document: the game on the board.
+
+use tengen::board::Stone;
+use tengen::rules::opening::Seat;
+
+use super::model::{Link, Model, Sure};
+use super::session::LiveGame;
+use super::start;
+use super::wire::{PHRASES, Wish};
+use crate::friend::Correspondence;
+use crate::play::{clock_text, outcome_text};
+use crate::runtime::document::{Document, Node};
+use crate::runtime::shell::Seen;
+use crate::text::Catalogue;
+use crate::widgets::{Grid, answers, question_text};
+
+impl Seen for Model {
+    fn text(&self) -> &Catalogue {
+        &self.text
+    }
+
+    fn text_mut(&mut self) -> &mut Catalogue {
+        &mut self.text
+    }
+
+    fn view(&self, old: &Document) -> Document {
+        view(self, old)
+    }
+}
+
+fn view(model: &Model, old: &Document) -> Document {
+    let mut document = Document::default();
+    let board = model.board();
+    let game = model.live.as_ref().map(|live| &live.game.game);
+    let newest = game.and_then(|game| game.shown_moves().last().copied());
+    Grid {
+        id: "live-grid",
+        board_id: "live-board",
+        prefix: "live-",
+        board: &board,
+        newest,
+        fouls: vec![],
+        text: &model.text,
+    }
+    .write(old, &mut document);
+    let notice = model.notice.as_ref();
+    document.flag("live-notice", "hidden", notice.is_none());
+    document.flag("live-notice", "data-warning", notice.is_some_and(|notice| notice.is_warning));
+    let said = notice.map(|notice| model.text.say(&notice.reason));
+    document.text("live-notice-text", said.unwrap_or_default());
+    document.attribute("live", "data-stage", model.stage());
+    document.attribute("live", "data-link", link_name(model));
+    data(model, &mut document);
+    start::start(model, old, &mut document);
+    if let Some(live) = model.shown() {
+        self::game(model, live, old, &mut document);
+    }
+    document
+}
+
+/// How it stands with the connection, for scripts and style sheets.
+fn link_name(model: &Model) -> &'static str {
+    match (&model.link, model.heard()) {
+        (Link::Open, Some(heard)) if !heard.is_answering => "silent",
+        (Link::Open, _) => "open",
+        (Link::None | Link::Lost, _) => "none",
+        _ => "coming",
+    }
+}
+
+/// What scripts read of the game on the board.
+fn data(model: &Model, document: &mut Document) {
+    let live = model.shown();
+    let mut set = |name, value: Option<String>| match value {
+        Some(value) => document.attribute("live", name, value),
+        None => document.absent("live", name),
+    };
+    let points = |moves: &[tengen::board::Point]| crate::game::link_text(moves.iter().copied());
+    set("data-moves", live.map(|live| points(live.game.game.shown_moves())));
+    set("data-rule", live.map(|live| live.game.game.rule().name().to_owned()));
+    set("data-size", live.map(|live| live.game.game.size().to_string()));
+    set("data-own", live.map(|live| live.game.own_colour().name().to_owned()));
+    set("data-game", live.map(|live| live.game.id.clone()));
+    set("data-turn", live.map(|live| turn_name(live).to_owned()));
+    let result = live.and_then(|live| {
+        let outcome = live.game.game.outcome().map(|outcome| outcome.name().to_owned());
+        outcome.or_else(|| live.is_drawn.then(|| "agreed".to_owned()))
+    });
+    set("data-result", result);
+}
+
+/// Whose turn it is, for scripts and style sheets.
+pub(super) fn turn_name(live: &LiveGame) -> &'static str {
+    match live.game.turn() {
+        _ if live.is_over() => "over",
+        Some(seat) if seat == live.game.own => "own",
+        _ => "friend",
+    }
+}
+
+/// The title of a game: whose turn it is, or how it ended.
+pub(super) fn title(text: &Catalogue, live: &LiveGame) -> String {
+    let game = &live.game;
+    if live.is_drawn {
+        return text.get("live.drawn").to_owned();
+    }
+    if let Some(outcome) = game.game.outcome() {
+        return outcome_text(text, &outcome);
+    }
+    let seat: Seat = game.turn().unwrap_or(game.own);
+    let key = match (game.is_own_turn(), game.question().is_some(), game.colour(seat)) {
+        (true, true, _) => "status.choose",
+        (false, true, _) => "friend.friend-decides",
+        (true, false, Stone::Black) => "status.you-black",
+        (true, false, Stone::White) => "status.you-white",
+        (false, false, Stone::Black) => "friend.waits-black",
+        (false, false, Stone::White) => "friend.waits-white",
+    };
+    text.get(key).to_owned()
+}
+
+/// Rule, board, opening rule and number of moves.
+pub(super) fn about(text: &Catalogue, game: &Correspondence) -> Vec<String> {
+    let size = game.game.size();
+    let rule = text.named("rule", game.game.rule().name());
+    let mut about = vec![format!("{rule} {size} × {size}")];
+    if let Some(opening) = &game.opening {
+        about.push(text.named("opening", opening.rule().name()).to_owned());
+    }
+    about.push(text.count("kept.moves", game.game.moves().len(), &[]));
+    about
+}
+
+fn game(model: &Model, live: &LiveGame, old: &Document, document: &mut Document) {
+    let text = &model.text;
+    let game = &live.game;
+    let stone = match game.question() {
+        Some(_) => "both",
+        None => game.own_colour().name(),
+    };
+    document.attribute("live-stone", "data-stone", stone);
+    document.text("live-title", title(text, live));
+    document.text("live-status", status(model, live));
+    document.text("live-link", text.named("live-link", link_name(model)));
+    let mut facts = about(text, game);
+    if game.question().is_none() {
+        let own = game.own_colour();
+        facts.push(
+            text.get(if own == Stone::Black { "friend.plays-black" } else { "friend.plays-white" })
+                .to_owned(),
+        );
+    }
+    document.text("live-about", facts.join(" · "));
+    clocks(model, live, document);
+    choice(model, live, document);
+    wishes(model, live, document);
+    let can_act = model.can_act();
+    let is_apart = link_name(model) != "open";
+    document.flag("live-apart", "hidden", !is_apart);
+    document.flag("live-by-link", "hidden", live.is_over());
+    document.flag("live-resign", "hidden", !can_act || !live.can_resign());
+    let is_sure = model.sure == Some(Sure::Resign);
+    document.text(
+        "live-resign",
+        text.get(if is_sure { "action.resign-sure" } else { "action.resign" }),
+    );
+    document.flag("live-review", "hidden", !live.is_over());
+    document.flag("live-fair", "hidden", live.is_over());
+    let key = format!("{can_act} {:?} {}", live.said, text.language().name());
+    document.section(old, "live-talk", key, |section| talk(model, live, section));
+    let key = format!("{} {}", game.game.revision(), game.game.shown_len());
+    document.section(old, "live-moves", key, |section| moves(game, section));
+    document.flag("live-moves", "hidden", game.game.moves().is_empty());
+}
+
+/// What is to be done now.
+fn status(model: &Model, live: &LiveGame) -> String {
+    let text = &model.text;
+    let game = &live.game.game;
+    if game.looks_back() {
+        let (n, all) = (game.shown_len().to_string(), game.moves().len().to_string());
+        return text.fill("status.looks-back", &[("n", &n), ("all", &all)]);
+    }
+    if let Some(point) = model.aim.pending {
+        return text.fill("status.pending", &[("point", &point.to_string())]);
+    }
+    if live.asks.is_some() || live.agreed.is_some() {
+        return text.get("live.waiting").to_owned();
+    }
+    String::new()
+}
+
+/// The clocks of both.
+fn clocks(model: &Model, live: &LiveGame, document: &mut Document) {
+    document.flag("live-clocks", "hidden", live.clocks.is_none());
+    let Some(clocks) = &live.clocks else { return };
+    for (stone, id, time) in [
+        (Stone::Black, "live-black", "live-black-left"),
+        (Stone::White, "live-white", "live-white-left"),
+    ] {
+        let left = clocks.left(stone, model.now);
+        document.text(time, clock_text(left));
+        document.flag(id, "data-running", clocks.running() == Some(stone));
+        document.flag(id, "data-low", left.is_low());
+    }
+}
+
+/// What an opening asks, and the answers that are buttons.
+fn choice(model: &Model, live: &LiveGame, document: &mut Document) {
+    let game = &live.game;
+    let question = game.question().filter(|_| !live.is_over());
+    document.flag("live-choice", "hidden", question.is_none());
+    let (Some(question), Some(opening)) = (question, &game.opening) else {
+        return document.fill("live-answers", vec![]);
+    };
+    let who = model.text.get(if game.is_own_turn() { "who.you" } else { "friend.who" });
+    document.text("live-question", question_text(&model.text, opening.rule(), who, &question));
+    let can_answer = model.can_act() && live.can_play() && !game.game.looks_back();
+    document
+        .fill("live-answers", if can_answer { answers(&model.text, &question) } else { vec![] });
+}
+
+/// What can be asked of the friend, and what the friend asks.
+fn wishes(model: &Model, live: &LiveGame, document: &mut Document) {
+    let text = &model.text;
+    let asked = live.asked.filter(|_| model.can_act());
+    document.flag("live-asked", "hidden", asked.is_none());
+    let said = asked.map(|asked| text.named("live-asked", asked.wish.name()));
+    document.text("live-asked-text", said.unwrap_or_default());
+    let ids =
+        [(Wish::Back, "live-back"), (Wish::Draw, "live-draw"), (Wish::Rematch, "live-rematch")];
+    for (wish, id) in ids {
+        document.flag(id, "hidden", !model.can_act() || !live.can_ask(wish));
+    }
+}
+
+/// What was said, and what can be.
+fn talk(model: &Model, live: &LiveGame, document: &mut Document) {
+    let text = &model.text;
+    let line = |said: &super::session::Phrase| {
+        let number = said.number.to_string();
+        let phrase = text.named("live-phrase", &number);
+        let who = text.get(if said.is_own { "who.you" } else { "friend.who" });
+        Node::new("li").flag("data-own", said.is_own).say(format!("{who}: {phrase}"))
+    };
+    document.fill("live-said", live.said.iter().rev().take(4).rev().map(line).collect());
+    document.flag("live-talk", "hidden", !model.can_act());
+    let phrase = |number: u8| {
+        let number = number.to_string();
+        Node::button("say", number.clone()).say(text.named("live-phrase", &number))
+    };
+    document.fill("live-phrases", (1..=PHRASES).map(phrase).collect());
+}
+
+/// The list of moves.
+fn moves(game: &Correspondence, document: &mut Document) {
+    let shown = game.game.shown_len();
+    let item = |(i, point): (usize, &tengen::board::Point)| {
+        let number = i + 1;
+        let button = Node::button("look", number.to_string())
+            .with("data-stone", game.game.mover(i).name())
+            .child(Node::new("small").say(number.to_string()))
+            .child(Node::new("span").say(point.to_string()));
+        let button = if number == shown { button.with("aria-current", "step") } else { button };
+        Node::new("li").child(button)
+    };
+    document.fill("live-move-list", game.game.moves().iter().enumerate().map(item).collect());
+}
