@@ -30,6 +30,7 @@
 //! | [`friend`] | games with a friend on another device, by links |
 //! | [`collections`] | games that are kept and games of files, as an index of their positions |
 //! | [`explorer`] | what was played in a position, and how it ended |
+//! | [`repertoire`] | branches that one wants to know by heart, trained and held against games |
 //! | [`study`] | a game as a tree, with analysis, proofs and its review |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
 
@@ -54,6 +55,7 @@ pub mod protocol;
 pub mod puzzles;
 pub mod reason;
 pub mod records;
+pub mod repertoire;
 pub mod review;
 pub mod runtime;
 pub mod settings;

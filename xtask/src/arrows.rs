@@ -158,6 +158,25 @@ const PACKAGES: [Package; 4] = [
                 ],
             ),
             (
+                "repertoire",
+                &[
+                    "text",
+                    "records",
+                    "protocol",
+                    "board",
+                    "game",
+                    "reason",
+                    "runtime",
+                    "settings",
+                    "play",
+                    "store",
+                    "collections",
+                    "engine",
+                    "friend",
+                    "widgets",
+                ],
+            ),
+            (
                 "worker",
                 &[
                     "text",

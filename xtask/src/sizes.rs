@@ -85,6 +85,7 @@ const LATER: &[&str] = &[
     "puzzles",
     "friend",
     "explorer",
+    "repertoire",
     "views",
     "sheets",
     "looks",

@@ -14,6 +14,8 @@ pub const PUZZLES: [&str; 2] = ["puzzles", "puzzle"];
 pub const FRIENDS: [&str; 2] = ["friends", "friend"];
 /// What opens the explorer in an address, and what opens it with a position.
 pub const EXPLORER: [&str; 2] = ["explorer", "explore"];
+/// What opens the repertoires in an address, and what has a branch taken as one.
+pub const REPERTOIRE: [&str; 2] = ["repertoire", "branch"];
 
 /// The address without its fragment.
 pub fn page(window: &Window) -> String {
@@ -36,7 +38,7 @@ pub fn name(fragment: &str) -> &str {
 }
 
 /// What opens each view in an address. `open-view.js` and `boot.js` look for the same names.
-const VIEWS: [[&str; 2]; 4] = [STUDY, PUZZLES, FRIENDS, EXPLORER];
+const VIEWS: [[&str; 2]; 5] = [STUDY, PUZZLES, FRIENDS, EXPLORER, REPERTOIRE];
 
 /// Whether a fragment opens what takes the place of the game.
 pub fn opens_view(fragment: &str) -> bool {

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use tengen_web::explorer::ExplorerView;
 use tengen_web::friend::FriendView;
 use tengen_web::puzzles::PuzzlesView;
+use tengen_web::repertoire::RepertoireView;
 use tengen_web::runtime::address;
 use tengen_web::runtime::shell::{Entry, Opened};
 use tengen_web::study::StudyView;
@@ -14,11 +15,12 @@ use tengen_web::widgets;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// Every view. `open-view.js` knows which files each of them needs.
-const VIEWS: [Entry; 4] = [
+const VIEWS: [Entry; 5] = [
     Entry::of::<StudyView>(),
     Entry::of::<PuzzlesView>(),
     Entry::of::<FriendView>(),
     Entry::of::<ExplorerView>(),
+    Entry::of::<RepertoireView>(),
 ];
 
 thread_local! {
