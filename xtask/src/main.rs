@@ -147,7 +147,7 @@ enum Command {
         /// Only these modules (all of them, if none is named)
         #[arg(value_enum)]
         modules: Vec<mutants::Module>,
-        /// How many mutants of each room are asked
+        /// How many mutants of each module are asked
         #[arg(long, default_value_t = 80)]
         sample: usize,
         /// What draws them

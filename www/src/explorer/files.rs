@@ -21,7 +21,7 @@ pub(super) struct Reading {
     /// Collections that there was no room for: they are there until the page is closed.
     unkept: Vec<(RecordKey, String)>,
     /// What is to be told once all files are read.
-    told: Vec<Reason>,
+    notes: Vec<Reason>,
     is_bad: bool,
 }
 
@@ -42,7 +42,7 @@ impl Reading {
     }
 
     fn tell(&mut self, reason: Reason, is_bad: bool) {
-        self.told.push(reason);
+        self.notes.push(reason);
         self.is_bad |= is_bad;
     }
 }
@@ -62,7 +62,7 @@ fn next(model: &mut Model, effects: &mut Vec<Effect>) {
         return;
     }
     let Some((name, bytes)) = model.reading.waiting.pop_front() else {
-        let reasons = std::mem::take(&mut model.reading.told);
+        let reasons = std::mem::take(&mut model.reading.notes);
         let is_bad = std::mem::take(&mut model.reading.is_bad);
         if !reasons.is_empty() {
             model.tell(reasons, is_bad);
@@ -87,18 +87,18 @@ pub(super) fn gathered(model: &mut Model, file: Gathered, effects: &mut Vec<Effe
     let Some((id, name)) = model.reading.read.take() else { return };
     let rule = Reason::new(format!("rule.{}", model.game.rule().name()));
     let Gathered { record, games, new, unreadable, without_rule } = file;
-    let told = &mut model.reading;
+    let reading = &mut model.reading;
     let counted = |key: &str, n: u32| Reason::new(key).with("name", &name).with("n", n);
     if new == 0 {
-        told.tell(counted("explorer.nothing-new", games), false);
+        reading.tell(counted("explorer.nothing-new", games), false);
     } else {
-        told.tell(counted("explorer.added", games).with("new", new), false);
+        reading.tell(counted("explorer.added", games).with("new", new), false);
     }
     if unreadable > 0 {
-        told.tell(counted("explorer.file-unreadable", unreadable), true);
+        reading.tell(counted("explorer.file-unreadable", unreadable), true);
     }
     if without_rule > 0 && new > 0 {
-        told.tell(counted("explorer.without-rule", without_rule).of("rule", rule), false);
+        reading.tell(counted("explorer.without-rule", without_rule).of("rule", rule), false);
     }
     match new_key(model.now, id).filter(|_| new > 0) {
         Some(key) => {

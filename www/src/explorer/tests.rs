@@ -138,8 +138,8 @@ fn files_that_hold_no_games_are_named_and_the_others_read() {
     let files = [("no.txt", "hello"), ("yes.sgf", FILE), ("empty.sgf", "")];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     page.send(Message::Files(files.to_vec()));
-    let told = page.text("explorer-notice-text");
-    assert!(["no.txt", "yes.sgf", "empty.sgf"].iter().all(|name| told.contains(name)), "{told}");
+    let notice = page.text("explorer-notice-text");
+    assert!(["no.txt", "yes.sgf", "empty.sgf"].iter().all(|name| notice.contains(name)), "{notice}");
     assert_eq!((page.records.len(), page.games()), (1, 2));
 }
 
