@@ -139,7 +139,10 @@ fn files_that_hold_no_games_are_named_and_the_others_read() {
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     page.send(Message::Files(files.to_vec()));
     let notice = page.text("explorer-notice-text");
-    assert!(["no.txt", "yes.sgf", "empty.sgf"].iter().all(|name| notice.contains(name)), "{notice}");
+    assert!(
+        ["no.txt", "yes.sgf", "empty.sgf"].iter().all(|name| notice.contains(name)),
+        "{notice}"
+    );
     assert_eq!((page.records.len(), page.games()), (1, 2));
 }
 

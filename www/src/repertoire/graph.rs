@@ -24,6 +24,8 @@ pub struct Item {
 pub struct Graph {
     /// The positions after the moves that go on from each position, in the order in which they first came.
     after: BTreeMap<PositionKey, Vec<PositionKey>>,
+    /// The point by which each of them first came.
+    points: BTreeMap<(PositionKey, PositionKey), Point>,
     items: Vec<Item>,
     /// The most stones of a position.
     deepest: usize,
@@ -56,6 +58,7 @@ impl Graph {
                 if mover == repertoire.side && seen.insert(before) {
                     graph.items.push(Item { key: before, place: (number, place) });
                 }
+                graph.points.entry((before, key)).or_insert(step.point);
                 let moves = graph.after.entry(before).or_default();
                 if !moves.contains(&key) {
                     moves.push(key);
@@ -103,9 +106,10 @@ impl Graph {
     }
 
     /// The moves that go on from the position on these boards: of those that are the same but for turning the one that
-    /// is furthest up, and of these furthest to the right.
+    /// the repertoire has, or else the one furthest up, and of these furthest to the right.
     pub fn moves(&self, images: &mut Images) -> Vec<(Point, PositionKey)> {
-        let wanted = self.after(images.key()).to_vec();
+        let here = images.key();
+        let wanted = self.after(here).to_vec();
         if wanted.is_empty() {
             return vec![];
         }
@@ -116,6 +120,10 @@ impl Graph {
             if let Some(place) = wanted.iter().position(|&it| Some(it) == key) {
                 found[place] = found[place].max(Some(point));
             }
+        }
+        for (point, &key) in found.iter_mut().zip(&wanted) {
+            let own = self.points.get(&(here, key)).copied();
+            *point = own.filter(|&own| images.key_after(own) == Some(key)).or(*point);
         }
         let found = found.into_iter().zip(wanted);
         found.filter_map(|(point, key)| Some((point?, key))).collect()
