@@ -31,6 +31,7 @@
 //! | [`live`] | games with a friend on another device, connected by WebRTC |
 //! | [`collections`] | games that are kept and games of files, as an index of their positions |
 //! | [`explorer`] | what was played in a position, and how it ended |
+//! | [`repertoire`] | branches that one wants to know by heart, trained and held against games |
 //! | [`study`] | a game as a tree, with analysis, proofs and its review |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
 
@@ -56,6 +57,7 @@ pub mod protocol;
 pub mod puzzles;
 pub mod reason;
 pub mod records;
+pub mod repertoire;
 pub mod review;
 pub mod runtime;
 pub mod settings;

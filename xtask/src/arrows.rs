@@ -165,6 +165,25 @@ const PACKAGES: [Package; 4] = [
                 ],
             ),
             (
+                "repertoire",
+                &[
+                    "text",
+                    "records",
+                    "protocol",
+                    "board",
+                    "game",
+                    "reason",
+                    "runtime",
+                    "settings",
+                    "play",
+                    "store",
+                    "collections",
+                    "engine",
+                    "friend",
+                    "widgets",
+                ],
+            ),
+            (
                 "worker",
                 &[
                     "text",

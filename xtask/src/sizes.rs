@@ -87,6 +87,7 @@ const LATER: &[&str] = &[
     "live",
     "peer",
     "explorer",
+    "repertoire",
     "views",
     "sheets",
     "looks",

@@ -173,6 +173,20 @@ pub(crate) async fn through(
     let shown = "return document.querySelector('#explorer')?.dataset.state";
     page.wait_for(shown, &json!("ready")).await?;
     seen("explorer").await?;
+    click(page, "#explorer-repertoire").await?;
+    let stage = "return document.querySelector('#repertoire')?.dataset.stage";
+    page.wait_for(stage, &json!("taking")).await?;
+    seen("repertoire-taking").await?;
+    click(page, "#repertoire-add").await?;
+    page.wait_for(stage, &json!("shelf")).await?;
+    seen("repertoire").await?;
+    for (button, wanted) in [("begin", "training"), ("play", "practice")] {
+        click(page, &format!("#repertoire-{button}")).await?;
+        page.wait_for(stage, &json!(wanted)).await?;
+        seen(&format!("repertoire-{wanted}")).await?;
+        click(page, "#repertoire-back").await?;
+        page.wait_for(stage, &json!("shelf")).await?;
+    }
     // A link of one's own, one that does not fit, and its code.
     page.go_to("#opening=swap2.h8.h9.j6&moves=h8h9j6&friend=white&game=a1&days=3&sent=1800000000")
         .await?;

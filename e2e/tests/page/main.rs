@@ -23,6 +23,7 @@ mod phones;
 mod pictures;
 mod play;
 mod puzzles;
+mod repertoire;
 mod signature;
 mod soak;
 mod store;

@@ -52,7 +52,7 @@ impl Images {
     }
 
     /// The key after a move; `None` where it cannot be made.
-    pub(super) fn key_after(&mut self, point: Point) -> Option<u64> {
+    pub fn key_after(&mut self, point: Point) -> Option<u64> {
         self.play(point).ok()?;
         let key = self.key();
         self.undo();

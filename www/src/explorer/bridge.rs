@@ -93,6 +93,7 @@ impl View for ExplorerView {
                 goes_to_study.set(true);
                 address::go(window, &link);
             }
+            Effect::Go(fragment) => address::go(window, &fragment),
             Effect::Focus(id) => app.shell.focus(id),
             Effect::Close => app.shell.leave(),
         }

@@ -149,6 +149,8 @@ pub enum Action {
     Open(usize),
     /// Open the line on show in the study.
     Study,
+    /// Take the position on show, with the moves that were played there, as a repertoire.
+    Repertoire,
     /// Stop reading files.
     Stop,
     /// Put away what is told.
@@ -171,6 +173,7 @@ impl Action {
             "more" => Action::More,
             "open" => Action::Open(value.parse().ok()?),
             "study" => Action::Study,
+            "repertoire" => Action::Repertoire,
             "stop" => Action::Stop,
             "dismiss" => Action::Dismiss,
             _ => return None,
@@ -245,6 +248,8 @@ pub enum Effect {
     Name(String),
     /// Open a game by what an address says of it, and then the study.
     Study(String),
+    /// Go to a fragment of the page's address, so that the way back leads here.
+    Go(String),
     /// Set the focus on an element.
     Focus(String),
     /// Show the page's own game again.

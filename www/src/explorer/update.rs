@@ -10,9 +10,9 @@ use super::{files, values};
 use crate::board::{Pointer, stepped};
 use crate::collections::is_collection;
 use crate::collections::protocol::{IndexAnswer, IndexOutcome, IndexRequest};
-use crate::game::Game;
+use crate::game::{Game, branch_or_line};
 use crate::reason::Explain;
-use crate::runtime::address::EXPLORER;
+use crate::runtime::address::{EXPLORER, REPERTOIRE};
 use crate::runtime::key::Key;
 use crate::text::Reason;
 
@@ -205,9 +205,23 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
             effects.extend(row.map(|row| Effect::Study(row.link.clone())));
         }
         Action::Study => effects.push(Effect::Study(model.game.link())),
+        Action::Repertoire => {
+            effects.push(Effect::Go(format!("{}={}", REPERTOIRE[1], branch(model))));
+        }
         Action::Stop => files::stop(model, effects),
         Action::Dismiss => model.notice = None,
     }
+}
+
+/// The position on show with the moves that were played there, as an address: first the line that was left, and last the
+/// other moves.
+fn branch(model: &Model) -> String {
+    let line = model.game.undone().iter().rev().copied().enumerate();
+    let mut moves: Vec<_> = line.collect();
+    let next = moves.first().map(|&(_, point)| point);
+    let played = model.moves().filter(|&(point, it)| it.count > 0 && Some(point) != next);
+    moves.extend(played.map(|(point, _)| (0, point)));
+    branch_or_line(&model.game, moves)
 }
 
 /// Goes back, or on along the line that was left.
@@ -272,7 +286,7 @@ fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
 /// The address names the position on show, so that it is there again when the page is loaded again.
 fn name_in_address(model: &mut Model, effects: &mut Vec<Effect>) {
     let name = model.name();
-    let leaves = effects.iter().any(|effect| matches!(effect, Effect::Study(_)));
+    let leaves = effects.iter().any(|it| matches!(it, Effect::Study(_) | Effect::Go(_)));
     if !leaves && model.addressed.as_ref() != Some(&name) {
         model.addressed = Some(name.clone());
         effects.push(Effect::Name(name));

@@ -1,10 +1,12 @@
 //! A game as the page keeps it: where it began, its moves, what was taken back, where one looks.
 
+mod branch;
 mod link;
 mod revision;
 pub mod share;
 mod tree;
 
+pub use branch::{BranchMove, branch_moves, branch_or_line};
 pub use link::{Broken, LinkError, points as link_points, text as link_text};
 pub use revision::{Revision, Written};
 pub use tree::{Break, Cause, line_at, tree_of};

@@ -22,8 +22,6 @@ use crate::text::Catalogue;
 const OWN: &str = "puzzles/own";
 /// Milliseconds between two looks at the clock of a timed run.
 const TICK: u32 = 200;
-/// Milliseconds of a day.
-const DAY: f64 = 86_400_000.0;
 
 /// What the puzzles have of their own on the page.
 pub struct PuzzlesView {
@@ -132,7 +130,7 @@ impl View for PuzzlesView {
         let rule = rule.and_then(|rule| rule.parse().ok()).unwrap_or(Rule::Freestyle);
         let settings = Settings::readable(app.shell.settings());
         let wanted = named_in(what).map(str::to_owned);
-        app.send(Message::Opened { settings, rule, today: today(), wanted });
+        app.send(Message::Opened { settings, rule, today: clock::today(), wanted });
         app.draw_now();
     }
 
@@ -168,11 +166,4 @@ fn rows(file: &[u8]) -> Result<Vec<PuzzleRow>, String> {
     let list = JSON::parse(&format!("[{}]", lines.join(",")))
         .map_err(|_| "the file is not JSON lines".to_owned())?;
     serde_wasm_bindgen::from_value(list).map_err(|error| error.to_string())
-}
-
-/// The day in the person's own time, counted from 1970.
-fn today() -> u64 {
-    let now = js_sys::Date::new_0();
-    let minutes = now.get_timezone_offset();
-    ((now.get_time() - minutes * 60_000.0) / DAY).floor().max(0.0) as u64
 }

@@ -3,19 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::rating::Rating;
-use crate::records::Fields;
-
-/// Days until a failed puzzle comes again: after the first failure, and after each time it is solved since.
-const INTERVALS: [u64; 4] = [1, 3, 7, 21];
-
-/// A puzzle that was failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Again {
-    /// The day on which it comes again, counted from 1970.
-    pub due: u64,
-    /// How often it was solved since.
-    pub step: usize,
-}
+use crate::records::{Again, Fields};
 
 /// What is kept of the person.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -96,15 +84,12 @@ impl Record {
             self.streak += 1;
             self.best_streak = self.best_streak.max(self.streak);
             self.solved.insert(id.to_owned());
-            if let Some(again) = self.failed.remove(id)
-                && again.step + 1 < INTERVALS.len()
-            {
-                let step = again.step + 1;
-                self.failed.insert(id.to_owned(), Again { due: today + INTERVALS[step], step });
+            if let Some(again) = self.failed.remove(id).and_then(|again| again.next(today)) {
+                self.failed.insert(id.to_owned(), again);
             }
         } else {
             self.streak = 0;
-            self.failed.insert(id.to_owned(), Again { due: today + INTERVALS[0], step: 0 });
+            self.failed.insert(id.to_owned(), Again::first(today));
         }
     }
 
@@ -117,6 +102,7 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::records::INTERVALS;
 
     #[test]
     fn a_failed_puzzle_comes_again_after_1_3_7_and_21_days() {

@@ -5,10 +5,12 @@ mod date;
 mod fields;
 mod key;
 mod order;
+mod repetition;
 mod study;
 
 pub use date::Date;
 pub use fields::{Fields, FieldsError};
 pub use key::RecordKey;
 pub use order::{Event, Failure, Found, Order, Purpose, TabGame, later};
+pub use repetition::{Again, INTERVALS};
 pub use study::{REVIEWED, study_record};

@@ -1,7 +1,17 @@
-//! Milliseconds.
+//! Milliseconds and days.
 
-use js_sys::Reflect;
+use js_sys::{Date, Reflect};
 use wasm_bindgen::JsCast;
+
+/// Milliseconds of a day.
+const DAY: f64 = 86_400_000.0;
+
+/// The day in the person's own time, counted from 1970.
+pub fn today() -> u64 {
+    let now = Date::new_0();
+    let minutes = now.get_timezone_offset();
+    ((now.get_time() - minutes * 60_000.0) / DAY).floor().max(0.0) as u64
+}
 
 /// Milliseconds by the clock of the page or of the worker that asks, since some moment of its own.
 pub fn now() -> f64 {
@@ -11,5 +21,5 @@ pub fn now() -> f64 {
                 .ok()
                 .and_then(|value| value.dyn_into().ok());
     }
-    CLOCK.with(|clock| clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now))
+    CLOCK.with(|clock| clock.as_ref().map_or_else(Date::now, web_sys::Performance::now))
 }

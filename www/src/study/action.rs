@@ -113,6 +113,8 @@ pub enum Action {
     PlayHere,
     /// See in the explorer what was played in the position on show.
     Explore,
+    /// Take the branch on show as a repertoire.
+    Repertoire,
     /// Switch analysis on or off.
     Analyse,
     /// Show what is proved of the positions, or no more.
@@ -173,6 +175,7 @@ impl Action {
             "set-up" => Action::SetUp(Change::named(value)?),
             "play-here" => Action::PlayHere,
             "explore" => Action::Explore,
+            "repertoire" => Action::Repertoire,
             "analyse" => Action::Analyse,
             "certificate" => Action::Certificate,
             "lines" => Action::Lines(value.parse().ok()?),

@@ -11,7 +11,7 @@ use tengen::review::{PROPERTY, Row, Summary, read_row, read_summary, read_times,
 use tengen::rules::{IllegalMove, Rule};
 
 use super::setup;
-use crate::game::{Break, Game, line_at, tree_of};
+use crate::game::{Break, Game, branch_moves, branch_or_line, line_at, tree_of};
 
 /// The most letters that number points: then they begin again.
 const LETTERS: u8 = 26;
@@ -203,6 +203,12 @@ impl Study {
     /// The game that leads to a node.
     pub fn game_of(&self, id: NodeId) -> Game {
         line_at(&self.tree, self.rule, id).0
+    }
+
+    /// The position on show with all that goes on from it, as an address; where nothing does, the whole line that leads to it.
+    pub fn branch(&self) -> String {
+        let moves = branch_moves(&self.tree, self.at, self.game.live().board());
+        branch_or_line(&self.game, moves)
     }
 
     /// What is said of the node on show.

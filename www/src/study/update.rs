@@ -27,7 +27,7 @@ use crate::protocol::EngineRequest;
 use crate::reason::Explain;
 use crate::records::Failure;
 use crate::review::Reviewing;
-use crate::runtime::address::EXPLORER;
+use crate::runtime::address::{EXPLORER, REPERTOIRE};
 use crate::runtime::key::Key;
 
 /// Lets a message happen.
@@ -294,6 +294,10 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::Explore => {
             let position = model.study.game().link();
             effects.push(Effect::Go(format!("{}={position}", EXPLORER[1])));
+        }
+        Action::Repertoire => {
+            let branch = model.study.branch();
+            effects.push(Effect::Go(format!("{}={branch}", REPERTOIRE[1])));
         }
         Action::Analyse => model.engine.is_on = !model.engine.is_on,
         Action::Certificate => model.certificate.is_on = !model.certificate.is_on,

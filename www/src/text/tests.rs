@@ -11,7 +11,7 @@ fn source(file: &str) -> String {
 }
 
 /// The pages' English files with what the files of other languages begin with, and the markup.
-const PAGES: [(&str, &str); 8] = [
+const PAGES: [(&str, &str); 9] = [
     ("", include_str!("../../index.html")),
     ("sheets-", include_str!("../../sheets.html")),
     ("lab-", include_str!("../../lab.html")),
@@ -20,6 +20,7 @@ const PAGES: [(&str, &str); 8] = [
     ("friend-", include_str!("../../friend.html")),
     ("explorer-", include_str!("../../explorer.html")),
     ("live-", include_str!("../../live.html")),
+    ("repertoire-", include_str!("../../repertoire.html")),
 ];
 
 /// The file of a page in a language, as the browser would have fetched it. Plurals go by one and

@@ -8,6 +8,7 @@ use tengen_web::explorer::ExplorerView;
 use tengen_web::friend::FriendView;
 use tengen_web::live::LiveView;
 use tengen_web::puzzles::PuzzlesView;
+use tengen_web::repertoire::RepertoireView;
 use tengen_web::runtime::address;
 use tengen_web::runtime::shell::{Entry, Opened};
 use tengen_web::study::StudyView;
@@ -15,12 +16,13 @@ use tengen_web::widgets;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// Every view. `open-view.js` knows which files each of them needs.
-const VIEWS: [Entry; 5] = [
+const VIEWS: [Entry; 6] = [
     Entry::of::<StudyView>(),
     Entry::of::<PuzzlesView>(),
     Entry::of::<FriendView>(),
     Entry::of::<ExplorerView>(),
     Entry::of::<LiveView>(),
+    Entry::of::<RepertoireView>(),
 ];
 
 thread_local! {

@@ -1,0 +1,263 @@
+//! Repertoires: made from a file with variations, trained over three days, held against games, and there again.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Value, json};
+use tengen_e2e::{Page, Window, on_page};
+
+/// How many lines the repertoire has.
+const LINES: usize = 20;
+
+/// White's replies to h8, no two of which are the same but for turning, each with Black's answer.
+fn lines() -> Vec<(String, String)> {
+    let name = |x: u8, y: u8| format!("{}{y}", (b'a' + x) as char);
+    let replies = (1..=7_u8).flat_map(|dx| (0..=dx).map(move |dy| (dx, dy)));
+    replies
+        .map(|(dx, dy)| (name(7 + dx, 8 + dy), name(6 - dy, 8 - dx + dy / 2)))
+        .take(LINES)
+        .collect()
+}
+
+/// The lines as one game with variations.
+fn sgf() -> String {
+    let letters = |point: &str| {
+        let row: u8 = point[1..].parse().unwrap_or_default();
+        format!("{}{}", &point[..1], (b'a' + 15 - row) as char)
+    };
+    let mut text = "(;GM[4]SZ[15];B[hh]".to_owned();
+    for (reply, answer) in lines() {
+        let _ = write!(text, "(;W[{}];B[{}])", letters(&reply), letters(&answer));
+    }
+    text + ")"
+}
+
+fn file() -> Result<PathBuf> {
+    let folder = std::env::temp_dir().join(format!("tengen-repertoire-{}", std::process::id()));
+    fs::create_dir_all(&folder)?;
+    let path = folder.join("lines.sgf");
+    fs::write(&path, sgf())?;
+    Ok(path)
+}
+
+async fn data(page: &Page, name: &str) -> Result<String> {
+    let script = "return document.querySelector('#repertoire')?.dataset[arguments[0]] ?? ''";
+    let value = page.script_with(script, vec![Value::from(name)]).await?;
+    Ok(value.as_str().unwrap_or_default().to_owned())
+}
+
+async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
+    let script = format!("return document.querySelector('#repertoire')?.dataset.{name} ?? ''");
+    page.wait_for(&script, &Value::from(wanted)).await
+}
+
+/// Waits until something else than this is on the board or asked.
+async fn wait_for_news(page: &Page, before: &(String, String)) -> Result<()> {
+    let script = format!(
+        "const {{ moves, state }} = document.querySelector('#repertoire').dataset;
+        return moves !== '{}' || state !== '{}'",
+        before.0, before.1
+    );
+    page.wait_for(&script, &json!(true)).await
+}
+
+/// Trains until nothing is left; whatever is wrong is answered wrongly when it is first asked. How many were asked.
+async fn train(page: &Page, wrong: &[&str]) -> Result<usize> {
+    let answers: BTreeMap<String, String> =
+        lines().into_iter().map(|(reply, answer)| (format!("h8{reply}"), answer)).collect();
+    let mut asked = 0;
+    page.press("#repertoire-begin").await?;
+    wait(page, "stage", "training").await?;
+    loop {
+        let here = (data(page, "moves").await?, data(page, "state").await?);
+        match here.1.as_str() {
+            "asked" => {
+                asked += 1;
+                let right = match here.0.as_str() {
+                    "" => "h8".to_owned(),
+                    moves => answers.get(moves).with_context(|| format!("no {moves}"))?.clone(),
+                };
+                if wrong.contains(&here.0.as_str()) && asked <= LINES {
+                    page.click("o1").await?;
+                    wait(page, "state", "wrong").await?;
+                    let said = page.text("#repertoire-status").await?;
+                    ensure!(said.starts_with("o1 is not") && said.contains(&right), "{said}");
+                    page.screenshot("repertoire-wrong").await?;
+                }
+                page.click(&right).await?;
+            }
+            "line-over" => page.press("#repertoire-next").await?,
+            "over" => return Ok(asked),
+            other => bail!("{other} after {}", here.0),
+        }
+        wait_for_news(page, &here).await?;
+    }
+}
+
+/// The clock of every page that is loaded from now on is so many days ahead of what it was.
+async fn days_later(page: &Page, days: u64) -> Result<()> {
+    let script = format!(
+        "{{ const now = Date.now; Date.now = () => now() + {days} * 86400000;
+        const Plain = Date; globalThis.Date = class extends Plain {{
+            constructor(...given) {{ given.length ? super(...given) : super(Date.now()) }}
+            static now() {{ return Plain.now() }}
+        }} }}"
+    );
+    page.reload_after(&script).await
+}
+
+/// Waits for the repertoires, and chooses the only one there is.
+async fn choose(page: &Page) -> Result<()> {
+    wait(page, "stage", "shelf").await?;
+    wait(page, "state", "ready").await?;
+    if !page.shows("#repertoire-begin").await? {
+        page.press("#repertoire-shelf li:first-child button").await?;
+    }
+    Ok(())
+}
+
+#[test]
+fn twenty_lines_are_trained_over_three_days_and_games_held_against_them() -> Result<()> {
+    on_page("repertoire", Window::Desktop, "", async |page| {
+        // A game that leaves the repertoire on the person's own move.
+        page.start("person", "person").await?;
+        let reply = &lines()[3].0;
+        for (number, point) in ["h8", reply, "a1"].into_iter().enumerate() {
+            page.put(point).await?;
+            page.wait_for_stones(number + 1).await?;
+        }
+        page.press("#repertoire-open").await?;
+        wait(page, "stage", "shelf").await?;
+        page.screenshot("repertoire-empty").await?;
+        page.press("#repertoire-close").await?;
+        page.wait("data-view", |view| view == "game").await?;
+        page.press("#more").await?;
+        page.press("#files").await?;
+        page.give_file("#import-file", &file()?).await?;
+        page.wait("data-view", |view| view == "study").await?;
+        page.press("#study-first").await?;
+        page.press("#study-repertoire").await?;
+        wait(page, "stage", "taking").await?;
+        page.type_into("#repertoire-new-name", "Twenty lines").await?;
+        page.screenshot("repertoire-taking").await?;
+        page.press("#repertoire-add").await?;
+        wait(page, "stage", "shelf").await?;
+        wait(page, "deviations", "1").await?;
+        let said = page.text("#repertoire-deviations").await?;
+        let wanted =
+            format!("You left it at move 3 with a1; your repertoire plays {}", lines()[3].1);
+        ensure!(said.contains(&wanted), "{said}");
+        page.screenshot("repertoire-shelf").await?;
+        page.prefer_dark(true).await?;
+        page.screenshot("repertoire-shelf-dark").await?;
+        page.prefer_dark(false).await?;
+
+        // The first day: twenty new ones, of which two are wrong and come back.
+        let wrong = lines()[6..8].iter().map(|it| format!("h8{}", it.0)).collect::<Vec<_>>();
+        let wrong: Vec<&str> = wrong.iter().map(String::as_str).collect();
+        ensure!(train(page, &wrong).await? == 22);
+        let summary = page.text("#repertoire-summary").await?;
+        ensure!(summary.starts_with("You knew 18 of 20 at once."), "{summary}");
+        page.screenshot("repertoire-over").await?;
+        // The second: those twenty, and the one that is left.
+        days_later(page, 1).await?;
+        choose(page).await?;
+        ensure!(train(page, &[]).await? == 21);
+        // Two days later there is the new one alone, and on the next day the others.
+        days_later(page, 2).await?;
+        choose(page).await?;
+        ensure!(train(page, &[]).await? == 1);
+        days_later(page, 1).await?;
+        choose(page).await?;
+        ensure!(train(page, &[]).await? == 20);
+        let summary = page.text("#repertoire-summary").await?;
+        ensure!(summary.contains("1 position comes again on"), "{summary}");
+
+        page.press("#repertoire-back").await?;
+        page.reload().await?;
+        choose(page).await?;
+        wait(page, "deviations", "1").await?;
+        let title = page.text("#repertoire-title").await?;
+        ensure!(title == "Twenty lines", "{title}");
+        // The game opens where it left it, and the repertoire with all its lines.
+        page.press("#repertoire-deviations button").await?;
+        page.wait("data-view", |view| view == "study").await?;
+        page.wait_for_text("#study-moves", |text| text.contains("a1")).await?;
+        page.go_to("#repertoire").await?;
+        choose(page).await?;
+        page.press("#repertoire-study").await?;
+        page.wait("data-view", |view| view == "study").await?;
+        let last = lines()[LINES - 1].1.clone();
+        page.wait_for_text("#study-moves", |text| text.contains(&last)).await?;
+        page.screenshot("repertoire-study").await
+    })
+}
+
+#[test]
+fn the_engine_plays_beyond_the_tree_and_the_page_fits_a_phone() -> Result<()> {
+    on_page("repertoire-phone", Window::SmallPhone, "", async |page| {
+        page.go_to("#branch=rule=freestyle&size=15&moves=h8h9i9g7j6.3i9j9.2j8g7&from=1").await?;
+        wait(page, "stage", "taking").await?;
+        page.choose("#repertoire-side", "black").await?;
+        page.screenshot("repertoire-phone-taking").await?;
+        page.press("#repertoire-add").await?;
+        wait(page, "stage", "shelf").await?;
+        wait(page, "state", "ready").await?;
+        page.screenshot("repertoire-phone").await?;
+        page.press("#repertoire-begin").await?;
+        wait(page, "state", "asked").await?;
+        page.screenshot("repertoire-phone-training").await?;
+        page.press("#repertoire-show").await?;
+        wait(page, "state", "wrong").await?;
+        page.screenshot("repertoire-phone-shown").await?;
+        page.press("#repertoire-back").await?;
+        wait(page, "stage", "shelf").await?;
+        page.press("#repertoire-play").await?;
+        wait(page, "state", "own").await?;
+        page.choose("#repertoire-level", "learning").await?;
+        page.put("a1").await?;
+        page.wait_for_text("#repertoire-book", |said| {
+            said.starts_with("You left the repertoire at move 3 with a1; it plays")
+        })
+        .await?;
+        // The engine answers.
+        wait(page, "state", "own").await?;
+        let moves = data(page, "moves").await?;
+        ensure!(moves.matches(char::is_alphabetic).count() == 4, "{moves}");
+        page.prefer_dark(true).await?;
+        page.screenshot("repertoire-phone-practice").await?;
+        let wide = "return document.documentElement.scrollWidth <= innerWidth";
+        ensure!(page.script(wide).await? == true, "wider than the screen");
+        page.press("#repertoire-back").await?;
+        // What fits into none is named, and a repertoire deleted when that is asked for twice.
+        page.go_to("#branch=moves=h8i9").await?;
+        page.wait_for_text("#repertoire-notice-text", |said| said.contains("where it begins"))
+            .await?;
+        page.press("#repertoire-delete").await?;
+        page.press("#repertoire-delete").await?;
+        let rows = "return document.querySelectorAll('#repertoire-shelf li').length";
+        page.wait_for(rows, &json!(0)).await?;
+        page.reload().await?;
+        wait(page, "stage", "shelf").await?;
+        page.wait_for(rows, &json!(0)).await
+    })
+}
+
+#[test]
+fn the_explorer_leads_there_with_the_moves_that_were_played() -> Result<()> {
+    on_page("repertoire-explorer", Window::Desktop, "#moves=h8i9", async |page| {
+        page.go_to("#explore=moves=h8").await?;
+        let ready = "return document.querySelector('#explorer')?.dataset.state";
+        page.wait_for(ready, &json!("ready")).await?;
+        page.press("#explorer-repertoire").await?;
+        wait(page, "stage", "taking").await?;
+        wait(page, "moves", "h8").await?;
+        page.wait_for_text("#repertoire-take-facts", |text| text.contains("1 line")).await?;
+        page.press("#repertoire-back").await?;
+        wait(page, "stage", "shelf").await?;
+        page.press("#repertoire-close").await
+    })
+}

@@ -1,0 +1,151 @@
+//! The repertoires on the page: their engine, their store, and how their effects are carried out.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use js_sys::{Array, Date, Math};
+use wasm_bindgen::prelude::JsValue;
+use web_sys::{DataTransfer, DragEvent, DragEventInit, Event, File};
+
+use super::{Action, Effect, Message, Model, update};
+use crate::protocol::{EngineAnswer, EngineRequest};
+use crate::records::{Event as Stored, Order, Purpose};
+use crate::runtime::link::{Crew, Link, of_this_build};
+use crate::runtime::listen::{on, weakly};
+use crate::runtime::shell::{App, Input, Parts, Shell, View, open_view};
+use crate::runtime::storage::Settle;
+use crate::runtime::{address, clock, fetch, files, later};
+use crate::settings::Settings;
+use crate::store::settled;
+use crate::text::Catalogue;
+
+/// What the repertoires have of their own on the page.
+pub struct RepertoireView {
+    engine: RefCell<Link<EngineRequest, EngineAnswer>>,
+    /// Whether the study is to be opened once the page has taken the game of the address.
+    goes_to_study: Cell<bool>,
+}
+
+impl View for RepertoireView {
+    const PARTS: Parts = Parts {
+        section: "repertoire",
+        board: "repertoire-board",
+        canvases: [
+            "repertoire-ground",
+            "repertoire-stones",
+            "repertoire-marks",
+            "repertoire-pointed",
+        ],
+        first: "repertoire-close",
+        opener: "explorer-open",
+        view: "repertoire",
+        names: address::REPERTOIRE,
+    };
+    const SETTLE: Settle = settled;
+
+    type Model = Model;
+    type Message = Message;
+    type Effect = Effect;
+
+    fn new(app: &Weak<App<RepertoireView>>, shell: &Shell) -> (RepertoireView, Model) {
+        let view = RepertoireView {
+            engine: App::link(app, "", Message::Said, Message::EngineLost),
+            goes_to_study: Cell::new(false),
+        };
+        (view, Model::new(Settings::readable(shell.settings()), Catalogue::default()))
+    }
+
+    fn message(input: Input<'_>) -> Option<Message> {
+        match input {
+            Input::Pointer(event) => Some(Message::Pointer(event)),
+            Input::Action(name, value) => Action::named(name, value).map(Message::Do),
+            Input::Key(key) => Some(Message::Key(key)),
+            Input::Focus(point) => Some(Message::Focus(point)),
+            Input::Close => Some(Message::Do(Action::Close)),
+        }
+    }
+
+    fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+        (model.now, model.today) = (Date::now() as u64, clock::today());
+        model.random = (Math::random() * f64::from(u32::MAX)) as u32;
+        update(model, message)
+    }
+
+    fn run(app: &Rc<App<RepertoireView>>, effect: Effect) {
+        let RepertoireView { engine, goes_to_study } = &app.own;
+        let Shell { window, storage, root, .. } = &app.shell;
+        match effect {
+            Effect::FindAll => storage.carry_out(Order::All(Purpose::List)),
+            Effect::Keep(key, text) => storage.carry_out(Order::KeepAll(vec![(key, text)])),
+            Effect::Forget(key) => storage.carry_out(Order::Forget(key)),
+            Effect::Check => {
+                let own = Rc::clone(app);
+                later::after(window, 0, move || own.send(Message::Check));
+            }
+            Effect::StartEngine => engine.borrow_mut().spawn_engine(Crew::One),
+            Effect::AskEngine(request) => engine.borrow().tell(request),
+            Effect::FetchWeights(rule) => {
+                let own = Rc::clone(app);
+                let address = of_this_build(&format!("./weights-{rule}.bin"));
+                fetch::bytes(window, address, move |file| {
+                    own.send(Message::Weights(rule, file));
+                });
+            }
+            Effect::Name(name) => app.shell.rename(&name),
+            Effect::Study(link) => {
+                goes_to_study.set(true);
+                address::go(window, &link);
+            }
+            // Nothing can be dropped where a browser cannot make such an event.
+            Effect::OpenFile(text) => drop(open_file(app, &text)),
+            Effect::Download { name, text } => {
+                // It stays in the list.
+                let _ = files::save(&root.document(), &name, &text);
+            }
+            Effect::Focus(id) => app.shell.focus(id),
+            Effect::Close => app.shell.leave(),
+        }
+    }
+
+    fn opened(app: &Rc<App<RepertoireView>>, what: &str) {
+        let settings = Settings::readable(app.shell.settings());
+        app.own.goes_to_study.set(false);
+        app.send(Message::Opened { settings, what: what.to_owned() });
+        app.draw_now();
+    }
+
+    fn stored(app: &Rc<App<RepertoireView>>, event: Stored) {
+        match event {
+            Stored::All(_, records) => app.send(Message::Records(records)),
+            Stored::KeptAll => app.send(Message::Kept),
+            Stored::Overwritten(key) => app.send(Message::Changed(key)),
+            Stored::Failed(failure) => app.send(Message::NotKept(failure)),
+            Stored::Found(_) => {}
+        }
+    }
+
+    fn mounted(app: &Rc<App<RepertoireView>>) -> Result<(), JsValue> {
+        // The page's own listener comes first.
+        let changed = weakly(app, |app, _: Event| {
+            if app.own.goes_to_study.take() {
+                open_view(address::STUDY[0]);
+            }
+        });
+        app.shell.hear([on(&app.shell.window, address::CHANGED, changed)?]);
+        Ok(())
+    }
+}
+
+/// Drops a file on the page's board. It opens the study where there is something to be read or a variation.
+fn open_file(app: &App<RepertoireView>, text: &str) -> Result<bool, JsValue> {
+    let file = File::new_with_str_sequence(&Array::of1(&text.into()), "repertoire.sgf")?;
+    let data = DataTransfer::new()?;
+    data.items().add_with_file(&file)?;
+    let options = DragEventInit::new();
+    options.set_data_transfer(Some(&data));
+    options.set_bubbles(true);
+    options.set_cancelable(true);
+    let event = DragEvent::new_with_event_init_dict("drop", &options)?;
+    let board = app.shell.root.by_id("board").ok_or("no board")?;
+    board.dispatch_event(&event)
+}

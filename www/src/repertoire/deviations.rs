@@ -1,0 +1,202 @@
+//! Games held against the repertoires of their rule and size: where each left them, and by whom.
+
+use tengen::board::{Point, Stone};
+
+use super::graph::Graph;
+use super::record::Repertoire;
+use crate::collections::{Images, Played, own_game};
+use crate::friend::Kept;
+use crate::play::Player;
+use crate::records::{Date, Fields, RecordKey};
+use crate::store::Head;
+
+/// A game that the person has played, and by which side.
+#[derive(Clone, Debug)]
+pub struct OwnGame {
+    pub key: RecordKey,
+    pub played: Played,
+    /// The person's colours: both where two persons played at one board.
+    pub sides: Vec<Stone>,
+    /// When something was last done in it: milliseconds since 1970.
+    pub when: u64,
+}
+
+/// The game of a record, where the person has played it: on this page or with a friend. Who played a game of a link or a
+/// file is not known.
+pub fn played_game(key: &RecordKey, text: &str) -> Option<OwnGame> {
+    let played = own_game(key, text)?.ok()?;
+    let fields = Fields::parse(text).ok()?;
+    let head = Head::read(key.clone(), &fields);
+    let sides = if Kept::is_kept(key) {
+        vec![Kept::read(key, text).ok()?.game.own_colour()]
+    } else if head.origin.has_known_players() {
+        let is_person = |field| Player::named(fields.get(field).unwrap_or("person"));
+        let sides = [(Stone::Black, "black-player"), (Stone::White, "white-player")];
+        let sides = sides.into_iter().filter(|&(_, it)| is_person(it) == Some(Player::Person));
+        sides.map(|(side, _)| side).collect()
+    } else {
+        vec![]
+    };
+    let when = head.changed.unwrap_or(head.created);
+    (!sides.is_empty()).then(|| OwnGame { key: key.clone(), played, sides, when })
+}
+
+/// Where a game left a repertoire.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deviation {
+    /// The record of the game.
+    pub game: RecordKey,
+    /// When it was played, as far as that is known.
+    pub date: Option<Date>,
+    pub when: u64,
+    /// The place of the repertoire among all.
+    pub repertoire: usize,
+    /// The number of the move that left it, from 1.
+    pub ply: usize,
+    pub point: Point,
+    /// Whether the person played it.
+    pub is_own: bool,
+    /// What the repertoire has in its place.
+    pub answers: Vec<Point>,
+    /// The fields of an address that shows the game up to that move.
+    pub link: String,
+}
+
+/// What came of a game and a repertoire.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Comparison {
+    /// The game never came to a position of it.
+    Elsewhere,
+    /// The game followed it to its own end, or to that of a line.
+    Followed,
+    Left(Box<Deviation>),
+}
+
+/// Holds a game against a repertoire of its rule and size, of a side that the person played.
+pub fn compare(game: &OwnGame, repertoire: &Repertoire, graph: &Graph, place: usize) -> Comparison {
+    let played = &game.played;
+    let is_one = (played.rule, played.size) == (repertoire.rule, repertoire.size)
+        && game.sides.contains(&repertoire.side);
+    if !is_one || graph.is_empty() {
+        return Comparison::Elsewhere;
+    }
+    let mut images = Images::new(&played.start());
+    // A game may come to a position of it later, by another order of moves.
+    let mut last = graph.has(images.key()).then_some(0);
+    for (number, step) in played.steps.iter().enumerate() {
+        if images.board().len() >= graph.deepest() || images.play(step.point).is_err() {
+            break;
+        }
+        if graph.has(images.key()) {
+            last = Some(number + 1);
+        }
+    }
+    let Some(last) = last else { return Comparison::Elsewhere };
+    let Some(step) = played.steps.get(last) else { return Comparison::Followed };
+    let mut images = Images::new(&played.start());
+    for step in &played.steps[..last] {
+        // It was played above.
+        let _ = images.play(step.point);
+    }
+    let answers: Vec<Point> =
+        graph.moves(&mut images).into_iter().map(|(point, _)| point).collect();
+    if answers.is_empty() {
+        return Comparison::Followed;
+    }
+    Comparison::Left(Box::new(Deviation {
+        game: game.key.clone(),
+        date: played.date,
+        when: game.when,
+        repertoire: place,
+        ply: last + 1,
+        point: step.point,
+        is_own: images.to_move() == repertoire.side,
+        answers,
+        link: link(played, last + 1),
+    }))
+}
+
+/// The fields of an address that shows the first moves of a game.
+fn link(played: &Played, moves: usize) -> String {
+    let mut part = played.clone();
+    part.steps.truncate(moves);
+    part.link(moves.saturating_sub(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::branch::Branch;
+    use super::*;
+
+    fn repertoire(side: Stone, text: &str) -> (Repertoire, Graph) {
+        let branch = Branch::read(text).unwrap();
+        let repertoire = Repertoire::new("a".into(), side, branch).unwrap();
+        let graph = Graph::of(&repertoire);
+        (repertoire, graph)
+    }
+
+    fn game(text: &str) -> Option<OwnGame> {
+        played_game(&RecordKey::game("1"), text)
+    }
+
+    fn compared(side: Stone, branch: &str, text: &str) -> Comparison {
+        let (repertoire, graph) = repertoire(side, branch);
+        compare(&game(text).unwrap(), &repertoire, &graph, 0)
+    }
+
+    fn left(side: Stone, branch: &str, text: &str) -> (usize, String, bool, Vec<String>) {
+        match compared(side, branch, text) {
+            Comparison::Left(it) => {
+                let answers = it.answers.iter().map(ToString::to_string).collect();
+                (it.ply, it.point.to_string(), it.is_own, answers)
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    const BRANCH: &str = "rule=renju&size=15&moves=h8h9i9g7j6.2i7j7&from=1";
+    const OWN: &str = "&black-player=person&white-player=easy&created=5&changed=1700000000000";
+
+    #[test]
+    fn who_left_it_where_and_what_was_there() {
+        let of =
+            |moves: &str| left(Stone::Black, BRANCH, &format!("rule=renju&moves={moves}{OWN}"));
+        assert_eq!(of("h8h9i9g7a1"), (5, "a1".into(), true, vec!["j6".into()]));
+        assert_eq!(of("h8h9i9a1a2"), (4, "a1".into(), false, vec!["g7".into(), "i7".into()]));
+        // The same game, turned by a quarter: h9 is i8, and i9 is i7.
+        assert_eq!(of("h8i8i7a1a2").0, 4);
+        assert_eq!(of("h8i8i7g9a1"), (5, "a1".into(), true, vec!["f6".into()]));
+    }
+
+    #[test]
+    fn a_game_that_follows_it_to_an_end_or_never_comes_to_it_is_no_deviation() {
+        let of =
+            |moves: &str| compared(Stone::Black, BRANCH, &format!("rule=renju&moves={moves}{OWN}"));
+        assert_eq!(of("h8h9i9"), Comparison::Followed);
+        assert_eq!(of("h8h9i9g7j6a1"), Comparison::Followed);
+        assert_eq!(of("a1h9i9"), Comparison::Elsewhere);
+        let renju = format!("rule=renju&moves=h8a1{OWN}");
+        assert_eq!(compared(Stone::White, BRANCH, &renju), Comparison::Elsewhere);
+        let caro = format!("rule=caro&moves=h8a1{OWN}");
+        assert_eq!(compared(Stone::Black, BRANCH, &caro), Comparison::Elsewhere);
+    }
+
+    #[test]
+    fn a_game_that_comes_to_it_by_another_order_is_held_against_it() {
+        let moves = format!("rule=renju&moves=i9h9h8g7a1{OWN}");
+        assert_eq!(left(Stone::Black, BRANCH, &moves).0, 5);
+    }
+
+    #[test]
+    fn only_games_that_the_person_played_are_held_against_it() {
+        assert_eq!(game(&format!("moves=h8{OWN}")).unwrap().sides, [Stone::Black]);
+        let both = game("moves=h8&black-player=person&white-player=person").unwrap();
+        assert_eq!(both.sides.len(), 2);
+        assert!(game("moves=h8&from=file&name=A").is_none());
+        assert!(game("moves=h8&black-player=easy&white-player=club").is_none());
+        assert!(game("moves=%").is_none());
+        let friend = RecordKey::named("friend/abc").unwrap();
+        let text = "rule=renju&size=15&moves=h8h9&game=abc&seat=second&created=5&changed=6";
+        assert_eq!(played_game(&friend, text).unwrap().sides, [Stone::White]);
+    }
+}

@@ -1,0 +1,262 @@
+//! The positions of a repertoire: which moves go on from each. They are the same however the board is turned and in
+//! whatever order the stones came.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tengen::board::Point;
+
+use super::record::{Repertoire, StepPlace};
+use crate::collections::Images;
+
+/// A position by its key, which its images share.
+pub type PositionKey = u64;
+
+/// A position in which the person is to know the move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    pub key: PositionKey,
+    /// Where its move first stands.
+    pub place: StepPlace,
+}
+
+/// All positions of a repertoire that follow where its branches begin.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    /// The positions after the moves that go on from each position, in the order in which they first came.
+    after: BTreeMap<PositionKey, Vec<PositionKey>>,
+    /// The point by which each of them first came.
+    points: BTreeMap<(PositionKey, PositionKey), Point>,
+    items: Vec<Item>,
+    /// The most stones of a position.
+    deepest: usize,
+}
+
+impl Graph {
+    /// The positions of a repertoire.
+    pub fn of(repertoire: &Repertoire) -> Graph {
+        let mut graph = Graph::default();
+        let mut seen = BTreeSet::new();
+        for (number, branch) in repertoire.branches.iter().enumerate() {
+            let mut images = Images::new(&branch.played.start());
+            let base = images.board().len();
+            let mut path = vec![images.key()];
+            for (place, step) in branch.played.steps.iter().enumerate() {
+                for _ in 0..step.back {
+                    images.undo();
+                    path.pop();
+                }
+                let depth = images.board().len() - base;
+                let mover = images.to_move();
+                if images.play(step.point).is_err() {
+                    break;
+                }
+                let (before, key) = (path.last().copied().unwrap_or_default(), images.key());
+                path.push(key);
+                if depth < branch.from {
+                    continue;
+                }
+                if mover == repertoire.side && seen.insert(before) {
+                    graph.items.push(Item { key: before, place: (number, place) });
+                }
+                graph.points.entry((before, key)).or_insert(step.point);
+                let moves = graph.after.entry(before).or_default();
+                if !moves.contains(&key) {
+                    moves.push(key);
+                }
+                graph.after.entry(key).or_default();
+                graph.deepest = graph.deepest.max(images.board().len());
+            }
+        }
+        graph
+    }
+
+    /// The positions in which the person is to know the move, in the order in which they first came.
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// The place of a position among those.
+    pub fn item(&self, key: PositionKey) -> Option<&Item> {
+        self.items.iter().find(|item| item.key == key)
+    }
+
+    /// Whether a position is one of them.
+    pub fn has(&self, key: PositionKey) -> bool {
+        self.after.contains_key(&key)
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.after.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.after.is_empty()
+    }
+
+    /// The most stones of any of them.
+    pub fn deepest(&self) -> usize {
+        self.deepest
+    }
+
+    /// The positions after the moves that go on from one.
+    pub fn after(&self, key: PositionKey) -> &[PositionKey] {
+        self.after.get(&key).map_or(&[], Vec::as_slice)
+    }
+
+    /// The moves that go on from the position on these boards: of those that are the same but for turning the one that
+    /// the repertoire has, or else the one furthest up, and of these furthest to the right.
+    pub fn moves(&self, images: &mut Images) -> Vec<(Point, PositionKey)> {
+        let here = images.key();
+        let wanted = self.after(here).to_vec();
+        if wanted.is_empty() {
+            return vec![];
+        }
+        let mut found: Vec<Option<Point>> = vec![None; wanted.len()];
+        let free: Vec<Point> = images.board().free_points().collect();
+        for point in free {
+            let key = images.key_after(point);
+            if let Some(place) = wanted.iter().position(|&it| Some(it) == key) {
+                found[place] = found[place].max(Some(point));
+            }
+        }
+        for (point, &key) in found.iter_mut().zip(&wanted) {
+            let own = self.points.get(&(here, key)).copied();
+            *point = own.filter(|&own| images.key_after(own) == Some(key)).or(*point);
+        }
+        let found = found.into_iter().zip(wanted);
+        found.filter_map(|(point, key)| Some((point?, key))).collect()
+    }
+
+    /// Whether a position of these is reached from one, or is that one.
+    pub fn leads_to(&self, from: PositionKey, wanted: &BTreeSet<PositionKey>) -> bool {
+        let mut seen = BTreeSet::from([from]);
+        let mut waiting = vec![from];
+        while let Some(key) = waiting.pop() {
+            if wanted.contains(&key) {
+                return true;
+            }
+            waiting.extend(self.after(key).iter().filter(|&&next| seen.insert(next)));
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tengen::board::{Board, Stone, Symmetry};
+
+    use super::super::branch::Branch;
+    use super::*;
+
+    fn repertoire(side: Stone, branches: &[&str]) -> Repertoire {
+        let branch = |text: &str| Branch::read(text).unwrap();
+        let mut repertoire = Repertoire::new("a".into(), side, branch(branches[0])).unwrap();
+        branches[1..].iter().for_each(|text| repertoire.add(branch(text)).unwrap());
+        repertoire
+    }
+
+    fn names(moves: &[(Point, PositionKey)]) -> Vec<String> {
+        moves.iter().map(|(point, _)| point.to_string()).collect()
+    }
+
+    /// Whether two boards are the same but for turning and mirroring: by the boards as text.
+    fn are_images(one: &Board, other: &Board) -> bool {
+        one.to_move() == other.to_move()
+            && Symmetry::all().any(|it| it.apply_board(one).to_string() == other.to_string())
+    }
+
+    /// The boards after each move that any line plays in this position, by a walk over all lines.
+    fn walked(repertoire: &Repertoire, board: &Board) -> Vec<Board> {
+        let mut found: Vec<Board> = vec![];
+        for branch in &repertoire.branches {
+            for (place, step) in branch.played.steps.iter().enumerate().skip(branch.from) {
+                let mut before = branch.played.start();
+                branch.line_before(place).iter().for_each(|&it| before.play(it).unwrap());
+                if are_images(&before, board) {
+                    before.play(step.point).unwrap();
+                    if !found.iter().any(|known| are_images(known, &before)) {
+                        found.push(before);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    const BRANCHES: [&str; 3] = [
+        "moves=h8h9i9g7.2j6i7.2g9j7h7.3f6&from=1",
+        // The first again, turned and in another order of moves.
+        "moves=h8i8i9g7h6.2f10&from=2",
+        "moves=h8a1i9b2&from=1",
+    ];
+
+    #[test]
+    fn what_goes_on_is_what_a_walk_over_all_lines_finds() {
+        let repertoire = repertoire(Stone::Black, &BRANCHES);
+        let graph = Graph::of(&repertoire);
+        let mut looked_at = 0;
+        for branch in &repertoire.branches {
+            for place in branch.from..=branch.played.steps.len() {
+                let line = branch.line_before(place);
+                let mut board = branch.played.start();
+                line.iter().for_each(|&point| board.play(point).unwrap());
+                for turned in Symmetry::all().map(|it| it.apply_board(&board)) {
+                    let mut images = Images::new(&turned);
+                    let expected = walked(&repertoire, &turned);
+                    let moves = graph.moves(&mut images);
+                    assert_eq!(moves.len(), expected.len(), "{turned}");
+                    for (point, _) in moves {
+                        let mut after = turned.clone();
+                        after.play(point).unwrap();
+                        assert!(expected.iter().any(|it| are_images(it, &after)), "{after}");
+                    }
+                    looked_at += 1;
+                }
+            }
+        }
+        assert!(looked_at > 100);
+    }
+
+    #[test]
+    fn a_transposition_is_one_position_with_the_moves_of_both() {
+        let lines = ["moves=h8h9g7i9j6&from=0", "moves=g7i9h8h9f5&from=0"];
+        let repertoire = repertoire(Stone::Black, &lines);
+        let graph = Graph::of(&repertoire);
+        let board = Board::from_text(
+            ". . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . o o . . . . . .
+             . . . . . . . x . . . . . . .
+             . . . . . . x . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .
+             . . . . . . . . . . . . . . .",
+        )
+        .unwrap();
+        let mut images = Images::new(&board);
+        assert_eq!(names(&graph.moves(&mut images)), ["j6", "f5"]);
+        let item = graph.item(images.key()).unwrap();
+        assert_eq!(item.place, (0, 4));
+    }
+
+    #[test]
+    fn only_the_own_moves_after_the_beginning_of_a_branch_are_to_be_known() {
+        let places = |side, from: usize| {
+            let text = format!("moves=h8h9i9g7j6&from={from}");
+            let graph = Graph::of(&repertoire(side, &[&text]));
+            graph.items().iter().map(|item| item.place.1).collect::<Vec<_>>()
+        };
+        assert_eq!(places(Stone::Black, 0), [0, 2, 4]);
+        assert_eq!(places(Stone::Black, 1), [2, 4]);
+        assert_eq!(places(Stone::White, 2), [3]);
+    }
+}

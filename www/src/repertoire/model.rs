@@ -1,0 +1,318 @@
+//! What the view knows, what can happen to it, and what it asks of the browser.
+
+use std::collections::VecDeque;
+
+use tengen::board::{Point, Size, Stone};
+use tengen::rules::Rule;
+
+use super::branch::Branch;
+use super::checking::Checking;
+use super::graph::Graph;
+use super::partner::Partner;
+use super::practice::Practice;
+use super::record::{Repertoire, RepertoireError};
+use super::training::Training;
+use crate::board::{Aim, Pointer};
+use crate::game::Game;
+use crate::play::{LEVELS, Level};
+use crate::protocol::{EngineAnswer, EngineRequest};
+use crate::records::{Failure, RecordKey};
+use crate::runtime::key::Key;
+use crate::settings::Settings;
+use crate::text::{Catalogue, Reason};
+
+/// How many deviations are listed at first, and each time more are wanted.
+pub(super) const PAGE: usize = 10;
+
+/// A kept repertoire.
+#[derive(Clone, Debug)]
+pub struct Shelved {
+    pub key: RecordKey,
+    /// It, with its positions, or why it cannot be read.
+    pub content: Result<(Repertoire, Graph), RepertoireError>,
+}
+
+/// A branch that is about to become a repertoire, or a part of one.
+#[derive(Clone, Debug)]
+pub struct Taking {
+    pub branch: Branch,
+    /// The first moves that are left out, by the places of their steps.
+    pub left_out: Vec<usize>,
+    pub name: String,
+    pub side: Stone,
+    /// The repertoire that it is added to; a new one without it.
+    pub into: Option<RecordKey>,
+}
+
+/// What is on show.
+#[derive(Clone, Debug)]
+pub enum Screen {
+    /// The repertoires, and where games left them.
+    Shelf,
+    Taking(Box<Taking>),
+    Training(Box<Training>),
+    Practice(Box<Practice>),
+}
+
+/// Something that is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    pub reason: Reason,
+    /// Whether something is wrong.
+    pub is_warning: bool,
+}
+
+/// What the view knows.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The words.
+    pub text: Catalogue,
+    /// What the person has chosen for good.
+    pub settings: Settings,
+    /// The time, in milliseconds since 1970.
+    pub now: u64,
+    /// The day, counted from 1970 in the person's own time.
+    pub today: u64,
+    /// A number that nobody knows before.
+    pub random: u32,
+    /// What the address names.
+    pub addressed: String,
+    /// The repertoires by their names; [`None`] until they are read.
+    pub shelf: Option<Vec<Shelved>>,
+    /// The one whose details are on show.
+    pub chosen: Option<RecordKey>,
+    pub screen: Screen,
+    /// What is being kept, the oldest first.
+    pub(super) keeping: VecDeque<(RecordKey, String)>,
+    /// What there was no room for: it is there until the page is closed.
+    pub(super) unkept: Vec<(RecordKey, String)>,
+    /// The repertoire whose deletion waits to be confirmed.
+    pub asked_delete: Option<RecordKey>,
+    pub checking: Checking,
+    /// Whether the next part of the checking is on its way.
+    pub(super) is_checking: bool,
+    /// How many deviations are listed.
+    pub most: usize,
+    pub partner: Partner,
+    /// What is told.
+    pub notice: Option<Notice>,
+    /// The line on the board.
+    pub game: Game,
+    /// What the person aims at.
+    pub aim: Aim,
+}
+
+impl Model {
+    /// Nothing is known yet.
+    pub fn new(settings: Settings, text: Catalogue) -> Model {
+        Model {
+            text,
+            settings,
+            now: 0,
+            today: 0,
+            random: 1,
+            addressed: String::new(),
+            shelf: None,
+            chosen: None,
+            screen: Screen::Shelf,
+            keeping: VecDeque::new(),
+            unkept: vec![],
+            asked_delete: None,
+            checking: Checking::default(),
+            is_checking: false,
+            most: PAGE,
+            partner: Partner::default(),
+            notice: None,
+            game: Game::new(Rule::Freestyle, Size::STANDARD),
+            aim: Aim::default(),
+        }
+    }
+
+    /// The repertoires that can be read, each with its place among all.
+    pub fn readable(&self) -> impl Iterator<Item = (usize, &Repertoire, &Graph)> + Clone {
+        let all = self.shelf.iter().flatten().enumerate();
+        all.filter_map(|(place, shelved)| {
+            let (repertoire, graph) = shelved.content.as_ref().ok()?;
+            Some((place, repertoire, graph))
+        })
+    }
+
+    /// The place of a repertoire among all.
+    pub(super) fn place_of(&self, key: &RecordKey) -> Option<usize> {
+        self.shelf.as_ref()?.iter().position(|shelved| shelved.key == *key)
+    }
+
+    /// The repertoire whose details are on show, with its positions.
+    pub fn chosen(&self) -> Option<&(Repertoire, Graph)> {
+        let place = self.place_of(self.chosen.as_ref()?)?;
+        self.shelf.as_ref()?[place].content.as_ref().ok()
+    }
+
+    pub(super) fn chosen_mut(&mut self) -> Option<&mut (Repertoire, Graph)> {
+        let place = self.place_of(self.chosen.as_ref()?)?;
+        self.shelf.as_mut()?[place].content.as_mut().ok()
+    }
+
+    pub(super) fn tell(&mut self, reason: Reason) {
+        self.notice = Some(Notice { reason, is_warning: false });
+    }
+
+    pub(super) fn warn(&mut self, reason: Reason) {
+        self.notice = Some(Notice { reason, is_warning: true });
+    }
+
+    pub(super) fn partner_failed(&mut self, reason: Reason) {
+        self.partner.is_lost = true;
+        self.warn(Reason::new("repertoire.engine-lost").of("reason", reason));
+    }
+}
+
+/// What the person can have done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Back to the page's own game.
+    Close,
+    /// Back to the repertoires.
+    Back,
+    /// Show the details of a repertoire, or no more.
+    Choose(RecordKey),
+    /// Call it so, or the one that is about to be.
+    Name(String),
+    /// Delete it; done when it is asked for twice.
+    Delete(RecordKey),
+    /// Save it as a file.
+    Save,
+    /// Open it in the study.
+    Study,
+    /// Train it.
+    Train,
+    /// Play a game with it.
+    Practice,
+    /// The moves of this side are to be known.
+    Side(Stone),
+    /// Add the branch to this repertoire, or make a new one.
+    Into(Option<RecordKey>),
+    /// Take a first move with all after it, or leave it out.
+    Toggle(usize),
+    /// Keep the branch.
+    Add,
+    /// Show what is right.
+    Show,
+    /// Go on with the next line.
+    Next,
+    /// Play on from the position on show.
+    PlayOn,
+    /// Play beyond the book against this level.
+    Level(Level),
+    /// Open the game on show in the study.
+    OpenGame,
+    /// Open the game of a deviation, by its place.
+    Open(usize),
+    /// List more deviations.
+    More,
+    /// Put away what is told.
+    Dismiss,
+}
+
+impl Action {
+    /// The action of a name and its value, as elements carry them.
+    pub fn named(name: &str, value: &str) -> Option<Action> {
+        Some(match name {
+            "close" => Action::Close,
+            "back" => Action::Back,
+            "choose" => Action::Choose(RecordKey::named(value)?),
+            "name" => Action::Name(value.to_owned()),
+            "delete" => Action::Delete(RecordKey::named(value)?),
+            "save" => Action::Save,
+            "study" => Action::Study,
+            "train" => Action::Train,
+            "practice" => Action::Practice,
+            "side" => Action::Side(Stone::from_name(value)?),
+            "into" if value.is_empty() => Action::Into(None),
+            "into" => Action::Into(Some(RecordKey::named(value)?)),
+            "toggle" => Action::Toggle(value.parse().ok()?),
+            "add" => Action::Add,
+            "show" => Action::Show,
+            "next" => Action::Next,
+            "play-on" => Action::PlayOn,
+            "level" => Action::Level(LEVELS.into_iter().find(|level| level.name == value)?),
+            "open-game" => Action::OpenGame,
+            "open" => Action::Open(value.parse().ok()?),
+            "more" => Action::More,
+            "dismiss" => Action::Dismiss,
+            _ => return None,
+        })
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// The view is opened.
+    Opened {
+        /// What the person has chosen for good.
+        settings: Settings,
+        /// What the address names, without its `#`.
+        what: String,
+    },
+    /// All records that are kept.
+    Records(Vec<(RecordKey, String)>),
+    /// Another tab has written to a record.
+    Changed(RecordKey),
+    /// What was to be kept is.
+    Kept,
+    /// What is kept could not be written.
+    NotKept(Failure),
+    /// The next part of the checking.
+    Check,
+    /// The engine answers.
+    Said(EngineAnswer),
+    /// It is lost, for this reason.
+    EngineLost(String),
+    /// Learnt weights have come, or cannot be had.
+    Weights(Rule, Result<Vec<u8>, String>),
+    /// The person did something.
+    Do(Action),
+    /// A pointer did something on the board.
+    Pointer(Pointer),
+    /// A key was pressed.
+    Key(Key),
+    /// The keyboard's focus is on a point, or on none.
+    Focus(Option<Point>),
+}
+
+/// Something the browser is to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Read all records.
+    FindAll,
+    /// Keep a repertoire.
+    Keep(RecordKey, String),
+    /// Forget a record.
+    Forget(RecordKey),
+    /// Send the next part of the checking soon.
+    Check,
+    /// Start the engine.
+    StartEngine,
+    /// Ask the engine.
+    AskEngine(EngineRequest),
+    /// Fetch the learnt weights of a rule.
+    FetchWeights(Rule),
+    /// Put this in the place of the address's fragment.
+    Name(String),
+    /// Open a game by what an address says of it, and then the study.
+    Study(String),
+    /// Open an SGF file as if it had been dropped on the board.
+    OpenFile(String),
+    /// Have the browser save a text.
+    Download {
+        /// The file's name.
+        name: String,
+        /// What is in it.
+        text: String,
+    },
+    /// Set the focus on an element.
+    Focus(String),
+    /// Show the page's own game again.
+    Close,
+}

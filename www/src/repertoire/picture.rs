@@ -1,0 +1,100 @@
+//! The board.
+
+use tengen::board::{Board, Point, Size};
+use tengen::notation::MarkForm;
+use tengen::rules::Ending;
+
+use super::graph::Graph;
+use super::model::{Model, Screen};
+use super::record::Repertoire;
+use super::training::TrainingStage;
+use crate::board::{self, Geometry, Marks, Scene, Shape};
+use crate::collections::Images;
+
+impl Model {
+    /// The board on show.
+    pub(super) fn board(&self) -> &Board {
+        self.game.live().board()
+    }
+
+    /// The moves that are marked: those of a repertoire or of a branch, and those that would have been right.
+    pub(super) fn marked(&self) -> Vec<Point> {
+        match &self.screen {
+            Screen::Shelf => {
+                let moves = |(_, graph): &(Repertoire, Graph)| {
+                    let mut images = Images::new(self.board());
+                    graph.moves(&mut images).into_iter().map(|(point, _)| point).collect()
+                };
+                self.chosen().map_or(vec![], moves)
+            }
+            Screen::Taking(taking) => {
+                let moves = taking.branch.first_moves();
+                let moves = moves.filter(|(place, _)| !taking.left_out.contains(place));
+                moves.map(|(_, point)| point).collect()
+            }
+            Screen::Training(training) => match &training.stage {
+                TrainingStage::Wrong(_, right) => right.clone(),
+                _ => vec![],
+            },
+            Screen::Practice(_) => vec![],
+        }
+    }
+}
+
+impl Scene for Model {
+    fn size(&self) -> Size {
+        self.game.size()
+    }
+
+    fn has_coordinates(&self) -> bool {
+        self.settings.coordinates
+    }
+
+    fn theme(&self) -> &'static str {
+        self.settings.theme.name()
+    }
+
+    fn stone_count(&self) -> usize {
+        self.board().len()
+    }
+
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
+        board::stones(geometry, self.board(), arrival)
+    }
+
+    fn marks(&self, geometry: &Geometry) -> Vec<Shape> {
+        let mut marks = Marks::new(geometry);
+        if let Some(Ending::Five { row, .. }) = self.game.live().ending() {
+            marks.winning_row(row);
+        }
+        let moves = self.game.moves();
+        if self.settings.numbers {
+            let stone = |(i, &point)| (point, self.game.mover(i));
+            marks.numbers(1, moves.iter().enumerate().map(stone));
+        } else if let Some(&last) = moves.last() {
+            marks.last_move(last, self.game.mover(moves.len() - 1));
+        }
+        for point in self.marked() {
+            marks.choice(point);
+        }
+        if let Screen::Training(training) = &self.screen
+            && let TrainingStage::Wrong(Some(point), _) = training.stage
+        {
+            marks.mark(point, None, MarkForm::Cross);
+        }
+        marks.into_shapes()
+    }
+
+    fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
+        let mut marks = Marks::new(geometry);
+        let marked = self.marked();
+        let plays = matches!(self.screen, Screen::Training(_) | Screen::Practice(_));
+        if plays && self.game.outcome().is_none() {
+            self.aim.preview(self.game.live(), |point| marked.contains(&point), &mut marks);
+        }
+        if let Some(point) = self.aim.cursor {
+            marks.cursor(point);
+        }
+        marks.into_shapes()
+    }
+}

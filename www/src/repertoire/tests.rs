@@ -1,0 +1,331 @@
+//! What happens in the view, without a browser.
+
+use std::fmt::Write as _;
+
+use tengen::board::Stone;
+
+use super::graph::Graph;
+use super::model::{Action, Effect, Message, Model, Screen};
+use super::training::{TrainingStage, Waiting};
+use super::{update, words};
+use crate::protocol::{EngineAnswer, EngineRequest, LineData, Thinking};
+use crate::records::{Failure, RecordKey};
+use crate::runtime::document::{Document, Part};
+use crate::runtime::shell::Seen;
+use crate::settings::Settings;
+
+/// A view with a store.
+struct Page {
+    model: Model,
+    records: Vec<(RecordKey, String)>,
+    /// Whether the store has room.
+    has_room: bool,
+    /// What was asked of the browser beside the store.
+    effects: Vec<Effect>,
+}
+
+impl Page {
+    fn open(what: &str, records: &[(&str, &str)]) -> Page {
+        let key = |&(key, text): &(&str, &str)| (RecordKey::named(key).unwrap(), text.to_owned());
+        let mut page = Page {
+            model: Model::new(Settings::default(), words()),
+            records: records.iter().map(key).collect(),
+            has_room: true,
+            effects: vec![],
+        };
+        (page.model.now, page.model.today, page.model.random) = (1_700_000_000_000, 19_675, 7);
+        page.go(what);
+        page
+    }
+
+    fn go(&mut self, what: &str) {
+        self.send(Message::Opened { settings: Settings::default(), what: what.to_owned() });
+    }
+
+    fn send(&mut self, message: Message) {
+        for effect in update(&mut self.model, message) {
+            match effect {
+                Effect::FindAll => self.send(Message::Records(self.records.clone())),
+                Effect::Keep(..) if !self.has_room => self.send(Message::NotKept(Failure::Full)),
+                Effect::Keep(key, text) => {
+                    self.records.retain(|(there, _)| *there != key);
+                    self.records.push((key, text));
+                    self.send(Message::Kept);
+                }
+                Effect::Forget(key) => self.records.retain(|(there, _)| *there != key),
+                Effect::Check => self.send(Message::Check),
+                other => self.effects.push(other),
+            }
+        }
+    }
+
+    fn act(&mut self, action: Action) {
+        self.send(Message::Do(action));
+    }
+
+    fn play(&mut self, name: &str) {
+        use crate::board::{Pointer, PointerKind};
+        let point = Some(name.parse().unwrap());
+        self.send(Message::Pointer(Pointer::Down(point, PointerKind::Mouse)));
+        self.send(Message::Pointer(Pointer::Up(point)));
+    }
+
+    fn view(&self) -> Document {
+        self.model.view(&Document::default())
+    }
+
+    fn text(&self, id: &str) -> String {
+        self.view().get(id, Part::Text).unwrap_or_default().to_owned()
+    }
+
+    fn data(&self, name: &'static str) -> String {
+        self.view().get("repertoire", Part::Attribute(name)).unwrap_or_default().to_owned()
+    }
+
+    /// Takes a branch as a repertoire of Black's.
+    fn make(&mut self, branch: &str, name: &str) -> RecordKey {
+        self.go(&format!("branch={branch}"));
+        self.act(Action::Name(name.to_owned()));
+        self.act(Action::Side(Stone::Black));
+        self.act(Action::Add);
+        self.model.chosen.clone().unwrap()
+    }
+
+    fn graph(&self) -> &Graph {
+        &self.model.chosen().unwrap().1
+    }
+}
+
+const BRANCH: &str = "rule=renju&size=15&moves=h8h9i9g7j6.2i7j7&from=1";
+const OWN: &str = "&black-player=person&white-player=easy&created=5&changed=1700000000000";
+
+#[test]
+fn a_branch_becomes_a_repertoire_and_is_there_again() {
+    let mut page = Page::open(&format!("branch={BRANCH}"), &[]);
+    assert_eq!((page.data("data-stage"), page.data("data-moves")), ("taking".into(), "h8".into()));
+    assert_eq!(page.text("repertoire-take-facts"), "Renju, 15 × 15 · 2 lines · 6 moves");
+    page.act(Action::Name("Mine".into()));
+    // White moves in the position; the person is Black.
+    page.act(Action::Side(Stone::Black));
+    page.act(Action::Add);
+    assert_eq!(page.data("data-stage"), "shelf");
+    assert!(page.effects.contains(&Effect::Name("repertoire".into())), "{:?}", page.effects);
+    let records: Vec<_> = page.records.iter().map(|(key, text)| (key.name(), &**text)).collect();
+    let again = Page::open("repertoire", &records);
+    let (repertoire, graph) = again.model.shelf.as_ref().unwrap()[0].content.as_ref().unwrap();
+    assert_eq!((repertoire.name.as_str(), repertoire.side), ("Mine", Stone::Black));
+    assert_eq!(graph.items().len(), 3);
+}
+
+#[test]
+fn of_several_moves_those_are_taken_that_are_chosen() {
+    let branch = "rule=renju&size=15&moves=h8h9.1i9.1a1&from=1";
+    let mut page = Page::open(&format!("branch={branch}"), &[]);
+    page.act(Action::Toggle(2));
+    page.act(Action::Toggle(3));
+    page.act(Action::Toggle(3));
+    page.act(Action::Add);
+    assert_eq!(page.graph().len(), 3);
+    page.go(&format!("branch={branch}"));
+    for place in [1, 2, 3] {
+        page.act(Action::Toggle(place));
+    }
+    page.act(Action::Add);
+    assert_eq!(page.data("data-stage"), "taking");
+    assert_eq!(page.text("repertoire-notice-text"), "Choose at least one move.");
+}
+
+#[test]
+fn further_branches_go_into_one_and_what_does_not_fit_is_named() {
+    let mut page = Page::open("repertoire", &[]);
+    let key = page.make(BRANCH, "Mine");
+    let add = |page: &mut Page, branch: &str| {
+        page.go(&format!("branch={branch}"));
+        page.act(Action::Into(Some(key.clone())));
+        page.act(Action::Add);
+        page.text("repertoire-notice-text")
+    };
+    // The same, turned.
+    let turned = add(&mut page, "rule=renju&size=15&moves=h8i8i7g9f6&from=1");
+    assert!(turned.contains("has all of it"), "{turned}");
+    let told = add(&mut page, "rule=renju&size=15&moves=h8h9i9a1b1&from=3");
+    assert_eq!(told, "Added to “Mine”. New positions: 2.");
+    let other = add(&mut page, "rule=caro&size=15&moves=h8h9i9&from=1");
+    assert!(other.contains("“Mine” was not changed: this branch is of Caro"), "{other}");
+    assert_eq!(page.data("data-stage"), "taking");
+    assert_eq!(page.graph().items().len(), 4);
+    page.go("branch=moves=h8");
+    assert!(page.text("repertoire-notice-text").contains("where it begins"));
+}
+
+#[test]
+fn it_is_renamed_deleted_and_saved() {
+    let mut page = Page::open("repertoire", &[]);
+    let key = page.make(BRANCH, "Mine");
+    page.act(Action::Name("  ".into()));
+    page.act(Action::Name("A/B".into()));
+    assert_eq!(page.model.chosen().unwrap().0.name, "A/B");
+    page.act(Action::Save);
+    let Some(Effect::Download { name, text }) = page.effects.last().cloned() else { panic!() };
+    assert_eq!(name, "A-B.sgf");
+    assert!(text.contains("RU[renju]") && text.contains("B[ig]"));
+    page.act(Action::Study);
+    assert_eq!(page.effects.last(), Some(&Effect::OpenFile(text)));
+    page.act(Action::Delete(key.clone()));
+    assert_eq!(page.text("repertoire-delete"), "Really delete?");
+    page.act(Action::Dismiss);
+    page.act(Action::Delete(key.clone()));
+    assert_eq!(page.records.len(), 1);
+    page.act(Action::Delete(key));
+    assert!(page.records.is_empty() && page.model.shelf.as_ref().unwrap().is_empty());
+}
+
+#[test]
+fn a_training_is_kept_move_by_move_and_says_when_the_next_is() {
+    let mut page = Page::open("repertoire", &[]);
+    page.make(BRANCH, "Mine");
+    page.act(Action::Train);
+    assert_eq!(
+        (page.data("data-stage"), page.data("data-moves")),
+        ("training".into(), "h8h9".into())
+    );
+    page.play("a1");
+    let said = page.text("repertoire-status");
+    assert!(said.starts_with("a1 is not in your repertoire. It plays i9;"), "{said}");
+    assert!(page.records[0].1.contains("known=0.2:19676:0"), "{}", page.records[0].1);
+    page.play("i9");
+    loop {
+        let Screen::Training(training) = &page.model.screen else { panic!() };
+        match training.stage {
+            TrainingStage::Asked => {
+                let right = training.answers(page.graph())[0].to_string();
+                page.play(&right);
+            }
+            TrainingStage::LineOver => page.act(Action::Next),
+            TrainingStage::Wrong(..) => panic!(),
+            TrainingStage::Over => break,
+        }
+    }
+    let summary = page.text("repertoire-summary");
+    assert_eq!(summary, "You knew 2 of 3 at once. 3 positions come again on 2023-11-15.");
+    let (repertoire, graph) = page.model.chosen().unwrap();
+    assert_eq!(Waiting::of(repertoire, graph, 19_676).due, 3);
+    page.act(Action::Back);
+    assert_eq!(page.data("data-stage"), "shelf");
+}
+
+#[test]
+fn beyond_the_tree_the_engine_plays_on_and_the_page_says_who_left_it() {
+    let mut page = Page::open("repertoire", &[]);
+    page.make(BRANCH, "Mine");
+    page.act(Action::Practice);
+    page.play("a1");
+    let said = page.text("repertoire-book");
+    assert!(said.starts_with("You left the repertoire at move 3 with a1; it plays i9."), "{said}");
+    assert!(page.effects.contains(&Effect::StartEngine));
+    page.send(Message::Said(EngineAnswer::Ready));
+    let rule = tengen::rules::Rule::Renju;
+    page.send(Message::Weights(rule, Err("gone".into())));
+    let Some(Effect::AskEngine(EngineRequest::Search(asked))) = page.effects.last().cloned() else {
+        panic!("{:?}", page.effects);
+    };
+    assert_eq!(asked.position.moves.len(), 3);
+    let moves = vec!["g9".parse().unwrap()];
+    let line = LineData { per_mille: 500, mate: None, depth: 1, moves };
+    let thinking = Thinking { lines: vec![line], ..Thinking::default() };
+    let late = thinking.clone();
+    page.send(Message::Said(EngineAnswer::Finished { id: asked.id, thinking }));
+    assert_eq!(
+        (page.data("data-moves"), page.data("data-state")),
+        ("h8h9a1g9".into(), "own".into())
+    );
+    // An answer to a position that is left is none to the next game.
+    page.play("a2");
+    let before = page.effects.len();
+    page.act(Action::Practice);
+    assert!(page.effects[before..].contains(&Effect::AskEngine(EngineRequest::Cancel)));
+    page.send(Message::Said(EngineAnswer::Finished { id: asked.id + 1, thinking: late }));
+    assert_eq!(page.data("data-moves"), "h8h9");
+    page.play("a1");
+    page.act(Action::OpenGame);
+    let link = "rule=renju&size=15&moves=h8h9a1".to_owned();
+    assert_eq!(page.effects.last(), Some(&Effect::Study(link)));
+}
+
+#[test]
+fn games_are_held_against_the_repertoires_by_themselves() {
+    let game = |moves: &str| format!("rule=renju&moves={moves}{OWN}");
+    let (own, other, followed) = (game("h8h9a1"), game("h8h9i9a1"), game("h8h9i9g7j6a1"));
+    let records = [("game/1", &*own), ("game/2", &*other), ("game/3", &*followed)];
+    let mut page = Page::open("repertoire", &records);
+    page.make(BRANCH, "Mine");
+    assert_eq!(page.data("data-deviations"), "2");
+    let found = page.model.checking.found().to_vec();
+    assert_eq!((found[0].ply, found[0].is_own), (3, true));
+    assert_eq!((found[1].ply, found[1].is_own), (4, false));
+    assert!(page.text("repertoire-deviations-about").contains("1 game followed"));
+    page.act(Action::Open(1));
+    let link = "rule=renju&size=15&moves=h8h9i9a1".to_owned();
+    assert_eq!(page.effects.last(), Some(&Effect::Study(link)));
+}
+
+#[test]
+fn what_cannot_be_read_is_named_and_kept_and_a_full_store_loses_nothing() {
+    let broken = [("repertoire/a", "form=2&name=x"), ("repertoire/b", "form=1&side=%")];
+    let mut page = Page::open("repertoire", &broken);
+    let shelf = format!("{:?}", page.view());
+    assert!(shelf.contains("another version of the page (2)"), "{shelf}");
+    assert!(shelf.contains("is damaged"), "{shelf}");
+    page.act(Action::Choose(RecordKey::named("repertoire/a").unwrap()));
+    page.act(Action::Train);
+    assert_eq!(page.data("data-stage"), "shelf");
+    page.has_room = false;
+    let key = page.make(BRANCH, "Mine");
+    assert!(page.text("repertoire-notice-text").contains("no room left"));
+    assert_eq!(page.records.len(), 2);
+    // It is there still when the view is opened again, and can be trained.
+    page.go("repertoire");
+    assert_eq!(page.model.shelf.as_ref().unwrap().len(), 3);
+    page.model.chosen = Some(key);
+    page.act(Action::Train);
+    assert_eq!(page.data("data-stage"), "training");
+    // Once there is room again, it is kept with the next answer.
+    page.has_room = true;
+    page.play("i9");
+    assert_eq!(page.records.len(), 3);
+}
+
+#[test]
+fn twenty_lines_are_known_after_three_days() {
+    let mut moves = "h8h9i9".to_owned();
+    for row in 1..=20 {
+        let (reply, answer) =
+            ("abcd".as_bytes()[row % 4] as char, "jklm".as_bytes()[row % 4] as char);
+        let back = if row == 1 { String::new() } else { ".2".to_owned() };
+        let _ = write!(moves, "{back}{reply}{}{answer}{}", 1 + row / 4, 10 + row / 5);
+    }
+    let mut page = Page::open("repertoire", &[]);
+    page.make(&format!("rule=renju&size=15&moves={moves}&from=1"), "Twenty");
+    assert_eq!(page.model.chosen().unwrap().0.branches[0].lines(), 20);
+    for (day, expected) in [(0, 20), (1, 21), (4, 21)] {
+        page.model.today = 19_675 + day;
+        page.act(Action::Train);
+        let Screen::Training(training) = &page.model.screen else { panic!() };
+        assert_eq!(training.all, expected, "day {day}");
+        loop {
+            let Screen::Training(training) = &page.model.screen else { panic!() };
+            match training.stage {
+                TrainingStage::Asked => {
+                    let right = training.answers(page.graph())[0].to_string();
+                    page.play(&right);
+                }
+                TrainingStage::LineOver => page.act(Action::Next),
+                _ => break,
+            }
+        }
+        page.act(Action::Back);
+    }
+    let again = page.model.chosen().unwrap().0.known.values();
+    assert_eq!(again.clone().filter(|again| again.step == 2).count(), 20);
+    assert_eq!(again.count(), 21);
+}

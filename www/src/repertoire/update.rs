@@ -1,0 +1,444 @@
+//! What happens in the view.
+
+use tengen::board::{Point, Stone};
+
+use super::branch::Branch;
+use super::cell_id;
+use super::checking::Checking;
+use super::graph::Graph;
+use super::model::{Action, Effect, Message, Model, PAGE, Screen, Shelved, Taking};
+use super::partner;
+use super::practice::{Practice, game_of};
+use super::record::{Repertoire, is_repertoire, new_key};
+use super::training::{Training, TrainingStage};
+use crate::board::{Pointer, stepped};
+use crate::game::Game;
+use crate::reason::Explain;
+use crate::records::{Failure, RecordKey};
+use crate::runtime::address::REPERTOIRE;
+use crate::runtime::key::Key;
+use crate::store::Head;
+use crate::text::Reason;
+
+/// Lets a message happen.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    let mut effects = vec![];
+    match message {
+        Message::Opened { settings, what } => {
+            model.settings = settings;
+            open(model, &what);
+            // Games may have been played since.
+            effects.push(Effect::FindAll);
+        }
+        Message::Records(records) => load(model, records),
+        Message::Changed(key) if is_repertoire(&key) && matches!(model.screen, Screen::Shelf) => {
+            effects.push(Effect::FindAll);
+        }
+        Message::Changed(_) => {}
+        Message::Kept => {
+            model.keeping.pop_front();
+        }
+        Message::NotKept(failure) => not_kept(model, failure),
+        Message::Check => {
+            model.is_checking = false;
+            let mut checking = std::mem::take(&mut model.checking);
+            checking.work(model.readable());
+            model.checking = checking;
+        }
+        Message::Said(said) => partner::answer(model, said, &mut effects),
+        Message::EngineLost(reason) => partner::lost(model, reason),
+        Message::Weights(rule, file) => partner::weights(model, rule, file, &mut effects),
+        Message::Do(action) => act(model, action, &mut effects),
+        Message::Pointer(event) => pointer(model, event, &mut effects),
+        Message::Key(event) => key(model, &event, &mut effects),
+        Message::Focus(point) => model.aim.cursor = point,
+    }
+    partner::reconcile(model, &mut effects);
+    if model.shelf.is_some() && model.checking.is_busy() && !model.is_checking {
+        model.is_checking = true;
+        effects.push(Effect::Check);
+    }
+    show(model);
+    effects
+}
+
+/// Shows the repertoires, or the branch of an address.
+fn open(model: &mut Model, what: &str) {
+    (model.notice, model.asked_delete, model.most) = (None, None, PAGE);
+    model.addressed = what.to_owned();
+    model.screen = Screen::Shelf;
+    let Some(text) = what.strip_prefix(REPERTOIRE[1]).and_then(|rest| rest.strip_prefix('='))
+    else {
+        return;
+    };
+    match Branch::read(text) {
+        Ok(branch) => {
+            let side = branch.board().to_move();
+            let taking = Taking { branch, left_out: vec![], name: String::new(), side, into: None };
+            model.screen = Screen::Taking(Box::new(taking));
+        }
+        Err(error) => model.warn(error.reason()),
+    }
+}
+
+/// Takes in what is kept.
+fn load(model: &mut Model, records: Vec<(RecordKey, String)>) {
+    let is_unkept = |key: &RecordKey| model.unkept.iter().any(|(unkept, _)| unkept == key);
+    let (kept, others): (Vec<_>, Vec<_>) =
+        records.into_iter().partition(|(key, _)| is_repertoire(key));
+    let kept = kept.into_iter().filter(|(key, _)| !is_unkept(key));
+    let all = kept.chain(model.unkept.iter().cloned());
+    let shelved = all.map(|(key, text)| {
+        let read = Repertoire::read(&text);
+        let content = read.map(|repertoire| {
+            let graph = Graph::of(&repertoire);
+            (repertoire, graph)
+        });
+        Shelved { key, content }
+    });
+    // What is on the board now is not read again.
+    if matches!(model.screen, Screen::Training(_) | Screen::Practice(_)) && model.shelf.is_some() {
+        return;
+    }
+    let mut shelf: Vec<Shelved> = shelved.collect();
+    sort(&mut shelf);
+    model.shelf = Some(shelf);
+    let is_game = |key: &RecordKey| key.is_game() || key.name().starts_with("friend/");
+    model.checking = Checking::new(others.into_iter().filter(|(key, _)| is_game(key)).collect());
+}
+
+/// By their names; those that cannot be read last.
+fn sort(shelf: &mut [Shelved]) {
+    shelf.sort_by_cached_key(|shelved| {
+        let name = shelved.content.as_ref().map(|(repertoire, _)| repertoire.name.clone()).ok();
+        (name.is_none(), name, shelved.key.clone())
+    });
+}
+
+/// Has a repertoire kept as it is now.
+fn keep(model: &mut Model, key: &RecordKey, effects: &mut Vec<Effect>) {
+    let Some(place) = model.place_of(key) else { return };
+    let shelf = model.shelf.iter().flatten().nth(place);
+    if let Some(Ok((repertoire, _))) = shelf.map(|shelved| &shelved.content) {
+        let text = repertoire.text(model.now);
+        model.unkept.retain(|(unkept, _)| unkept != key);
+        model.keeping.push_back((key.clone(), text.clone()));
+        effects.push(Effect::Keep(key.clone(), text));
+    }
+}
+
+fn not_kept(model: &mut Model, failure: Failure) {
+    if let Some((key, text)) = model.keeping.pop_front() {
+        model.unkept.retain(|(unkept, _)| *unkept != key);
+        model.unkept.push((key, text));
+    }
+    let reason = Reason::new(failure.reason());
+    model.warn(Reason::new("repertoire.not-kept").of("reason", reason));
+}
+
+fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+    let asked = model.asked_delete.take();
+    match action {
+        Action::Close => {
+            model.screen = Screen::Shelf;
+            effects.push(Effect::Close);
+        }
+        Action::Back => back(model, effects),
+        Action::Choose(key) => {
+            model.chosen = Some(key).filter(|key| model.chosen.as_ref() != Some(key));
+        }
+        Action::Name(name) => rename(model, &name, effects),
+        Action::Delete(key) if asked.as_ref() == Some(&key) => delete(model, &key, effects),
+        Action::Delete(key) => model.asked_delete = Some(key),
+        Action::Save => {
+            if let Some((repertoire, _)) = model.chosen() {
+                let name = format!("{}.sgf", file_name(&repertoire.name));
+                effects.push(Effect::Download { name, text: repertoire.sgf() });
+            }
+        }
+        Action::Study => {
+            effects.extend(model.chosen().map(|(it, _)| Effect::OpenFile(it.sgf())));
+        }
+        Action::Train => train(model, effects),
+        Action::Practice => {
+            let random = model.random;
+            let practice = model.chosen().map(|(it, graph)| Practice::new(it, graph, random));
+            practise(model, practice, effects);
+        }
+        Action::Add => add(model, effects),
+        Action::Side(_) | Action::Into(_) | Action::Toggle(_) => take(model, action),
+        Action::Show => answer(model, None, effects),
+        Action::Next => next_line(model),
+        Action::PlayOn => {
+            let (random, game) = (model.random, model.game.clone());
+            let practice = model.chosen().map(|(it, graph)| Practice::on(game, it, graph, random));
+            practise(model, practice, effects);
+        }
+        Action::Level(level) => model.partner.level = level,
+        Action::OpenGame => effects.push(Effect::Study(model.game.link())),
+        Action::Open(place) => {
+            let found = model.checking.found().get(place);
+            effects.extend(found.map(|found| Effect::Study(found.link.clone())));
+        }
+        Action::More => model.most += PAGE,
+        Action::Dismiss => model.notice = None,
+    }
+}
+
+/// A name as that of a file.
+fn file_name(name: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || " -_.,()".contains(c);
+    name.chars().map(|c| if is_plain(c) { c } else { '-' }).collect()
+}
+
+fn back(model: &mut Model, effects: &mut Vec<Effect>) {
+    model.screen = Screen::Shelf;
+    name(model, effects);
+    // Another tab may have written.
+    effects.push(Effect::FindAll);
+    effects.push(Effect::Focus("repertoire-close".to_owned()));
+}
+
+/// The address names no branch any more: loaded again, it would ask for it once more.
+fn name(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.addressed != REPERTOIRE[0] {
+        model.addressed = REPERTOIRE[0].to_owned();
+        effects.push(Effect::Name(model.addressed.clone()));
+    }
+}
+
+fn rename(model: &mut Model, text: &str, effects: &mut Vec<Effect>) {
+    if let Screen::Taking(taking) = &mut model.screen {
+        taking.name = text.to_owned();
+        return;
+    }
+    let Some(name) = Head::named(text) else { return };
+    let key = model.chosen.clone();
+    if let Some((repertoire, _)) = model.chosen_mut() {
+        repertoire.name = name;
+        if let Some(shelf) = &mut model.shelf {
+            sort(shelf);
+        }
+        model.checking.again();
+        key.iter().for_each(|key| keep(model, key, effects));
+    }
+}
+
+fn delete(model: &mut Model, key: &RecordKey, effects: &mut Vec<Effect>) {
+    model.unkept.retain(|(unkept, _)| unkept != key);
+    model.shelf.iter_mut().for_each(|shelf| shelf.retain(|shelved| shelved.key != *key));
+    model.chosen = None;
+    model.checking.again();
+    effects.push(Effect::Forget(key.clone()));
+    effects.push(Effect::Focus("repertoire-close".to_owned()));
+}
+
+/// What is chosen of a branch.
+fn take(model: &mut Model, action: Action) {
+    let Screen::Taking(taking) = &mut model.screen else { return };
+    match action {
+        Action::Side(side) => taking.side = side,
+        Action::Into(key) => taking.into = key,
+        Action::Toggle(place) if taking.left_out.contains(&place) => {
+            taking.left_out.retain(|&other| other != place);
+        }
+        Action::Toggle(place) => taking.left_out.push(place),
+        _ => {}
+    }
+}
+
+/// Keeps the branch: as a repertoire, or in one that is there.
+fn add(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Screen::Taking(taking) = &model.screen else { return };
+    let taking = taking.clone();
+    let branch = taking.branch.without(&taking.left_out);
+    if branch.played.steps.len() == branch.from {
+        return model.warn(Reason::new("repertoire.nothing-chosen"));
+    }
+    let Some(shelf) = &mut model.shelf else { return };
+    let lines = branch.lines();
+    let (key, told) = match &taking.into {
+        Some(key) => {
+            let shelved = shelf.iter_mut().find(|shelved| shelved.key == *key);
+            let Some(Ok((repertoire, graph))) = shelved.map(|shelved| &mut shelved.content) else {
+                return;
+            };
+            let before = graph.len();
+            if let Err(error) = repertoire.add(branch) {
+                let name = repertoire.name.clone();
+                let reason = Reason::new("repertoire.not-added").with("name", name);
+                return model.warn(reason.of("reason", error.reason()));
+            }
+            *graph = Graph::of(repertoire);
+            let name = repertoire.name.clone();
+            if graph.len() == before {
+                // It would only make the record longer.
+                repertoire.branches.pop();
+                *graph = Graph::of(repertoire);
+                return model.tell(Reason::new("repertoire.nothing-new").with("name", name));
+            }
+            let new = graph.len() - before;
+            let told = Reason::new("repertoire.added").with("name", name).with("n", new);
+            (key.clone(), told)
+        }
+        None => {
+            let rule = model.text.named("rule", branch.played.rule.name());
+            let name = Head::named(&taking.name)
+                .unwrap_or_else(|| format!("{rule}, {}", model.text.get(side_key(taking.side))));
+            let Some(key) = new_key(model.now, model.random) else { return };
+            match Repertoire::new(name.clone(), taking.side, branch) {
+                Ok(repertoire) => {
+                    let graph = Graph::of(&repertoire);
+                    let content = Ok((repertoire, graph));
+                    shelf.push(Shelved { key: key.clone(), content });
+                    sort(shelf);
+                }
+                Err(error) => return model.warn(error.reason()),
+            }
+            (key, Reason::new("repertoire.made").with("name", name).with("n", lines))
+        }
+    };
+    keep(model, &key, effects);
+    model.checking.again();
+    model.chosen = Some(key);
+    model.screen = Screen::Shelf;
+    model.tell(told);
+    name(model, effects);
+    effects.push(Effect::Focus("repertoire-close".to_owned()));
+}
+
+/// The key of a colour's name.
+pub(super) fn side_key(side: Stone) -> &'static str {
+    match side {
+        Stone::Black => "player.black",
+        Stone::White => "player.white",
+    }
+}
+
+fn train(model: &mut Model, effects: &mut Vec<Effect>) {
+    let (today, random) = (model.today, model.random);
+    if let Some((repertoire, graph)) = model.chosen() {
+        let training = Training::new(repertoire, graph, today, random);
+        model.screen = Screen::Training(Box::new(training));
+        model.aim.forget();
+        model.notice = None;
+        effects.push(Effect::Focus("repertoire-back".to_owned()));
+    }
+}
+
+fn practise(model: &mut Model, practice: Option<Practice>, effects: &mut Vec<Effect>) {
+    if let Some(practice) = practice {
+        model.screen = Screen::Practice(Box::new(practice));
+        model.partner.is_lost = false;
+        model.aim.forget();
+        effects.push(Effect::Focus("repertoire-back".to_owned()));
+    }
+}
+
+fn next_line(model: &mut Model) {
+    let place = model.chosen.as_ref().and_then(|key| model.place_of(key));
+    let shelved = place.and_then(|place| model.shelf.as_ref()?.get(place));
+    if let (Screen::Training(training), Some(Ok((repertoire, _)))) =
+        (&mut model.screen, shelved.map(|shelved| &shelved.content))
+    {
+        training.next_line(repertoire);
+        model.aim.forget();
+    }
+}
+
+/// The person answers in a training, or wants to be shown.
+fn answer(model: &mut Model, point: Option<Point>, effects: &mut Vec<Effect>) {
+    let Some(key) = model.chosen.clone() else { return };
+    let (today, place) = (model.today, model.place_of(&key));
+    let shelved = place.and_then(|place| model.shelf.as_mut()?.get_mut(place));
+    if let (Screen::Training(training), Some(Ok((repertoire, graph)))) =
+        (&mut model.screen, shelved.map(|shelved| &mut shelved.content))
+        && training.answer(point, repertoire, graph, today)
+    {
+        keep(model, &key, effects);
+    }
+}
+
+/// Whether the person may play a move there.
+fn may_play(model: &Model, point: Point) -> bool {
+    let is_on = match &model.screen {
+        Screen::Training(training) => {
+            matches!(training.stage, TrainingStage::Asked | TrainingStage::Wrong(..))
+        }
+        Screen::Practice(practice) => practice.is_own_turn(),
+        Screen::Shelf | Screen::Taking(_) => false,
+    };
+    is_on && model.game.live().board().is_free(point)
+}
+
+fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+    model.aim.pending = None;
+    if !may_play(model, point) {
+        return;
+    }
+    if matches!(model.screen, Screen::Training(_)) {
+        return answer(model, Some(point), effects);
+    }
+    let place = model.chosen.as_ref().and_then(|key| model.place_of(key));
+    let shelved = place.and_then(|place| model.shelf.as_ref()?.get(place));
+    if let (Screen::Practice(practice), Some(Ok((_, graph)))) =
+        (&mut model.screen, shelved.map(|shelved| &shelved.content))
+        && let Err(error) = practice.play(point, graph)
+    {
+        let reason = Reason::new("repertoire.illegal").with("point", point);
+        model.warn(reason.of("reason", error.reason()));
+    }
+}
+
+fn pointer(model: &mut Model, event: Pointer, effects: &mut Vec<Effect>) {
+    let (confirms, mut aim) = (model.settings.confirm, model.aim);
+    let pressed = aim.heard(event, confirms, |point| may_play(model, point));
+    model.aim = aim;
+    if let Some(point) = pressed {
+        play(model, point, effects);
+    }
+}
+
+fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
+    if key.on_board
+        && let Some(cursor) = model.aim.cursor
+    {
+        if key.name == "Enter" || key.name == " " {
+            return play(model, cursor, effects);
+        }
+        if let Some(point) = stepped(cursor, &key.name, model.game.size()) {
+            effects.push(Effect::Focus(cell_id(point)));
+            return;
+        }
+    }
+    if key.name == "Escape" {
+        match model.screen {
+            Screen::Shelf => act(model, Action::Close, effects),
+            _ => act(model, Action::Back, effects),
+        }
+    }
+}
+
+/// Brings the line that is on show onto the board.
+fn show(model: &mut Model) {
+    let game: Game = match &model.screen {
+        Screen::Training(training) => training.game.clone(),
+        Screen::Practice(practice) => practice.game.clone(),
+        Screen::Taking(taking) => {
+            let mut game =
+                Game::from_board(taking.branch.played.rule, taking.branch.played.start());
+            for point in taking.branch.lead() {
+                let _ = game.play(point);
+            }
+            game
+        }
+        Screen::Shelf => match model.chosen() {
+            Some((repertoire, _)) => game_of(repertoire, &repertoire.branches[0]),
+            None => Game::new(model.game.rule(), model.game.size()),
+        },
+    };
+    if game != model.game {
+        model.aim.pending = None;
+        model.game = game;
+    }
+}

@@ -1,0 +1,242 @@
+//! The view's part of the document.
+
+use tengen::board::Point;
+
+use super::lists;
+use super::model::{Model, Screen};
+use super::practice::{BookEnd, Practice};
+use super::training::{Training, TrainingStage, Waiting};
+use crate::game::link_text;
+use crate::play::{LEVELS, outcome_text};
+use crate::records::Date;
+use crate::runtime::document::{Document, Node};
+use crate::runtime::shell::Seen;
+use crate::text::Catalogue;
+use crate::widgets::Grid;
+
+impl Seen for Model {
+    fn text(&self) -> &Catalogue {
+        &self.text
+    }
+
+    fn text_mut(&mut self) -> &mut Catalogue {
+        &mut self.text
+    }
+
+    fn view(&self, old: &Document) -> Document {
+        view(self, old)
+    }
+}
+
+fn view(model: &Model, old: &Document) -> Document {
+    let mut document = Document::default();
+    Grid {
+        id: "repertoire-grid",
+        board_id: "repertoire-board",
+        prefix: "repertoire-",
+        board: model.board(),
+        newest: model.game.moves().last().copied(),
+        fouls: vec![],
+        text: &model.text,
+    }
+    .write(old, &mut document);
+    data(model, &mut document);
+    notice(model, &mut document);
+    head(model, &mut document);
+    training(model, &mut document);
+    practice(model, &mut document);
+    lists::taking(model, &mut document);
+    lists::shelf(model, &mut document);
+    lists::details(model, &mut document);
+    lists::deviations(model, &mut document);
+    document
+}
+
+/// What scripts read of what is on show.
+fn data(model: &Model, document: &mut Document) {
+    let stage = match &model.screen {
+        Screen::Taking(_) => "taking",
+        Screen::Training(_) => "training",
+        Screen::Practice(_) => "practice",
+        Screen::Shelf if model.shelf.is_none() => "loading",
+        Screen::Shelf => "shelf",
+    };
+    document.attribute("repertoire", "data-stage", stage);
+    let state = match &model.screen {
+        Screen::Training(training) => match training.stage {
+            TrainingStage::Asked => "asked",
+            TrainingStage::Wrong(..) => "wrong",
+            TrainingStage::LineOver => "line-over",
+            TrainingStage::Over => "over",
+        },
+        Screen::Practice(practice) if practice.awaits_engine() => "engine",
+        Screen::Practice(practice) if practice.is_own_turn() => "own",
+        Screen::Practice(_) => "over",
+        _ if model.checking.is_busy() => "checking",
+        _ => "ready",
+    };
+    document.attribute("repertoire", "data-state", state);
+    let moves = link_text(model.game.moves().iter().copied());
+    document.attribute("repertoire", "data-moves", moves);
+    let [taking, training, practice] = [
+        matches!(model.screen, Screen::Taking(_)),
+        matches!(model.screen, Screen::Training(_)),
+        matches!(model.screen, Screen::Practice(_)),
+    ];
+    let is_shelf = matches!(model.screen, Screen::Shelf);
+    for (id, is_there) in [
+        ("repertoire-take", taking),
+        ("repertoire-train", training),
+        ("repertoire-practice", practice),
+        ("repertoire-shelf-part", is_shelf),
+        ("repertoire-back", !is_shelf),
+    ] {
+        document.flag(id, "hidden", !is_there);
+    }
+}
+
+fn notice(model: &Model, document: &mut Document) {
+    let notice = model.notice.as_ref();
+    document.flag("repertoire-notice", "hidden", notice.is_none());
+    document.flag("repertoire-notice", "data-warning", notice.is_some_and(|it| it.is_warning));
+    let said = notice.map(|notice| model.text.say(&notice.reason));
+    document.text("repertoire-notice-text", said.unwrap_or_default());
+}
+
+/// What it is about, and what is to be done.
+fn head(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    let chosen = model.chosen().map(|(repertoire, _)| repertoire);
+    let side = match &model.screen {
+        Screen::Taking(taking) => Some(taking.side),
+        _ => chosen.map(|repertoire| repertoire.side),
+    };
+    document.flag("repertoire-stone", "hidden", side.is_none());
+    document.attribute("repertoire-stone", "data-stone", side.map_or("", |side| side.name()));
+    let title = match (&model.screen, chosen) {
+        (Screen::Taking(_), _) => text.get("repertoire.take"),
+        (_, Some(repertoire)) => &repertoire.name,
+        _ => text.get("repertoire.title"),
+    };
+    document.text("repertoire-title", title);
+    let pending = model
+        .aim
+        .pending
+        .map(|point| text.fill("status.pending", &[("point", &point.to_string())]));
+    let status = pending.unwrap_or_else(|| match &model.screen {
+        Screen::Shelf if model.shelf.is_none() => text.get("repertoire.loading").to_owned(),
+        Screen::Shelf if model.shelf.iter().flatten().next().is_none() => {
+            text.get("repertoire.empty").to_owned()
+        }
+        Screen::Shelf => text.get("repertoire.about").to_owned(),
+        Screen::Taking(_) => text.get("repertoire.take-about").to_owned(),
+        Screen::Training(training) => asked_text(text, training),
+        Screen::Practice(practice) => practice_text(model, practice),
+    });
+    document.text("repertoire-status", status);
+}
+
+/// Points as a list.
+pub(super) fn points_text(points: &[Point]) -> String {
+    points.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn asked_text(text: &Catalogue, training: &Training) -> String {
+    match &training.stage {
+        TrainingStage::Asked => text.get("repertoire.asked").to_owned(),
+        TrainingStage::Wrong(point, right) => {
+            let right = points_text(right);
+            match point {
+                Some(point) => {
+                    let values = [("point", point.to_string()), ("right", right)];
+                    let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+                    text.fill("repertoire.wrong", &values)
+                }
+                None => text.fill("repertoire.shown", &[("right", &right)]),
+            }
+        }
+        TrainingStage::LineOver => text.get("repertoire.line-over").to_owned(),
+        TrainingStage::Over => text.get("repertoire.over").to_owned(),
+    }
+}
+
+fn practice_text(model: &Model, practice: &Practice) -> String {
+    let text = &model.text;
+    if let Some(outcome) = practice.game.outcome() {
+        return outcome_text(text, &outcome);
+    }
+    text.get(match (practice.is_own_turn(), model.partner.is_lost) {
+        (true, _) => "repertoire.your-move",
+        (false, false) => "repertoire.engine-thinks",
+        (false, true) => "repertoire.engine-away",
+    })
+    .to_owned()
+}
+
+fn training(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    let Screen::Training(training) = &model.screen else { return };
+    let number = |n: usize| n.to_string();
+    let values = [number(training.asked), number(training.all), number(training.right)];
+    let [asked, all, right] = values.each_ref().map(String::as_str);
+    let progress = [("n", asked), ("all", all), ("right", right)];
+    document.text("repertoire-progress", text.fill("repertoire.progress", &progress));
+    let is_over = training.stage == TrainingStage::Over;
+    document.flag("repertoire-summary", "hidden", !is_over);
+    let waiting =
+        model.chosen().map(|(it, graph)| Waiting::of(it, graph, model.today)).unwrap_or_default();
+    document.text(
+        "repertoire-summary",
+        if is_over { summary(text, training, waiting) } else { String::new() },
+    );
+    let is_asked = training.stage == TrainingStage::Asked;
+    document.flag("repertoire-show", "hidden", !is_asked);
+    document.flag("repertoire-next", "hidden", training.stage != TrainingStage::LineOver);
+    let has_more = is_over && waiting.due + waiting.new > 0;
+    document.flag("repertoire-more-training", "hidden", !has_more);
+    let is_end = matches!(training.stage, TrainingStage::LineOver | TrainingStage::Over);
+    document.flag("repertoire-play-on", "hidden", !is_end || training.all == 0);
+}
+
+/// How a training went, and when the next one is due.
+fn summary(text: &Catalogue, training: &Training, waiting: Waiting) -> String {
+    let all = training.asked.to_string();
+    let mut said = vec![];
+    if training.asked > 0 {
+        let right = training.right.to_string();
+        said.push(text.fill("repertoire.summary", &[("right", &right), ("n", &all)]));
+    } else {
+        said.push(text.get("repertoire.nothing-due").to_owned());
+    }
+    if waiting.new > 0 {
+        said.push(text.count("repertoire.new-left", waiting.new, &[]));
+    }
+    if let Some((day, count)) = waiting.next {
+        let date = Date::of_days(day).to_string();
+        said.push(text.count("repertoire.next", count, &[("date", &date)]));
+    }
+    said.join(" ")
+}
+
+fn practice(model: &Model, document: &mut Document) {
+    let text = &model.text;
+    let Screen::Practice(practice) = &model.screen else { return };
+    let said = match &practice.left {
+        None => text.get("repertoire.in-book").to_owned(),
+        Some(BookEnd::Tree(moves)) => {
+            text.fill("repertoire.book-ends", &[("n", &moves.to_string())])
+        }
+        Some(BookEnd::Own(number, point, answers)) => {
+            let values = [number.to_string(), point.to_string(), points_text(answers)];
+            let [n, point, answers] = values.each_ref().map(String::as_str);
+            text.fill("repertoire.you-left", &[("n", n), ("point", point), ("right", answers)])
+        }
+    };
+    document.text("repertoire-book", said);
+    let levels = LEVELS.iter().map(|level| {
+        let name = text.named("level", level.name);
+        Node::new("option").with("value", level.name).say(name)
+    });
+    document.fill("repertoire-level", levels.collect());
+    document.value("repertoire-level", model.partner.level.name);
+}
