@@ -11,6 +11,7 @@
 //! | `node` | one node, step by step: begin here |
 //! | `pvs` | how one move is searched: scout, verify, in full |
 //! | `selectivity` | pruning, reductions, futility: what is not searched, or less deeply |
+//! | `singular` | a deeper look at a move on which a node depends alone |
 //! | `ordering` | the moves of a node and their order |
 //! | `candidates` | which moves a node looks at, by what the opponent threatens |
 //! | `quiescence` | continuous fours below depth 0 |
@@ -46,6 +47,7 @@ mod report;
 mod root;
 mod searcher;
 mod selectivity;
+mod singular;
 mod table;
 #[cfg(feature = "std")]
 mod team;

@@ -28,30 +28,40 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             if let Some(value) = self.before_moves(ply) {
                 return Ok(value);
             }
+            // Step 9. The other moves are searched for whether one of them comes near the table's.
             self.frames[ply].at = At::Moves;
+            self.open_others(ply);
+        }
+        if self.frames[ply].at == At::Others {
+            let value = self.node(host, ply + 1)?;
+            self.frames[ply].at = At::Moves;
+            if let Some(value) = self.close_others(ply, value) {
+                self.moves.truncate(self.frames[ply].moves);
+                return Ok(value);
+            }
         }
         loop {
             if self.frames[ply].at == At::Moves {
-                // Step 9. The next move: the table's first, then the likeliest.
+                // Step 10. The next move: the table's first, then the likeliest.
                 let Some(candidate) = self.next_move(ply) else { break };
                 let behind = self.behind(ply, candidate);
-                // Step 10. Late, unlikely and futile moves are not tried.
+                // Step 11. Late, unlikely and futile moves are not tried.
                 if self.is_pruned(ply, candidate.point(), behind) {
                     break;
                 }
-                // Step 11. Less likely moves are searched shallower at first.
+                // Step 12. Less likely moves are searched shallower at first.
                 let (depth, reduction) = self.child_depth(ply, candidate.point(), behind);
-                // Step 12. Make the move.
+                // Step 13. Make the move.
                 self.open_child(ply, candidate.point(), depth, reduction);
             }
-            // Step 13. Search it by principal variation search.
+            // Step 14. Search it by principal variation search.
             let value = self.child(host, ply)?;
-            // Step 14. Take it back; the best value, alpha, and the cutoff at beta.
+            // Step 15. Take it back; the best value, alpha, and the cutoff at beta.
             if self.take_back(ply, value) {
                 break;
             }
         }
-        // Step 15. Remember what was found.
+        // Step 16. Remember what was found.
         Ok(self.leave(ply))
     }
 
@@ -78,7 +88,9 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         let window = self.frames[ply].window;
 
         // Step 3. The table.
-        let hit = self.memory.table.probe(self.board.hash, ply as i32);
+        let excluded = self.frames[ply].excluded;
+        let hit =
+            self.memory.table.probe(self.board.hash, ply as i32).filter(|_| excluded.is_none());
         if let Some(hit) = hit.filter(|hit| !pv && hit.cuts(depth, window)) {
             return Some(hit.value);
         }
@@ -100,7 +112,9 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         // Step 5. The evaluation.
         let refined = self.evaluate_node(ply, hit);
 
-        if !pv && self.frames[ply].stage == Stage::Free && !window.is_proved() {
+        self.frames[ply].singular = hit.and_then(|hit| self.singular_bound(ply, hit));
+        if !pv && excluded.is_none() && self.frames[ply].stage == Stage::Free && !window.is_proved()
+        {
             // Step 6. Hopeless nodes drop into fours, won-looking ones are cut.
             if let Some(value) = self.razor(ply, refined) {
                 return Some(value);
@@ -132,7 +146,10 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     fn evaluate_node(&mut self, ply: usize, hit: Option<Hit>) -> Value {
         let eval = hit.map_or_else(|| self.board.evaluate(), |hit| hit.eval);
         let refined = hit.map_or(eval, |hit| hit.refined());
-        let improving = ply >= 2 && refined > self.frames[ply - 2].eval;
+        let improving = match self.frames[ply].excluded {
+            Some(_) => self.frames[ply - 1].improving,
+            None => ply >= 2 && refined > self.frames[ply - 2].eval,
+        };
         let frame = &mut self.frames[ply];
         frame.eval = eval;
         frame.improving = improving;
@@ -141,7 +158,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         refined
     }
 
-    /// Step 12: makes a move and prepares the search of its child.
+    /// Step 13: makes a move and prepares the search of its child.
     fn open_child(&mut self, ply: usize, point: Point, depth: i32, reduction: i32) {
         let frame = &mut self.frames[ply];
         frame.pass = Pass::first(frame.pv, frame.searched, reduction);
@@ -160,7 +177,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         self.open(ply + 1, depth, window, frame.pass == Pass::Full);
     }
 
-    /// Step 13: the value of the move that was made, for its own side.
+    /// Step 14: the value of the move that was made, for its own side.
     fn child(&mut self, host: &mut impl Host, ply: usize) -> Result<Value, Interrupt> {
         loop {
             let value = -self.node(host, ply + 1)?;
@@ -175,7 +192,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         }
     }
 
-    /// Step 14: takes a move and its value in; whether the node is cut.
+    /// Step 15: takes a move and its value in; whether the node is cut.
     fn take_back(&mut self, ply: usize, value: Value) -> bool {
         self.board.unmake();
         let frame = &mut self.frames[ply];
@@ -200,11 +217,11 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         cut
     }
 
-    /// Step 15: clears the node's moves away and remembers what was found.
+    /// Step 16: clears the node's moves away and remembers what was found.
     fn leave(&mut self, ply: usize) -> Value {
         let frame = &self.frames[ply];
         self.moves.truncate(frame.moves);
-        if ply == 0 && !self.root_is_whole {
+        if ply == 0 && !self.root_is_whole || frame.excluded.is_some() {
             return frame.best;
         }
         let hit = Hit {

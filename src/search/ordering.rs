@@ -31,7 +31,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         state.is_free(point) && !is_foul(state, self.board.to_move, point)
     }
 
-    /// Step 9: the best of the moves that are left.
+    /// Step 10: the best of the moves that are left.
     pub(super) fn next_move(&mut self, ply: usize) -> Option<Candidate> {
         if self.frames[ply].next >= self.moves.len() && !self.frames[ply].listed {
             self.list_moves(ply);
@@ -66,7 +66,10 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         let first = self.moves[frame.moves..].first().map(|candidate| candidate.point());
         frame.listed = true;
         frame.top_score = i32::MIN;
-        for &point in self.points.iter().filter(|&&point| Some(point) != first) {
+        let excluded = frame.excluded;
+        for &point in
+            self.points.iter().filter(|&&point| Some(point) != first && Some(point) != excluded)
+        {
             let counters = Some(point) == countermove;
             let score = board.evaluator.move_worth(board.state(), stone, point)
                 + history.of(stone, point) / params::HISTORY_SHARE

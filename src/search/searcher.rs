@@ -28,6 +28,8 @@ pub(super) enum At {
     Start,
     /// The next move is due.
     Moves,
+    /// The node is being searched without the table's move.
+    Others,
     /// A move was made and its child is being searched.
     Child,
 }
@@ -48,6 +50,12 @@ pub(super) struct Frame {
     pub(super) improving: bool,
     pub(super) stage: Stage,
     pub(super) table_move: Option<Point>,
+    /// What the other moves have to stay below for the table's move to be singular, where that is asked.
+    pub(super) singular: Option<Value>,
+    /// The move without which the node is searched.
+    pub(super) excluded: Option<Point>,
+    /// Plies by which the table's move is searched deeper.
+    pub(super) extension: i32,
 
     /// Where this node's candidates start in the common stack.
     pub(super) moves: usize,
@@ -82,6 +90,9 @@ impl Frame {
             improving: false,
             stage: Stage::Free,
             table_move: None,
+            singular: None,
+            excluded: None,
+            extension: 0,
             moves: 0,
             listed: false,
             top_score: 0,
@@ -161,6 +172,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         frame.window = window;
         frame.opened = window;
         frame.depth = depth;
+        frame.excluded = None;
         frame.line.clear();
     }
 

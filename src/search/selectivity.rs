@@ -51,7 +51,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         }
     }
 
-    /// Step 10: whether the node ends before a move whose score is `behind` the best: neither that nor any move after
+    /// Step 11: whether the node ends before a move whose score is `behind` the best: neither that nor any move after
     /// it is tried.
     ///
     /// Only where nothing forces, and where the moves before do not lose.
@@ -100,7 +100,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         frame.searched >= params::late_move_count(frame.depth, frame.improving)
     }
 
-    /// Step 11: how deep the child of a move is searched in full, and by how much less at first; the
+    /// Step 12: how deep the child of a move is searched in full, and by how much less at first; the
     /// move's score is `behind` the best.
     ///
     /// Late move reductions by a product of logarithms, as in Stockfish, with the move's history and
@@ -113,6 +113,9 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             return (frame.depth, 0);
         }
         let full = frame.depth - 1;
+        if frame.extension > 0 && frame.searched == 0 && frame.table_move == Some(point) {
+            return (full + frame.extension, 0);
+        }
         if frame.depth < 2 || frame.searched <= usize::from(frame.pv) {
             return (full, 0);
         }
